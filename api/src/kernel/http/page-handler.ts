@@ -32,7 +32,8 @@ export function pageHandler(built: string, policy: string, settings: () => Agenc
   const source = built.replace(policyMeta, '');
   const fill = (current: AgencySettings) => {
     const text = fillPage(source, pageValues(current), inHtml);
-    const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+    // Weak, since the encodings of a page share it.
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
     return { version: current.version, html: text, etag, compressed };
   };
@@ -47,8 +48,8 @@ export function pageHandler(built: string, policy: string, settings: () => Agenc
       .headers({ 'content-security-policy': policy, etag: page.etag, vary })
       .type('text/html; charset=utf-8');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
-      return reply.code(304).send();
+    const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
+    if (reply.statusCode === 200 && known.includes(page.etag)) return reply.code(304).send();
     const accepted = new Negotiator(request).encodings([...encodings]);
     const encoding = encodings.find((one) => accepted.includes(one));
     if (!encoding) return reply.send(page.html);

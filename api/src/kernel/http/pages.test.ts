@@ -137,6 +137,14 @@ describe('pages', () => {
     expect((await get('/admin/assets/index-XyZ.js')).headers['cache-control']).toContain('immutable');
   });
 
+  test('a page is not sent again while its ETag is among those that the client has', async () => {
+    const { headers } = await get('/');
+    const known = await get('/', { 'if-none-match': `"other", ${headers.etag}` });
+    expect(known.statusCode).toBe(304);
+    expect(known.body).toBe('');
+    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
   test('every response has the security headers, and no page allows inline scripts', async () => {
     for (const url of [
       '/',
