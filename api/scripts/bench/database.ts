@@ -12,7 +12,7 @@ function fingerprint(agency: Agency): string {
     .update(JSON.stringify(agency))
     .update(new Date().toISOString().slice(0, 10));
   const sources = [
-    fileURLToPath(new URL('fill.ts', import.meta.url)),
+    ...['fill.ts', '../demo/names.ts'].map((path) => fileURLToPath(new URL(path, import.meta.url))),
     ...globSync(`${migrationsFolder}/*.sql`).sort(),
   ];
   for (const file of sources.filter(existsSync)) hash.update(readFileSync(file));

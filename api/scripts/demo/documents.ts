@@ -53,9 +53,10 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
     const night = at % 2 === 0 || at < 20 ? [approved(overnight, valid(365))] : [];
     if (at < 60) return [...full, approved(address, valid(365)), ...night, ...some];
     if (at >= 112) return [];
-    const expiresIn = daysLeft[at % daysLeft.length];
+    const turn = Math.floor(at / 2);
+    const expiresIn = daysLeft[turn % daysLeft.length];
     if (at % 2 === 0) return [...full, approved(address, expiresIn ?? valid(365)), ...night, ...some];
-    const status = waiting[Math.floor(at / 2) % waiting.length] ?? 'submitted';
+    const status = waiting[turn % waiting.length] ?? 'submitted';
     const early = full.slice(0, at % 4 === 1 ? 2 : 1);
     return [...early, { parent, type: address, status, expiresIn: null }, ...some];
   });
