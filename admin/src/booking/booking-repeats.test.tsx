@@ -107,6 +107,7 @@ test('states the dates in words, shows each with its price, and creates the seri
         languages: [],
         address,
         children: [ida],
+        discount_codes: [],
         offers: [{ nanny_polo_id: 4 }],
       },
     }),
