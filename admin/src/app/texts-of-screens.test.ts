@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { i18nProvider } from './i18n-provider.ts';
 import { textsOfScreens } from './texts-of-screens.ts';
 
 /** Returns every text of a tree. */
@@ -11,4 +12,12 @@ test('texts call a nanny polo a dossier, and an e-mail address verified', () => 
   expect(
     texts.filter((text) => /mail\b.* confirmed|confirmed .*mail\b|confirmation link/i.test(text)),
   ).toEqual([]);
+});
+
+test('a missing text is a reported error, on which any end-to-end test fails', () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  expect(i18nProvider.translate('resources.booking.nowhere')).toBe('resources.booking.nowhere');
+  expect(report).toHaveBeenCalledWith(new Error('Missing translation for key: "resources.booking.nowhere"'));
+  vi.unstubAllGlobals();
 });

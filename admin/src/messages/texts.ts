@@ -20,6 +20,8 @@ export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>)
   let texts = { ...english, ...en, ...first } as TranslationMessages;
   const provider = polyglotI18nProvider(() => texts, 'en', [{ locale: 'en', name: 'English' }], {
     allowMissing: false,
+    // End-to-end tests fail on a reported error. By default, only a development build reports a missing text.
+    warn: (message: string) => reportError(new Error(message)),
   });
   load = async () => {
     const rest = await loadRest();
