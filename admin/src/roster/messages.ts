@@ -61,6 +61,7 @@ export const rosterMessages = {
   bar: '%{words}, %{service}, %{time}, %{status}',
   accepted: 'accepted by the nanny',
   asking: 'asking %{count}',
+  asking_later: 'nobody asked yet',
   asking_declined: '%{count} declined',
   none: 'No nannies match',
   none_text: 'Clear the roster’s filters to see all nannies.',

@@ -26,6 +26,7 @@ type Translate = (key: string, values: object) => string;
 /** Returns the progress of a booking's cover request: `asking 5, 1 declined`; null if none is running. */
 export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
   if (!asking) return null;
+  if (asking.asked === 0) return translate('roster.asking_later', {});
   const words = translate('roster.asking', { count: asking.asked });
   return asking.declined > 0
     ? `${words}, ${translate('roster.asking_declined', { count: asking.declined })}`
