@@ -23,7 +23,7 @@ function succeeds(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 2, 2], env }).status === 0;
 }
 
-/** Returns a function that runs a command as root, directly or by sudo without a password, or `undefined`. */
+/** Returns a function that runs a command as root, directly or with sudo and no password, or `undefined`. */
 function asRoot(): ((command: string, ...args: string[]) => boolean) | undefined {
   if (process.getuid?.() === 0) return (command, ...args) => succeeds(command, args);
   const sudo = findProgram('sudo');
@@ -32,7 +32,7 @@ function asRoot(): ((command: string, ...args: string[]) => boolean) | undefined
     succeeds(sudo, ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', command, ...args]);
 }
 
-/** Installs Debian's packages if no password is needed. All output goes to stderr. */
+/** Installs Debian's packages if no password is needed. Returns whether it did. All output goes to stderr. */
 export function installPackages(...packages: string[]): boolean {
   const root = findProgram('apt-get') && asRoot();
   if (!root) return false;

@@ -57,7 +57,7 @@ export function findPostgres(): string | undefined {
   return [POSTGRES_BIN, ...PATH.split(delimiter), ...debianFolders()].find(isServer);
 }
 
-/** Returns the user, `postgres` or else `nobody`, that starts PostgreSQL for root, since it refuses to run as root. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root: `postgres`, otherwise `nobody`. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -34,7 +34,7 @@ const preload = './.ci/node-24.js';
 /** How long a response may take, in milliseconds. */
 const longestResponse = 30_000;
 
-/** Returns whether a call of `url` gets a status of success (2xx). */
+/** Returns whether a call to `url` gets a success status (2xx). */
 export const responds = (url: string, call?: RequestInit): Promise<boolean> =>
   fetch(url, { ...call, signal: AbortSignal.timeout(longestResponse) }).then(
     ({ ok }) => ok,

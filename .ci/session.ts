@@ -29,7 +29,7 @@ async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<
   return response.ok() ? (await response.json()).data : null;
 }
 
-/** Returns a function that checks whether the parent's present session in the page's browser is still valid. */
+/** Returns a function that checks whether the parent's current session in the page's browser is still valid. */
 export async function watchParentSession(page: Page): Promise<() => Promise<boolean>> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === sessionCookie.name);
   const session: Session = JSON.parse(decodeURIComponent(cookie?.value ?? ''));

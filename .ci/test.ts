@@ -82,7 +82,7 @@ const onPostgresOnly = [
   '**/*-property.test.ts',
 ];
 
-/** The steps, in their order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
+/** The steps, in order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),

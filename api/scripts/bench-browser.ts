@@ -11,7 +11,7 @@ import { line, type Measured, total } from './bench/verdict.ts';
 
 /**
  * `npm run bench:browser -- [--rounds 5] [--slower 4] [--only drag,office] [--react-admin-demo DIR] [--atomic-crm DIR]`:
- * measures screens of the back office in Chromium, and compares it with products whose built folders are given.
+ * measures screens of the back office in Chromium, and compares them with the products whose built folders are given.
  */
 
 const { values } = parseArgs({

@@ -61,7 +61,7 @@ function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Compresses the texts of a folder beside themselves, with brotli and gzip. */
+/** Writes a brotli copy and a gzip copy beside each text file of a folder that has at least 1 KB. */
 export async function compress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,css,js,svg,json,xml,txt,webmanifest}', { cwd: folder });
   for (const file of files) {

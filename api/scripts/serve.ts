@@ -13,7 +13,7 @@ import { fail, stopOnSignal } from './stop.ts';
 
 const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',
-  waiting: 'The owner has an invitation at OWNER_EMAIL that is not accepted yet.',
+  waiting: 'The owner has an invitation at OWNER_EMAIL but has not accepted it yet.',
   accepted: null,
   'other-owner': 'OWNER_EMAIL is not invited: the agency already has an owner, with another address.',
   suspended: 'OWNER_EMAIL is not invited: the owner’s account is suspended.',

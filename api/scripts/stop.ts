@@ -31,7 +31,7 @@ export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 
-/** Prints `error`, only its message if it is of a `known` kind, and ends the process with code 1. */
+/** Prints `error`, or only the message of a `known` kind or of a wrong argument, and ends the process with code 1. */
 export function fail(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
   const isKnown = isWrongArgument(error) || known.some((kind) => error instanceof kind);
   console.error(isKnown ? `\n${(error as Error).message}` : error);

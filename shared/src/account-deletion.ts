@@ -24,7 +24,7 @@ export const previewAccountDeletion = endpoint('GET', '/users/deletion', config,
 
 /**
  * Erases the parent, ends every session and mails a confirmation. 422 if the password is wrong, or if the parent has
- * none and did not sign in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
+ * none and has not signed in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
  * is owed to either side.
  */
 export const deleteAccount = endpoint(

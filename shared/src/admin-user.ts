@@ -19,7 +19,10 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 
 const writable = {
   ...personNames,
-  /** Admins change their own by a mailed link. If another admin corrects it, it is unverified and sessions end. */
+  /**
+   * Admins change their own address by a mailed link. If another admin corrects the address, it becomes unverified and
+   * the sessions of its admin end.
+   */
   email,
   role_id: z.nullable(id),
 };
@@ -52,5 +55,8 @@ export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 export const countAdminUsers = countCall(adminUser, adminUserStatus);
 export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
 
-/** Resends the invitation, or to an active admin the link that verifies a corrected address. */
+/**
+ * Resends the invitation or, to an active admin, the link that verifies their address. 409 if the admin is suspended or
+ * has verified the address.
+ */
 export const resendLink = transitionCall(adminUser, 'resend-link', 'Resend the mailed link', transitionBody);

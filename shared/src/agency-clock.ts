@@ -1,7 +1,7 @@
 import { onAgencyClock } from './time-zone.ts';
 
 /**
- * The agency's wall clock, or that of another time zone. A reading is in milliseconds, as `Date.UTC` returns for the
+ * The wall clock of the agency or of another time zone. A reading is in milliseconds, as `Date.UTC` returns for the
  * displayed date and time.
  */
 
@@ -46,7 +46,7 @@ const day = 86_400_000;
 /** How far the clock is ahead of UTC at an instant, in milliseconds. */
 const ahead = (instant: number, timeZone?: string) => agencyClock(instant, timeZone) - instant;
 
-/** Returns the two possible instants of a reading: by the clock's offset a day earlier, and by that a day later. */
+/** Returns the two possible instants of a reading: by the clock's offset a day earlier and a day later. */
 const candidates = (clock: number, timeZone?: string) =>
   [clock - ahead(clock - day, timeZone), clock - ahead(clock + day, timeZone)] as const;
 
@@ -57,8 +57,8 @@ function instantsOf(clock: number, timeZone?: string): number[] {
 }
 
 /**
- * Returns the instant of a reading, in milliseconds since 1970. Of a skipped reading it is the first later instant. Of
- * two instants it is the first, or the second if its offset from UTC is that of `before`, the instant to be replaced.
+ * Returns the instant of a reading, in milliseconds since 1970: for a skipped reading the first later instant, for a
+ * repeated one the first instant, or the second if it has the same offset from UTC as `before`, the instant to replace.
  */
 export function agencyInstant(clock: number, before?: number): number {
   const [first = firstInstant(clock), second = first] = instantsOf(clock);

@@ -43,7 +43,7 @@ export const agencyDefaults = {
   series_horizon_weeks: 8,
   series_order_period: 'week' as 'week' | 'month',
 
-  /** How many nannies a wave of a cover request asks, and the minutes until the next wave. */
+  /** The maximum number of nannies in a wave of a cover request, and the minutes until the next wave. */
   wave_size: 5,
   wave_wait_minutes: 20,
   /** The hours, in local time, between which no wave is sent, except this close to the start of the care. */

@@ -28,7 +28,7 @@ const askedBooking = z.object({
   service: bookingService,
   start_at: instant,
   end_at: instant,
-  /** The outward part of the postcode; null without an address, or once the nanny has no part in the booking. */
+  /** The outward code; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
@@ -74,7 +74,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
 
 /**
  * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
- * A swap is made with the last nanny's acceptance, and off with the first decline.
+ * A swap is made once the last nanny accepts, and is off once one declines.
  * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it has changed. 422 with the reason if the nanny
  * can no longer take the bookings.
  */

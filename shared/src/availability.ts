@@ -94,7 +94,7 @@ export const availabilityQuery = z.strictObject({
   nanny_polo_id: z.optional(idInUrl),
   /** Adds the price and the number of free nannies to each other time that would help; slower. */
   times: z.optional(z.literal('priced')),
-  /** How many free and how many excluded nannies to return; 20 by default. */
+  /** The maximum number of free nannies, and of excluded nannies, to return; 20 by default. */
   limit: z.optional(numberInQuery(1, 100)),
 });
 

@@ -94,7 +94,7 @@ export const booking = resource({
     /** When the nanny arrived and left. */
     checked_in_at: z.nullable(instant),
     checked_out_at: z.nullable(instant),
-    /** Whole minutes from the booked end to the check-out; null before it. */
+    /** Whole minutes from the booked end to a later check-out, otherwise 0; null before the check-out. */
     overtime_minutes: z.nullable(z.int()),
     cancelled_at: z.nullable(instant),
     /** The fee of a cancellation or no-show, in minor units; 0 if it was waived, null for a booking with neither. */

@@ -17,7 +17,7 @@ const change = permitted('booking', 'full');
 /** The maximum number of bookings that nannies are asked to take together, all or none. */
 export const largestBlock = 6;
 
-/** How far apart the families of one cover request may live, in kilometres. */
+/** The maximum distance between the families of one cover request, in kilometres. */
 export const blockKilometres = 3;
 
 /**

@@ -116,7 +116,7 @@ export const discount = resource({
 });
 export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 
-/** Returns how often one parent may use a discount: once if it is for first bookings. Null is unlimited. */
+/** Returns the maximum number of uses by one parent: 1 for a discount on first bookings. Null means no limit. */
 export const usesPerParent = (
   rules: Pick<Discount, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);

@@ -1,9 +1,9 @@
 import type { Place } from './london.ts';
 
-/** The postcode districts of London, searched without any map service. */
+/** The postcode districts that the agency serves, in a table that replaces a map service. */
 
 export interface District extends Place {
-  /** The first half of a postcode, e.g. `SE22`. */
+  /** The outward code, such as `SE22`, without a trailing letter. */
   readonly code: string;
   readonly name: string;
 }
@@ -66,7 +66,7 @@ UB1 51.513 -0.373 Southall|UB2 51.501 -0.378 Norwood Green|UB3 51.505 -0.421 Hay
 UB5 51.543 -0.378 Northolt|UB6 51.543 -0.345 Greenford|UB7 51.506 -0.470 West Drayton|UB8 51.535 -0.473 Uxbridge
 UB10 51.548 -0.446 Hillingdon`;
 
-/** The postcode districts of Greater London. One with a trailing letter (W1A) counts as the district without it. */
+/** Most postcode districts of Greater London. One with a trailing letter (W1A) counts as the district without it. */
 export const districts: readonly District[] = districtTable
   .trim()
   .split(/[|\n]/)
@@ -75,7 +75,7 @@ export const districts: readonly District[] = districtTable
     return { code, lat: Number(lat), lng: Number(lng), name: name.join(' ') };
   });
 
-/** Returns the district of a postcode or its first half, ignoring case and spaces; undefined outside London. */
+/** Returns the district of a postcode or outward code, ignoring case and spaces; undefined if the table lacks it. */
 export function districtOf(postcode: string): District | undefined {
   const whole = postcode.toUpperCase().replace(/\s+/g, '');
   const outward = whole.replace(/\d[A-Z]{2}$/, '');
@@ -86,6 +86,6 @@ export function districtOf(postcode: string): District | undefined {
   return find(whole) ?? find(outward);
 }
 
-/** Whether an address is in the agency's service area, London. */
+/** Whether an address is in the agency's service area, which is the `districts`. */
 export const isServed = ({ postcode }: { readonly postcode: string }): boolean =>
   districtOf(postcode) !== undefined;

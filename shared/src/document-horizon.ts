@@ -8,7 +8,7 @@ import { day, id, instant } from './field.ts';
 export const horizonWeeks = 12;
 
 const gap = z.object({
-  /** `id` is that of the nanny polo or of the parent. */
+  /** Whether `id` identifies a nanny polo or a parent. */
   kind: z.enum(['nanny', 'parent']),
   id,
   name: z.string(),
@@ -29,7 +29,7 @@ const gap = z.object({
   asked_at: z.nullable(instant),
   /** Whether mail can reach them. */
   reachable: z.boolean(),
-  /** Whether they can be asked now: mail can reach them, there is a document to renew, and no recent request. */
+  /** Whether they can be asked now: mail can reach them, a new copy is missing, and they were not asked recently. */
   may_ask: z.boolean(),
 });
 export type DocumentGap = z.output<typeof gap>;

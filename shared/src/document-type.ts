@@ -11,7 +11,7 @@ export const missingDocument = z.object({
   document_type_id: id,
   title: z.string(),
   required_for: requiredFor,
-  /** The latest copy that awaits a review; null if none was uploaded. */
+  /** The latest copy that awaits a review; null if none does. */
   in_review_id: z.nullable(id),
 });
 export type MissingDocument = z.output<typeof missingDocument>;

@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly config: EndpointConfig;
 }
 
-/** The type of one part of a request: any value for an unspecified endpoint, never for one without that part. */
+/** The type of one part of a request: any object for an unspecified endpoint, `never` for one without that part. */
 type Sent<E extends Endpoint, Part extends 'params' | 'querystring' | 'body', Typed> = Endpoint extends E
   ? object
   : E['schema'][Part] extends Schema

@@ -64,9 +64,9 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats failed reads once
- * but never writes. Throws `ApiError` for every status from 400 up, and with status 0 if there is no complete response.
- * A call that its caller aborts throws the `AbortError`.
+ * Returns a client of the API that accepts JSON, sends the bearer token if there is one, and repeats a failed read
+ * once. Never repeats a write. Throws `ApiError` for every status from 400 up, and with status 0 if there is no
+ * complete response. A call that its caller aborts throws the `AbortError`.
  */
 export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual }: ClientOptions) {
   async function request<T>(

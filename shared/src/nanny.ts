@@ -20,7 +20,7 @@ const writable = {
   ...personNames,
   email,
   phone: z.nullable(phone),
-  /** The nanny's dossier; a dossier belongs to one account. */
+  /** The nanny's dossier; a dossier belongs to at most one account. */
   nanny_polo_id: z.nullable(id),
   internal_note: internalNote,
 };

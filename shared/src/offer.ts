@@ -59,7 +59,7 @@ export const offer = z.object({
   /** The time that was offered; null for an ended offer whose time was not stored. */
   start_at: z.nullable(instant),
   end_at: z.nullable(instant),
-  /** The outward part of the postcode; null without an address, or once the nanny has no part in the booking. */
+  /** The outward code; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
@@ -85,7 +85,7 @@ export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
 });
 
 /**
- * Records the nanny's reply, once: a second or late reply gets 422 with a message that says which. `retracted` is
+ * Records the nanny's reply, once: a second or late reply gets 422 with a message that says why. `retracted` is
  * possible after an acceptance, until the booking is confirmed.
  */
 export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {

@@ -49,7 +49,7 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 
 const positiveAmount = z
   .int('A whole number of pence')
-  .check(z.positive('Above 0'), z.maximum(largestAmount, 'The amount is too large'));
+  .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
 /** One payment, with its proof and the person who recorded it. It is never changed. */
 const transaction = z.object({

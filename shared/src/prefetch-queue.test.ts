@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prefetchQueue } from './prefetch-queue.ts';
 
-test('runs four loads at a time in order, and continues after a failure', async () => {
+test('runs up to four loads at the same time, in order, and continues after a failure', async () => {
   const add = prefetchQueue();
   const loads = Array.from({ length: 9 }, () => Promise.withResolvers<void>());
   const started: number[] = [];

@@ -40,7 +40,7 @@ export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),
   /** `state` in a sentence for the family. */
   message: z.string(),
-  /** The code of the first visit's series, if it has one and the mail was about several visits, else of its booking. */
+  /** The code of the first visit's booking, or of its series, if any, when the mail was about several visits. */
   code: z.string(),
   service: bookingService,
   visits: z.int(),

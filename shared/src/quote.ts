@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './field.ts';
 
-/** What care costs and why, line by line. Money is in minor units, VAT included; a share is a whole percentage. */
+/** What care costs and why, line by line. Money is in minor units and includes VAT; percentages are whole numbers. */
 
 export const lineKind = z.enum([
   'care_hours',
@@ -17,7 +17,7 @@ export const lineKind = z.enum([
 export const lineUnit = z.enum(['minute', 'metre', 'item']);
 export type LineUnit = z.output<typeof lineUnit>;
 
-/** How many of a unit a line's `unit_minor` is for. */
+/** The quantity that `unit_minor` is the price of: 60 minutes, 1000 metres or one item. */
 export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies Record<LineUnit, number>;
 
 /** The largest amount, ten million pounds, so that sums stay exact everywhere. */
@@ -26,7 +26,7 @@ export const largestAmount = 1_000_000_000;
 /** An amount that cannot be negative. */
 export const amount = z
   .int('A whole number of pence')
-  .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'The amount is too large'));
+  .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
 export const percentage = z
   .int('A whole percentage')
@@ -35,7 +35,7 @@ export const percentage = z
 export const quoteLine = z.object({
   kind: lineKind,
   label: z.string(),
-  /** In `unit`: an hour and a half with two further children is 180 minutes. */
+  /** In `unit`. An `extra_child` line for two extra children and 90 minutes counts 180 minutes. */
   quantity: z.int(),
   unit: lineUnit,
   /** The price of an hour, a kilometre or an item. */
@@ -47,8 +47,8 @@ export const quoteLine = z.object({
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /**
- * What a discount took off, or without a discount the part of a booking's price that its family does not pay, because
- * they agreed to less.
+ * The amount that a discount took off. Without a discount, the part of a booking's price above the agreed price, which
+ * the family does not pay.
  */
 export const adjustment = z.object({
   discount_id: z.nullable(id),

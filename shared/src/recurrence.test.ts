@@ -68,23 +68,23 @@ describe('the schema', () => {
   test('accepts a rule', () => expect(recurrence.parse(rule())).toEqual(rule()));
 
   test.each<[string, object, string]>([
-    ['no weekday', { weekdays: [] }, 'weekdays'],
+    ['a rule without a weekday', { weekdays: [] }, 'weekdays'],
     ['a weekday twice', { weekdays: [2, 2] }, 'weekdays'],
     ['weekdays out of order', { weekdays: [4, 2] }, 'weekdays'],
     ['an eighth weekday', { weekdays: [8] }, 'weekdays'],
     ['an interval of 0', { interval_weeks: 0 }, 'interval_weeks'],
     ['a negative interval', { interval_weeks: -3 }, 'interval_weeks'],
     ['a huge interval', { interval_weeks: 1e300 }, 'interval_weeks'],
-    ['no day', { first_day: 'soon' }, 'first_day'],
-    ['a far year', { first_day: '2101-01-01', last_day: null }, 'first_day'],
-    ['a far end', { last_day: '9999-12-31' }, 'last_day'],
+    ['a first day that is not a day', { first_day: 'soon' }, 'first_day'],
+    ['a first day after 2100', { first_day: '2101-01-01', last_day: null }, 'first_day'],
+    ['a last day after 2100', { last_day: '9999-12-31' }, 'last_day'],
     ['an end before the start', { last_day: '2026-11-23' }, 'last_day'],
-    ['no visit between the days', { weekdays: [1], last_day: '2026-11-27' }, 'last_day'],
+    ['a rule without a visit between its days', { weekdays: [1], last_day: '2026-11-27' }, 'last_day'],
     ['all days left out', { last_day: '2026-11-24', left_out: ['2026-11-24'] }, 'last_day'],
     ['too many days left out', { left_out: Array.from({ length: 401 }, () => '2026-12-08') }, 'left_out'],
     ['a day that does not exist', { left_out: ['2026-02-30'] }, 'left_out'],
-    ['no time of day', { starts: '24:00' }, 'starts'],
-    ['seconds', { ends: '19:00:00' }, 'ends'],
+    ['a start that is not a time of day', { starts: '24:00' }, 'starts'],
+    ['an end with seconds', { ends: '19:00:00' }, 'ends'],
   ])('refuses %s', (_, fields, path) => {
     expect(messages(fields)?.[0]?.[0]).toBe(path);
   });

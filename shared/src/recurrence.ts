@@ -24,7 +24,7 @@ export const recurrence = z
         z.minLength(1, 'Choose at least one weekday'),
         z.refine(ascending, 'Each weekday once, in order'),
       ),
-    /** Weeks start on Monday and are counted from that of the first day. */
+    /** Weeks start on Monday and are counted from the week of the first day. */
     interval_weeks: z
       .int('A whole number of weeks')
       .check(z.gte(1, 'At least 1 week'), z.lte(8, 'At most 8 weeks')),

@@ -37,7 +37,7 @@ export const rosterBar = z.object({
 });
 export type RosterBar = z.output<typeof rosterBar>;
 
-/** A nanny with everything that determines the shading of their row. */
+/** A nanny's row without its bars: the header's fields, weekly hours, documents and time off. */
 export const rosterRow = z.object({
   id,
   name: z.string(),
@@ -205,8 +205,8 @@ export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/
   response: {
     200: z.object({
       /**
-       * Whether the admin should confirm first: the nanny has accepted, nannies asked for cover must learn that it is
-       * off, or the family must agree to a price.
+       * Whether the admin should confirm first: because the nanny has accepted, because nannies must learn that they
+       * are no longer asked for cover or a swap, or because the family must agree to a price.
        */
       asks: z.boolean(),
       notices: z.array(z.string()),

@@ -31,7 +31,7 @@ export const seriesOfferPage = z.object({
   rule: z.string(),
   /** The visits made and planned, in order; the plan of an open-ended series covers half a year. */
   visits: z.array(offeredVisit),
-  /** The outward part of the postcode; null without an address, or once the nanny has no part in the visits. */
+  /** The outward code; null without an address, or once the nanny has no part in the visits. */
   district: z.nullable(z.string()),
   /** Each child's age in whole years at the first visit; empty once the nanny has no part in the visits. */
   children_ages: z.array(z.int()),

@@ -52,7 +52,7 @@ export type SeriesEffect = z.output<typeof effect>;
 const effects = z.object({
   /** Whether it was done or, in a preview, would be. */
   allowed: z.boolean(),
-  /** The series to which the visits now belong; in a preview, that of the path. */
+  /** The series to which the visits now belong; in a preview, the series in the path. */
   series_id: id,
   visits: z.array(effect),
   fee_minor: z.int(),

@@ -69,7 +69,7 @@ export const seriesOffer = z.object({
   /** Whether it includes the days of the plan, and which of these the nanny left out. */
   planned: z.boolean(),
   left_out: z.array(day),
-  /** The number of visits that it offered, and of those that were accepted. */
+  /** The number of visits that it offered, and the number that were accepted. */
   visits: z.int(),
   accepted: z.int(),
   offered_at: instant,
@@ -166,7 +166,7 @@ export const seriesVisit = z.extend(visitTime, {
 });
 export type SeriesVisit = z.output<typeof seriesVisit>;
 
-/** The visits of a series, its bookings and its plan, in order; with `from`, those from that day on. */
+/** The visits of a series, its bookings and its plan, in order; with `from`, only the visits from that day on. */
 export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
   summary: 'The visits of a series, made and planned',
   params: oneRecord,

@@ -31,7 +31,7 @@ export function writeSession(session: Session): void {
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;
 }
 
-/** Deletes session and profile. `watchSession` notifies other tabs. */
+/** Deletes the session and the profile. `watchSession` notifies other tabs. */
 export function clearSession(): void {
   document.cookie = `${sessionCookie.name}=; max-age=0; ${attributes()}`;
   localStorage.removeItem(profileKey);
@@ -41,7 +41,7 @@ export function writeProfile(profile: unknown): void {
   localStorage.setItem(profileKey, JSON.stringify(profile));
 }
 
-/** Returns the stored profile, or null. Its shape is that of the realm's profile call. */
+/** Returns the stored profile, as the realm's profile call returned it, or null. */
 export function readProfile<Profile>(): Profile | null {
   try {
     return JSON.parse(localStorage.getItem(profileKey) ?? 'null');

@@ -28,7 +28,7 @@ export function setTimeZone(name: string): void {
 /** Returns the city by which texts name the agency's time, such as `London`. */
 export const clockPlace = (): string => (timeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
 
-/** Returns a function that returns the formatter of instants on the agency's clock, made once for each time zone. */
+/** Returns a function that returns the formatter of a time zone, by default the agency's. Each is created once. */
 export function onAgencyClock(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -24,7 +24,7 @@ const ahead = z.refine<{ start_at?: string | undefined }>(
   { path: ['start_at'], error: 'Must be in the future' },
 );
 
-/** A parent's request. Address and children default to those of the account. */
+/** A parent's request. Address and children default to the account's. */
 const userBookingForm = z
   .strictObject({
     service: bookingService,

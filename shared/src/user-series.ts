@@ -14,7 +14,7 @@ const config = callableBy('user');
 
 const form = seriesForm._zod.def.shape;
 
-/** A parent's repeating request. Address and children default to those of the account. */
+/** A parent's repeating request. Address and children default to the account's. */
 const userSeriesForm = z
   .strictObject({
     service: form.service,

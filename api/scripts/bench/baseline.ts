@@ -56,7 +56,7 @@ const statements: Readonly<Record<string, (...values: string[]) => string>> = {
     page(tallied(`AND ${ofStatus(status)}`), byStart, from(offset), `WHERE ${ofStatus(status)}`),
 };
 
-// Planned once on each connection, so that no call pays for planning.
+// With a generic plan, a connection plans each statement only once.
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,

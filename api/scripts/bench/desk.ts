@@ -48,7 +48,7 @@ async function fill(url: string, client: HttpClient) {
   }
 }
 
-/** Measures the calls of a desk on a temporary server, one caller at a time. */
+/** Measures the calls of a desk on a temporary server, one call at a time. */
 export const measureDesk = (rounds: number): Promise<Measured[]> =>
   onPostgres(
     ({ url: server }) =>

@@ -6,7 +6,7 @@ export interface Agency {
   readonly parents: number;
   readonly nannies: number;
   readonly bookings: number;
-  /** How many of the bookings start from tomorrow on. */
+  /** The number of bookings that start from tomorrow on. */
   readonly ahead: number;
   /** Bookings a day, past and ahead; at most the number of nannies. */
   readonly perDay: number;

@@ -80,7 +80,7 @@ export const summary = ({ served, p99, errors, others }: Responses) =>
 export const allServed = ({ served, errors, others }: Responses) =>
   served > 0 && errors === 0 && others.size === 0;
 
-/** Sends calls for some seconds, or longer if one call takes longer. Throws if a response is not 2xx. */
+/** Sends calls for some seconds, or longer if one call takes longer. Throws unless every call gets a 2xx. */
 export async function load(url: string | string[], callers: Callers, seconds: number): Promise<Responses> {
   const responses = await sendCalls(url, callers, { duration: seconds });
   if (allServed(responses)) return responses;

@@ -40,7 +40,7 @@ export const startBaseline = (database: string): Promise<ServerProcess> =>
     probe: '/ready',
   });
 
-/** Returns the tokens of new sessions of an admin with permissions for bookings and the dashboard. */
+/** Creates an admin with permissions for bookings and the dashboard, and returns the tokens of new sessions. */
 export async function signIn(url: string, sessions: number): Promise<string[]> {
   const { db, close } = await openPostgres(url, { connections: 1 });
   try {

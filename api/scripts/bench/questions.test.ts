@@ -73,7 +73,7 @@ describe.runIf(onPostgres())('calls of the bench', () => {
   };
 
   test.each(questions)(
-    '$what gets the same response as from the baseline, if it has one',
+    '$what gets 200, and the same response as from the baseline if that has the call',
     async ({ requests, baseline: asBaseline }) => {
       const sent = requests(agency.bookings).slice(0, 5);
       const others = asBaseline?.(agency.bookings).slice(0, 5) ?? [];

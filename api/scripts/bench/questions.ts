@@ -12,7 +12,7 @@ import type { Measured } from './verdict.ts';
 export interface Question {
   readonly name: string;
   readonly what: string;
-  /** Returns the requests to a database with that many bookings, which are sent in turn. */
+  /** Returns the requests, which are sent in turn, to a database with that many bookings. */
   requests(bookings: number): Request[];
   /** Returns the same requests in the baseline's form, if it has them. */
   baseline?(bookings: number): Request[];
@@ -20,7 +20,7 @@ export interface Question {
   readonly share?: number;
   /** At most this multiple of another question's median. */
   readonly within?: { readonly of: string; readonly times: number };
-  /** The largest median of one call at a time, in milliseconds. */
+  /** The highest median allowed if calls are sent one at a time, in milliseconds. */
   readonly milliseconds?: number;
   /** false if the median must not grow with the number of bookings, or the reason why it does. */
   readonly grows?: false | string;

@@ -21,7 +21,7 @@ export interface Bench {
   readonly seconds: number;
 }
 
-/** How many connections each comparison uses, each with its own session. */
+/** The number of connections in each comparison, each with its own session. */
 export const connections = 20;
 
 type Rounds = Record<'large' | 'small' | 'baseline' | 'alone' | 'smallAlone', Responses[]>;
@@ -121,7 +121,7 @@ export async function measureAll(
   }
 }
 
-/** Compares the throughput of two processes on one database with that of one. */
+/** Compares the throughput of one process with the throughput of two on the same database. */
 export async function measureTwo(bench: Bench, second: ServerProcess, report: (measured: Measured) => void) {
   const { large, seconds, rounds } = bench;
   const [question] = questions;

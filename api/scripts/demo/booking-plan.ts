@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import type { Nanny, Parent } from './rows.ts';
 import { day, hour, instant } from './time.ts';
 
-/** For how many days before and after today there are bookings: six months and two. */
+/** Bookings reach this many days into the past and into the future: six months and two. */
 const pastDays = 182;
 const futureDays = 61;
 const total = 600;

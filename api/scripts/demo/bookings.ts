@@ -53,11 +53,11 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
   await db.execute(sql`ANALYZE`);
 }
 
-/** Inserts the busy ranges of the bookings, those of visits that took place without buffers. */
+/** Inserts the busy ranges of the bookings, without buffers for visits that took place. */
 async function hold(db: Db): Promise<void> {
   const isHolding = inArray(booking.status, statusesWith('holding'));
   const buffer = sql`make_interval(mins => CASE WHEN ${isHolding} THEN ${booking.buffer_minutes} ELSE 0 END)`;
-  // A check-out is recorded once the booking no longer holds its nanny's time.
+  // Only a booking that no longer holds its nanny's time has a check-out.
   const end = sql`least(${booking.end_at}, ${booking.checked_out_at})`;
   const held = db
     .select({

@@ -10,7 +10,7 @@ export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as co
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
 
-/** How many rows one statement inserts: PostgreSQL accepts at most 65,535 parameters. */
+/** The maximum number of rows in one statement: PostgreSQL accepts at most 65,535 parameters. */
 const batch = 500;
 
 /** Inserts many rows and returns them. */

@@ -31,7 +31,7 @@ export const childNames = listOf(`
   Wren Zia
 `);
 
-/** Streets of London: the name, the first part of its postcodes, and a point on it in degrees. */
+/** Streets of London: the name, the postcode sector, and a point on the street in degrees. */
 const streets: readonly (readonly [name: string, sector: string, lat: number, lng: number])[] = [
   ['Barnsbury Street', 'N1 1', 51.5408, -0.1079],
   ['Upper Street', 'N1 1', 51.5395, -0.103],

@@ -21,7 +21,7 @@ function addressOf(random: Random): Address {
   };
 }
 
-/** Every child was born before the demo’s earliest visit, six months ago. */
+/** Returns children who were all born before the demo’s earliest visit, six months ago. */
 function childrenOf(random: Random, today: Date): Child[] {
   return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({
     name: random.pick(childNames),

@@ -29,8 +29,8 @@ export async function timeUntil(check: () => Promise<boolean>): Promise<number> 
 }
 
 /**
- * Repeats a call that gets 503 or no response, for two minutes: on a busy machine the product and its database may seem
- * away for a moment.
+ * Repeats a call that gets 503 or no response, for up to two minutes: on a busy machine the product and its database
+ * may seem away for a moment.
  */
 export async function patientFetch(...call: Parameters<typeof fetch>): Promise<Response> {
   for (const begun = performance.now(); ; await delay(pauseOfCalls)) {

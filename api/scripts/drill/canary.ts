@@ -34,7 +34,7 @@ export interface Watched {
 /** The unique word with which every marker of this person begins. */
 export const canary = 'Xylocanary';
 
-/** Returns a marker that only has to be erased: of a file's content, a message to the agency, or a wrong password. */
+/** Returns a marker that is erased but not exported: a part of a file or of a message, or a wrong password. */
 const unexported = (field: string) => `${canary}${field}`;
 
 const exported = new Set<string>();

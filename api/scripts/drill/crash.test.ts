@@ -8,7 +8,7 @@ import { crashOn, refuseSecond } from './crash.ts';
 import { fillDisk } from './disk-full.ts';
 import { timeless } from './report.ts';
 
-/** A data folder with the demo agency, which is copied, because filling one takes longer than all kills. */
+/** A data folder with the demo agency, which is copied, because filling one takes longer than all the kills. */
 let filled = '';
 beforeAll(async () => {
   filled = mkdtempSync(join(tmpdir(), 'nanny-polo-filled-'));

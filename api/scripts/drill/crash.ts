@@ -20,7 +20,7 @@ const readyWithin = 10_000;
 /** The number of concurrent writers. */
 const writers = 8;
 
-/** Where an engine keeps its data, and how to kill the engine if it is a separate process. */
+/** Where an engine keeps its data, and how to kill and restart the engine if it is a separate process. */
 interface Engine {
   readonly env: Record<string, string>;
   breakServer?(): Promise<void>;
@@ -86,8 +86,8 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
 }
 
 /**
- * Kills (SIGKILL) the product during writes, `rounds` times; on PostgreSQL every other time the database server. PGlite
- * may start from a copy of the `filled` folder.
+ * Kills (SIGKILL) the product during writes, `rounds` times; on PostgreSQL, the database server instead every other
+ * time. PGlite may start from a copy of the `filled` folder.
  */
 export const crashOn = (
   name: keyof typeof engines,

@@ -7,7 +7,7 @@ import { onProduct } from './product-process.ts';
 import { type Drill, type Finding, inTime } from './report.ts';
 import { ownerToken } from './sign-in.ts';
 
-/** How often PostgreSQL is stopped at full size. The last stop is the longest (milliseconds). */
+/** The number of stops of PostgreSQL at full size, and the milliseconds of the last and longest one. */
 const stops = 10;
 const longestStop = 30_000;
 

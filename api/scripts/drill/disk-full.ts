@@ -55,7 +55,7 @@ async function beginSegment(url: string): Promise<void> {
 const only = (outcomes: readonly Outcome[], ...allowed: Outcome[]) =>
   outcomes.length > 0 && outcomes.every((one) => allowed.includes(one));
 
-/** Adds the outcome of a call to the others. */
+/** Adds the outcome of a call to the others, and returns the response; null if there is none. */
 async function note(outcomes: Outcome[], call: Promise<Response>): Promise<Response | null> {
   const response = await call.catch(() => null);
   outcomes.push(response ? outcomeOf(response) : 'no response');

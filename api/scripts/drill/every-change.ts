@@ -6,7 +6,7 @@ import { event } from '../../src/kernel/history/table.ts';
 import { type LiveReader, readLive } from '../../src/test/live.ts';
 import type { Finding } from './report.ts';
 
-/** How much is written and by how many, at full size and in tests. */
+/** The size of the drill, which is smaller in tests. */
 export interface Writing {
   readonly events: number;
   readonly writers: number;

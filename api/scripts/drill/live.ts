@@ -13,7 +13,7 @@ const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
 const readers = 4;
 
-/** The number of streams open during the load, and how many of them belong to one admin. */
+/** The number of streams open during the load, in total and for each admin. */
 const streams = 500;
 const ofOneAdmin = 10;
 

@@ -12,7 +12,7 @@ import { startProcess } from './product-process.ts';
 import { allRight, type Finding } from './report.ts';
 import { inFolder, using } from './temporary.ts';
 
-/** How many migrations the older version has. The next one adds triggers to bookings and counts the existing ones. */
+/** The number of migrations of the older version. The next adds triggers to bookings and counts the existing ones. */
 const older = 9;
 
 /** The number of bookings of the older version. */

@@ -14,7 +14,7 @@ import type { Drill, Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** Searches every column of every table, including the queue's. Returns those with the word, and how many were searched. */
+/** Searches every table, including the queue's. Returns the columns that contain the word, and the number searched. */
 async function columnsWith(db: Db, word: string): Promise<{ found: string[]; searched: number }> {
   const tables = await rows<{ name: string; fields: string[] }>(
     db,
@@ -118,7 +118,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   ];
 }
 
-/** Starts a product with the demo agency in this process and collects its log. */
+/** Runs the checks on a product with the demo agency, which runs in this process and whose log is collected. */
 async function onEngine(name: string, database: OpenDatabase, dataDir: string): Promise<Finding[]> {
   const log: string[] = [];
   const config = { ...demoConfig({}), logLevel: 'debug', dataDir };

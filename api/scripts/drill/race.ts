@@ -10,7 +10,7 @@ import { allRight, type Drill, type Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** Sends `count` overlapping bookings of one nanny at once, on the given day. One must win. */
+/** Sends `count` overlapping bookings of one nanny, on the given day, at the same time. One must win. */
 export async function rushForOneSlot(
   client: HttpClient,
   nannyId: number,
@@ -47,7 +47,7 @@ export async function rushForOneSlot(
   };
 }
 
-/** Tests of the other cases of concurrency. */
+/** The tests of the other cases, except cover requests and swaps, which belong to the drill `cover`. */
 const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/bookings/roster/placement-race.test.ts',
@@ -70,10 +70,10 @@ const runTests = (files: readonly string[], env: Record<string, string>): Promis
     return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
   });
 
-/** How often these tests run at full size. */
+/** The number of runs of these tests at full size. */
 const repeats = 3;
 
-/** Runs the tests of the other cases on a server, `times` times. */
+/** Runs these tests `times` times on a PostgreSQL server. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
   const rounds: Results[] = [];
   for (let round = 1; round <= times; round += 1) {
@@ -89,7 +89,7 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
   };
 }
 
-/** Runs rounds of 500 parallel bookings of one slot on PostgreSQL, and all other cases of concurrency. */
+/** Runs rounds of 500 parallel bookings of one slot, and then the tests of the other cases, on PostgreSQL. */
 export const race: Drill = (size, say) =>
   onProduct({}, async (product, server) => {
     const client = await signInAsOwner(product.url);
@@ -127,7 +127,7 @@ async function coverRaces(engine: string, count: number, databaseUrl?: string): 
   const results = await runTests(coverTests, env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   return {
-    what: `${count} rounds of 200 nannies accepting at once, of an acceptance against a stop, a cancellation, the next wave and an offer by hand, and of the last acceptance of a swap, on ${engine}`,
+    what: `${count} rounds on ${engine}: 200 nannies accept at the same time; an acceptance races a stop, a cancellation, the next wave or an offer by hand; the last acceptance of a swap races another call`,
     held: results.failed === 0 && results.passed > 0,
     figure: `${line(results)}, ${seconds} s`,
   };

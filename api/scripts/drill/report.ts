@@ -13,14 +13,14 @@ export type Drill = (size: number, say: (line: string) => void) => Promise<Findi
 /** Returns the findings that a test may require. */
 export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
 
-/** Returns the finding that all of a number of cases were right. */
+/** Returns a finding that holds if all `count` cases were right. */
 export const allRight = (what: string, right: number, count: number): Finding => ({
   what,
   held: right === count && count > 0,
   figure: `${right} of ${count}`,
 });
 
-/** Returns the finding that something took at most `allowed` milliseconds. A test fails only if it never happened. */
+/** Returns a finding that holds if something took at most `allowed` milliseconds. A test fails only if it never did. */
 export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
   what,
   held: milliseconds <= allowed,

@@ -16,8 +16,8 @@ import type { Drill, Finding } from './report.ts';
 import { inFolder, onPostgres, using } from './temporary.ts';
 
 /**
- * Returns the checksum of every stored file and of every table. The database computes those of tables, including
- * generated columns but without ids of database transactions.
+ * Returns the checksum of every stored file and of every table. The database computes the checksums of tables,
+ * including generated columns but without ids of database transactions.
  */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
@@ -65,7 +65,7 @@ export async function roundTrip(
   };
 }
 
-/** Backs up a database of an older version and restores it into the current one. */
+/** Backs up a database of an older version, and restores the backup with the current version. */
 export async function restoreOlder(
   what: string,
   from: DataConfig,
@@ -104,7 +104,7 @@ async function hasSeries(db: Db): Promise<Finding> {
   };
 }
 
-/** Restores backups of the demo agency, and of an older version, from each engine into the other or the same. */
+/** Restores backups of the demo agency from each engine into both, and of an older version from each into the other. */
 export const restore: Drill = () =>
   onPostgres(({ url }) => inFolder('restore', (folder) => moveAround(url, folder)));
 

@@ -9,10 +9,10 @@ import { type Drill, inTime } from './report.ts';
 /** The number of simultaneous sign-ins at full size. */
 const signIns = 500;
 
-/** The longest 99th percentile of health checks, in milliseconds. */
+/** The highest 99th percentile allowed for health checks, in milliseconds. */
 const healthWithin = 250;
 
-/** Sends many sign-ins at once and checks health meanwhile. */
+/** Sends many sign-ins at the same time, and checks health meanwhile. */
 export const rush: Drill = (size, say) =>
   onProduct({ LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often }, async (product) => {
     const count = Math.max(1, Math.round(signIns * size));

@@ -17,7 +17,7 @@ import { clientWith, ownerToken, parentToken, signInAsOwner } from './sign-in.ts
 
 /** Checks of what must hold across two processes. */
 
-/** How many failed sign-ins of one account from one address the limit allows. */
+/** The number of failed sign-ins of one account from one address that the limit allows. */
 export const guesses = 10;
 
 /** Two processes of the product with separate folders, their shared services and their load balancer. */
@@ -75,7 +75,7 @@ export async function limits({ balancer }: Cluster): Promise<Finding> {
   };
 }
 
-/** Books one slot many times through both processes, and repeats one create with one idempotency key. */
+/** Books one slot many times through both processes, and sends one call repeatedly with one idempotency key. */
 export async function locks({ balancer }: Cluster, rivals: number): Promise<Finding[]> {
   const url = `${balancer.origin}/api`;
   const owner = await signInAsOwner(url);

@@ -27,7 +27,7 @@ export const parentToken = (url: string) => tokenOf(userLogin, url, 'parent');
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
   clientWith(url, await ownerToken(url));
 
-/** Creates admins with permissions for bookings and the dashboard, and returns `each` session tokens of each. */
+/** Creates admins with permissions for bookings and the dashboard, and returns `each` tokens for each of them. */
 export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
   const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
   const [held] = await db.insert(role).values({ name: 'Drill', permissions }).returning();

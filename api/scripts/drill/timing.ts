@@ -35,8 +35,9 @@ const kinds = {
 } as const;
 
 /**
- * Returns how often the slower one of a known and an unknown call is the known one: 0.5 if time reveals nothing, 1 or 0
- * if it reveals everything. This is the area under the ROC curve, so it covers all thresholds on time.
+ * Returns the probability that a call with a known address takes longer than one with an unknown address: 0.5 if time
+ * reveals nothing, 1 or 0 if it reveals everything. This is the area under the ROC curve, so it covers all thresholds
+ * on time.
  */
 function separability(samples: readonly Sample[]): number {
   const sorted = [...samples].sort((a, b) => a.milliseconds - b.milliseconds);

@@ -38,7 +38,7 @@ export const isLong = process.env.CLOCK_YEARS !== undefined;
 /** Options of a test over all time zones: it may take minutes on a busy machine, and hours in its long form. */
 export const longTest = { timeout: (isLong ? 240 : 10) * minute };
 
-/** Years of each time zone, out of the 40 from 2006: one, or with `CLOCK_YEARS=40` all. */
+/** The number of years to test in each time zone, of the 40 from 2006: one, or all with `CLOCK_YEARS=40`. */
 const years = Number(process.env.CLOCK_YEARS ?? 1);
 const firstYear = 2006;
 

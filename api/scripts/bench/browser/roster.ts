@@ -20,7 +20,7 @@ interface Step {
   run(visit: { readonly browser: Browser; readonly page: Page }): Promise<readonly number[]>;
 }
 
-/** Runs in the page: marks when the first bar is in the document, and when it was painted. */
+/** Runs in the page: marks when the first bar is in the document, and when it is painted. */
 function markFirstBar() {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-bar]')) return;

@@ -81,7 +81,7 @@ export const totalTaskTime = (trace: Trace): number => tasks(trace).reduce((sum,
 
 const scripts = /^(FunctionCall|EventDispatch|FireAnimationFrame|RunMicrotasks|TimerFire)$/;
 
-/** Returns how many layouts running scripts forced. The browser does all others after the scripts end. */
+/** Returns the number of layouts that scripts forced. The browser does all others after the scripts end. */
 export function forcedLayouts(trace: Trace): number {
   const running = trace.filter(({ name }) => scripts.test(name));
   const isForced = ({ ts }: TraceEvent) =>
@@ -89,6 +89,6 @@ export function forcedLayouts(trace: Trace): number {
   return trace.filter((event) => event.name === 'Layout' && isForced(event)).length;
 }
 
-/** Returns how often events of a type were dispatched. */
+/** Returns the number of dispatched events of a type. */
 export const dispatched = (trace: Trace, type: string): number =>
   trace.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type).length;

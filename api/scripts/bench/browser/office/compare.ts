@@ -22,7 +22,7 @@ function bytesUntil({ visits }: Visited, step: StepName): number[] {
   return visits.map((visit) => until.reduce((sum, one) => sum + visit[one].bytes, 0));
 }
 
-/** Returns each of our rounds as a share of the lowest median of the others. */
+/** Returns each of our rounds as a share of the others' lowest median. */
 function against(ours: readonly number[], others: readonly (readonly number[])[]): number[] {
   const best = Math.min(...others.map(median));
   return ours.map((one) => one / best);

@@ -32,7 +32,7 @@ function collectInteractions(durationThreshold: number) {
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }
 
-/** Runs in the page: notes when elements of a selector are painted and, if `before` is given, have another text. */
+/** Runs in the page: notes when elements matching a selector are painted, with a text other than any given `before`. */
 function watch({ selector, before }: { selector: string; before?: string | undefined }) {
   const texts = () => [...document.querySelectorAll(selector)].map((one) => one.textContent).join();
   const isShown = () =>

@@ -13,7 +13,7 @@ const fast4G = {
 const [quiet, longest] = [600, 120_000];
 
 export interface Network {
-  /** What was received over the network so far, without responses from the cache or from service workers. */
+  /** What has been received over the network so far, without responses from the cache or from service workers. */
   total(): { readonly bytes: number; readonly requests: number };
   /** Resolves once the network has been idle for a while. */
   idle(): Promise<void>;

@@ -16,7 +16,7 @@ export const steps = [
 ] as const;
 export type StepName = (typeof steps)[number];
 
-/** What one step cost. Times are in milliseconds; that of the longest task is processor time. */
+/** What one step cost. Times are in milliseconds; `task`, the longest task, is in processor time. */
 export interface Cost {
   readonly shown: number;
   readonly bytes: number;
@@ -79,7 +79,7 @@ export async function visit({ browser, product, baseURL, slower, state }: Where)
   await (await start('cold start')).page.close();
   const { page, network } = await start('warm start');
 
-  /** Runs `act` and measures until elements of `selector` are shown, with different texts if `changes`. */
+  /** Runs `act` and measures until elements that match `selector` are shown, with different texts if `changes`. */
   const step = async (name: StepName, selector: string, changes: boolean, act: () => Promise<void>) => {
     const before = changes ? await textsOf(page, selector) : undefined;
     await watchFromNow(page, selector, before);
