@@ -59,7 +59,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   await expect(dialog.getByText('First to be asked')).toBeVisible();
   await axe();
   await dialog.getByRole('button', { name: /^(Ask \d nann|Start asking)/ }).click();
-  await expect(page.getByText(`${code}: nannies are being asked`)).toBeVisible();
+  await expect(page.getByText(`${code}: cover request started`)).toBeVisible();
   const panel = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Asking nannies' }) });

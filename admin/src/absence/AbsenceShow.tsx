@@ -16,10 +16,10 @@ import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
-/** How often a desk is read again, in milliseconds: with an open swap, and otherwise. */
+/** The intervals, in milliseconds, at which a desk is read again: during a swap, and otherwise. */
 const [often, seldom] = [10_000, 30_000];
 
-/** The desk of an absent nanny. Reads it again every half minute, during a swap every ten seconds, and after writes. */
+/** The desk of an absent nanny. Reads it again every 30 seconds (every 10 during a swap) and after writes. */
 export function AbsenceShow() {
   const { id } = useParams();
   const { data, error, refetch } = useCall(

@@ -23,7 +23,7 @@ interface ChoiceSelectProps {
   visit: AbsenceVisit;
 }
 
-/** Chooses who takes a visit. Shows the reasons to choose each nanny and what that would do to the plan. */
+/** Chooses who takes a visit. Shows for each nanny the reasons to choose them and how the plan would change. */
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const text = useText('absence.visits');
@@ -100,7 +100,7 @@ interface OptionProps {
   isChosen: boolean;
 }
 
-/** A nanny with the reasons to choose them, the price difference, and what the choice would do to the plan. */
+/** A nanny with the reasons to choose them, the price difference, and how the plan would change. */
 function Option({
   now,
   option: { name, why, cost_minor, outcome = now, also_changed = [] },

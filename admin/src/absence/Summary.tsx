@@ -85,7 +85,7 @@ export function Summary({ desk }: { desk: Absence }) {
   );
 }
 
-/** How far the plan may be from the best one; nothing if it is the best. */
+/** How far the plan may be from the best one; nothing if it is proven best. */
 function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutcome }) {
   const text = useText('absence.summary');
   const parts = [
@@ -152,7 +152,7 @@ function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Abs
   const translate = useTranslate();
   const text = useText('absence');
   const options = { params: { id }, body: { version } };
-  // After a write, this version is out of date.
+  // A preview read during a write would be refused, because the write has replaced this version.
   const isWriting = useIsMutating() > 0;
   const preview = useCall(previewAbsence, options, { enabled: !isWriting });
   const apply = useRecordWrite(

@@ -105,7 +105,7 @@ const row = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/** The nannies who were asked and their replies, with the mails that they and the family were sent. */
+/** The nannies who were offered the visit or asked, their replies, and the states of mails to them and the family. */
 function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVisit }) {
   const translate = useTranslate();
   const text = useText('absence.visits');

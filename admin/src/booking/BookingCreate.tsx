@@ -46,7 +46,7 @@ export function BookingCreate() {
       defaultValues={{ service: 'hourly', source: 'phone', repeating: false, repeats: once }}
       onRefused={(error) => {
         setRefusal(error);
-        // Reloads the dates, because a nanny may have been booked since.
+        // Reloads the dates, because a nanny may have been booked since they were read.
         void queryClient.invalidateQueries({ queryKey: [callKey, draftSeries.url] });
         return onRefused(error);
       }}

@@ -37,7 +37,7 @@ type Values = Pick<Booking, 'service' | 'start_at' | 'end_at'> &
 
 const toNearestMetre = (degrees: number) => Number(degrees.toFixed(5));
 
-/** Returns an address's location: its pin, or else the centre of its postcode district; `{}` if neither is known. */
+/** Returns an address's location: its pin, otherwise the centre of its postcode district; `{}` if neither is known. */
 function placeOf(address: Address | null | undefined) {
   if (!address) return {};
   const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
@@ -48,7 +48,7 @@ function placeOf(address: Address | null | undefined) {
 const isBuffer = (minutes: unknown): minutes is number =>
   typeof minutes === 'number' && minutes >= 0 && minutes <= 240;
 
-/** The parts of a booking's form that depend on its values: the family, the price and, in a new booking, free nannies. */
+/** The parts of a booking's form that depend on its values: family, price and, if new, series dates and nannies. */
 export function BookingDraft() {
   const texts = useText('booking.draft');
   const { setValue } = useFormContext();

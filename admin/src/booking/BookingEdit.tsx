@@ -20,7 +20,7 @@ const checkFamily = validateBy(familyRules);
 
 type Values = Record<string, unknown>;
 
-/** Checks the rules only for what was changed, as the API does, because a booking may be older than the rules. */
+/** Applies the visit and family rules only to changed values, as the API does: a booking may predate the rules. */
 function validate(values: Values, record: Values): Values {
   const isChanged = (...names: string[]) => names.some((name) => !same(values[name], record[name]));
   return {

@@ -111,7 +111,7 @@ export function BookingForm({ taken }: BookingFormProps) {
   );
 }
 
-/** Says that the nanny is taken, with a button for each alternative that puts that nanny into the form. */
+/** Says that the nanny is taken. Each alternative has a button that puts them into the form. */
 function Alternatives({ taken }: { taken: Taken }) {
   const text = useText('booking.taken');
   const { setValue } = useFormContext();

@@ -43,7 +43,7 @@ function ClockNotice() {
 
 const minute = 60_000;
 
-/** Returns the agency's clock at an instant from a form; null if that is empty or its year is incomplete. */
+/** Returns the agency's clock at an instant from a form; null if the value is empty or its year is incomplete. */
 function clockOf(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
@@ -51,8 +51,8 @@ function clockOf(value: unknown): number | null {
 }
 
 /**
- * Returns a handler for changes to the start that shifts the end equally on the agency's clock. An empty end becomes
- * that of the shortest allowed visit, so that nobody has to type its day.
+ * Returns a handler for changes to the start that shifts the end equally on the agency's clock. If the end is empty, it
+ * is set for the shortest allowed visit, so that nobody has to type its day.
  */
 function useEndFollows() {
   const { getValues, setValue } = useFormContext();

@@ -16,10 +16,10 @@ const timesOf = (record: Booking, now: string) => {
 };
 
 test.each([
-  ['in the past', '2026-11-22T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
-  ['months ago', '2026-12-30T12:00:00Z', '2027-01-04T11:00:00.000Z', '2027-01-04T16:00:00.000Z'],
-  ['still to come', '2026-11-01T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
-])('copies a booking %s to the same weekday of a later week', (_, now, start, end) => {
+  ['a six-day-old booking', '2026-11-22T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+  ['a six-week-old booking', '2026-12-30T12:00:00Z', '2027-01-04T11:00:00.000Z', '2027-01-04T16:00:00.000Z'],
+  ['a future booking', '2026-11-01T12:00:00Z', '2026-11-23T11:00:00.000Z', '2026-11-23T16:00:00.000Z'],
+])('copies %s to the same weekday of a later week', (_, now, start, end) => {
   expect(timesOf(earlier('2026-11-16T11:00:00Z', '2026-11-16T16:00:00Z'), now)).toEqual([start, end]);
 });
 

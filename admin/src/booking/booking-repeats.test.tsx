@@ -143,7 +143,7 @@ test('divides the visits between two nannies until the dates change', async () =
 });
 
 test.each(['2.5', '731'])(
-  'states the rule without an end if the last of %s visits has no date before the year 2100',
+  'states the rule without an end if %s visits have no last date before the year 2100',
   async (visits) => {
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Repeats' }));

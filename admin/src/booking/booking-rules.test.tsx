@@ -94,7 +94,7 @@ test('shows why a discount code is not valid when the booking is created', async
   expect(create).not.toHaveBeenCalled();
 });
 
-test('says where address and children come from if the family cannot be loaded', async () => {
+test('says where the address and the children come from if the family cannot be loaded', async () => {
   const getOne = async () => {
     throw new HttpError('The database cannot be reached', 503);
   };

@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 /** The screens of bookings: a record, its form and the list. */
 
 test.each(['needs_cover', 'price_pending', 'urgent'])(
-  'counts the filter %s among those that are set',
+  'counts %s among the filters that are set',
   async (name) => {
     const at = `/booking?${new URLSearchParams({ filter: JSON.stringify({ [name]: true }) })}`;
     openScreen(BookingList, { resource: 'booking', held: 'visit', at, data: { call: respondingWith({}) } });
@@ -21,7 +21,7 @@ test.each(['needs_cover', 'price_pending', 'urgent'])(
   },
 );
 
-test('titles the screen with family and time, and shows fee and reason', async () => {
+test('titles the screen with the family and the time, and shows the fee and the reason', async () => {
   const history = [
     {
       id: 2,
@@ -51,7 +51,7 @@ test('titles the screen with family and time, and shows fee and reason', async (
   expect(reasons.map(({ tagName }) => tagName)).toContain('SPAN');
 });
 
-test('links the telephone numbers of family and nanny if the admin may see their records', async () => {
+test('links the telephone numbers of the family and the nanny if the admin may see their records', async () => {
   const getOne = async (resource: string) => ({
     data:
       resource === 'booking'
@@ -130,7 +130,7 @@ test('shows why the chosen nanny is not available', async () => {
   expect(await screen.findByText(why)).toBeTruthy();
 });
 
-test('updates free nannies and price while a new booking is entered', async () => {
+test('updates the free nannies and the price while a new booking is entered', async () => {
   const call = respondingWith({ '/availability': free });
   const given = { ...period, parent_id: 3 };
   const search = `?${new URLSearchParams({ source: JSON.stringify(given) })}`;

@@ -293,7 +293,7 @@ test.each([0, 503])('keeps the dialog and the reason if a transition fails (stat
   expect(getOne).toHaveBeenCalledTimes(read);
 });
 
-test('keeps the refusal of a stale booking in its dialog while record and actions reload', async () => {
+test('keeps the refusal of a stale booking in its dialog while the record and the actions reload', async () => {
   const stale = new HttpError('Someone else has changed this record.', 409, { code: 'stale' });
   const { call } = shown('requested', {}, { '/decline': stale });
   let version = 0;

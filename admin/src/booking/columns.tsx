@@ -14,7 +14,7 @@ import { NextStepButton } from './NextStepButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
 import { useWaitWords } from './wait-words.ts';
 
-/** The fields of bookings that can be changed for several at once, each with its input. */
+/** The fields that can be changed for several bookings at the same time, each with its input. */
 export const bulkInputs = {
   source: (
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />

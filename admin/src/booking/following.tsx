@@ -22,7 +22,10 @@ type NotFollowing = 'other_week' | 'too_long';
 
 const dayLength = 24 * 3_600_000;
 
-/** Returns the change that gives a series the visit's new time from this visit on; null if that is incomplete. */
+/**
+ * Returns the change that gives a series the visit's new time from this visit on, or why it cannot be made; null while
+ * the time is incomplete.
+ */
 export function followingTime(
   visit: Pick<Booking, 'series_day'>,
   series: Series,
@@ -53,7 +56,10 @@ export const concernsSeries = (mine: Booking, base: Booking): boolean =>
   Boolean(base.series_id) &&
   [...common, 'start_at' as const, 'end_at' as const].some((field) => !same(mine[field], base[field]));
 
-/** Returns the changes in a booking's form that also apply to the following visits of its series. */
+/**
+ * Returns the changes in a booking's form that also apply to the following visits of its series, or why they cannot be
+ * made; null while the new time is incomplete.
+ */
 export function followingChanges(
   mine: Booking,
   base: Booking,

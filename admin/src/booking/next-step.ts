@@ -1,6 +1,6 @@
 import type { BookingHindrance, BookingWaits, BriefWaits } from '@nanny-polo/shared/booking-wait';
 
-/** The next step of a booking: a dialog, or another screen that may need a permission. */
+/** The next step of a booking: a dialog, or another screen and the permission that it needs. */
 export type NextStep =
   | { readonly name: 'cover' | 'answer' | 'confirm' }
   | {
@@ -10,7 +10,7 @@ export type NextStep =
       readonly action: 'show' | 'create' | 'edit';
     };
 
-/** Returns the next step towards a booking's confirmation: first a missing address or child, then the nanny. */
+/** Returns the next step towards confirmation: first a missing address or child, then the nanny, then the rest. */
 export function nextStepOf(parentId: number, { nanny, hindrances }: BookingWaits | BriefWaits): NextStep {
   const all: readonly (BookingHindrance | BriefWaits['hindrances'][number])[] = hindrances;
   const incomplete = all.find(({ kind }) => kind === 'no_address' || kind === 'no_child');

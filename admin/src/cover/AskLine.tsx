@@ -29,7 +29,7 @@ export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) =
 
 interface AskLineProps {
   ask: CoverAsk;
-  /** Records the nanny's reply; null if none can be recorded. */
+  /** Opens the dialog that records the nanny's reply; null if none can be recorded. */
   onReply: (() => void) | null;
 }
 

@@ -31,7 +31,7 @@ const looks: Looks<CoverState> = {
   expired: { tone: 'bad', icon: ExpiredIcon },
 };
 
-/** How often an open request is read again, in milliseconds. */
+/** The interval, in milliseconds, at which an open request is read again. */
 const often = 10_000;
 
 interface CoverPanelProps {
@@ -41,7 +41,7 @@ interface CoverPanelProps {
   onChoose: () => void;
 }
 
-/** The latest cover request of a booking, wave by wave; nothing if nobody was asked. */
+/** The latest cover request of a booking, wave by wave; nothing if there is none. */
 export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) {
   const refresh = useRefresh();
   const { data, error, refetch } = useCall(
@@ -53,7 +53,7 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
   const open = request?.ended_at === null;
   const wasOpen = useRef(open);
   useEffect(() => {
-    // An acceptance has changed the booking as well.
+    // If a nanny accepted, the booking has changed as well.
     if (wasOpen.current && !open) refresh();
     wasOpen.current = open;
   }, [open, refresh]);

@@ -100,7 +100,7 @@ test('counts down to the next wave while nothing else changes', async () => {
   expect(screen.getByText(/Next wave in (4|5) min/)).toBeTruthy();
 });
 
-test('shows nothing if nobody was asked', async () => {
+test('shows nothing if there is no cover request', async () => {
   const { sent } = open(null);
   await vi.waitFor(() => expect(sent('/cover-request')).toHaveLength(1));
   expect(screen.queryByText('Asking nannies')).toBeNull();
@@ -124,7 +124,7 @@ test('reports that the request could not be loaded, and loads it again on reques
   expect(screen.queryByText(/The database is away/)).toBeNull();
 });
 
-test('says that nobody is free yet if the first wave waits for the end of the quiet hours', async () => {
+test('says that nobody is free yet if no nanny is free and the first wave is sent later', async () => {
   const preview: CoverPreview = {
     refused: null,
     first_wave_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -138,7 +138,7 @@ test('says that nobody is free yet if the first wave waits for the end of the qu
     { resource: 'booking', held: 'full' },
   );
   expect(
-    await screen.findByText(/^Nobody is free yet\. .*, when the quiet hours end: 3 every 30 minutes/),
+    await screen.findByText(/^Nobody is free yet\. .*, because of the quiet hours: 3 every 30 minutes/),
   ).toBeTruthy();
   expect(screen.queryByText('First to be asked')).toBeNull();
 });

@@ -1,22 +1,22 @@
 /** The texts about asking several nannies to take a booking. */
 export const coverMessages = {
   how: 'How to ask',
-  one: 'Ask one and hold',
+  one: 'Ask one and hold their time',
   several: 'Ask several',
   several_help:
-    'Several nannies are asked at once, in waves. Nobody’s time is held; the first to accept gets the booking.',
+    'Nannies are asked in waves, several at the same time. Nobody’s time is held; the first to accept gets the booking.',
   loading: 'Looking for nannies…',
   plan: '%{smart_count} is asked %{when}, then %{count} more every %{minutes} minutes until one accepts. |||| %{smart_count} are asked %{when}, then %{count} more every %{minutes} minutes until one accepts.',
   plan_later:
     'Nobody is free yet. Nannies who become free are asked %{when}: %{count} every %{minutes} minutes until one accepts.',
   now: 'now',
-  at: 'at %{time}, when the quiet hours end',
+  at: 'at %{time}, because of the quiet hours',
   first: 'First to be asked',
   together: 'Ask about these too',
   together_help: 'One nanny takes all of them or none.',
   start: 'Ask %{smart_count} nanny |||| Ask %{smart_count} nannies',
   start_later: 'Start asking',
-  started: '%{code}: nannies are being asked',
+  started: '%{code}: cover request started',
   heading: 'Asking nannies',
   block: 'All or none: %{bookings}',
   state: {
@@ -75,12 +75,12 @@ export const coverMessages = {
     heading: 'Asking for a swap',
     visits: 'Visits in the swap: %{bookings}',
     until: 'The nannies can reply until %{when}',
-    later: 'The nannies will be asked when the quiet hours end: %{when}',
+    later: 'The nannies will be asked at %{when}, because of the quiet hours',
     stop: 'Stop the swap',
     stop_text:
       'Every nanny who was asked gets a mail to say that the swap is off. All visits stay as they are.',
     stop_done: 'The swap is off',
     declined: 'Declined',
   },
-  failed: 'Could not be loaded: %{message}',
+  failed: 'The nannies to ask could not be loaded: %{message}',
 } as const;

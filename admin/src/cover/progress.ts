@@ -5,7 +5,10 @@ import { timeLeft } from '../field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** Returns in words how many nannies were asked, opened the page and replied, without counts of 0. */
+/**
+ * Returns in words how many nannies were asked, opened the page and replied, without counts of 0, or that nobody has
+ * been asked.
+ */
 export function wordsOfCounts({ asks }: CoverRequest, translate: Translate): string[] {
   if (asks.length === 0) return [translate('cover.nobody')];
   const counts = {

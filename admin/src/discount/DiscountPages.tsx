@@ -67,7 +67,7 @@ function Used() {
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const whole = { gridColumn: '1 / -1' } as const;
 
-/** The inputs of a discount, without those that its kind does not need. */
+/** The inputs of a discount that apply to the values chosen so far. */
 function DiscountForm() {
   const translate = useTranslate();
   const { setValue } = useFormContext();

@@ -35,7 +35,7 @@ export function firstCart(): Cart {
 
 const hour = 3_600_000;
 
-/** Returns the body of the call for a quote, or null while the example is incomplete. */
+/** Returns the body of the call for a quote, or null while the example or the discount is incomplete. */
 export function questionOf({ start_at, hours, parent_id, at, ...care }: Cart, draft: Draft | null) {
   const start = Date.parse(start_at ?? '');
   if (!draft || Number.isNaN(start) || !hours) return null;

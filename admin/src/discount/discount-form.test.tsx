@@ -53,7 +53,7 @@ test('requires a value for a draft, but no name', () => {
   });
 });
 
-test('has the API price the example on each change, before saving', async () => {
+test('prices the example with the API after each change, before the discount is saved', async () => {
   const call = vi.fn(async (_: unknown, __?: unknown) => ({ data: quote }));
   const { user } = openScreen(DiscountCreate, { resource: 'master/discount', held: 'full', data: { call } });
   expect(await screen.findByText(/to see the example’s price here/)).toBeTruthy();

@@ -20,7 +20,7 @@ import type { MapFault, MapProps, Pin } from './pin.ts';
 import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
-/** A script that has not loaded after this many milliseconds has failed. */
+/** A script that has not loaded after this many milliseconds is treated as failed. */
 const loadTimeout = 15_000;
 const nothing = () => undefined;
 
@@ -29,7 +29,7 @@ interface GoogleMapProps extends MapProps {
   onFault: (fault: MapFault) => void;
 }
 
-/** The map drawn by Google. Calls `onFault` with the reason if that fails. */
+/** The map drawn by Google. Calls `onFault` with the reason if it cannot be shown. */
 export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
   return (
     <APIProvider

@@ -18,7 +18,7 @@ interface HomePinProps {
   frame: Frame;
 }
 
-/** The pin of a family's home, with its name below. */
+/** The pin of a family's home, with its label below. */
 export function HomePin({ pin, view, frame }: HomePinProps) {
   const { x, y } = inFrame(project(pin), view, frame);
   return (

@@ -71,7 +71,7 @@ export const LondonDrawing = memo(({ view, frame, spots }: LondonDrawingProps) =
 export const mapFrame = {
   position: 'relative',
   overflow: 'hidden',
-  // The pins are stacked among themselves, below what covers the page.
+  // Applies the pins' z-indexes only inside the map, so that no pin covers a menu or a dialog.
   isolation: 'isolate',
   width: '100%',
   aspectRatio: { xs: '1 / 1', sm: `${mapSize.width} / ${mapSize.height}` },

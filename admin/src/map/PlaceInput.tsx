@@ -10,8 +10,9 @@ const asItIs = (value: unknown) => value;
 const changed = { shouldDirty: true, shouldTouch: true } as const;
 
 interface PlaceInputProps {
-  /** The pin's label, and the map's name. */
+  /** The pin's label. */
   what: string;
+  /** The map's label. */
   label: string;
   /** The source of the address's first line. */
   line: string;

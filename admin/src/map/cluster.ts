@@ -13,8 +13,8 @@ export interface Cluster<T> extends Point {
 }
 
 /**
- * Returns clusters of at least `minimumSize` places whose points are closer than the grid size, and every other place
- * alone (specification, section 9). Takes time linear in the number of places.
+ * Returns clusters of at least `minimumSize` places that are closer to the first than the grid size, and every other
+ * place alone (specification, section 9). Takes time linear in the number of places.
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;

@@ -3,7 +3,7 @@ import { kilometres, londonEdge, type Place } from '@nanny-polo/shared/london';
 import { type Cluster, gather, type Point } from './cluster.ts';
 import type { MapProps } from './pin.ts';
 
-/** The drawing of London, in its own units. */
+/** The size of the drawing of London, in its own units. */
 export const mapSize = { width: 760, height: 590 } as const;
 
 /** The visible frame of the drawing, in CSS pixels. */
@@ -136,7 +136,7 @@ export function districtNear(place: Place): string {
   return `${name} (${code})`;
 }
 
-/** Returns the clusters of the pins in the frame. Pins outside it are not clustered. */
+/** Returns the clusters of the pins in the frame. Pins outside it are left out. */
 export function clustersOf<T extends Place>(pins: readonly T[], view: View, frame: Frame): Cluster<T>[] {
   const points = new Map<T, Point>();
   for (const pin of pins) {

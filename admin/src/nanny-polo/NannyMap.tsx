@@ -8,7 +8,7 @@ import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-/** How many entries the list beside the map shows at first, and adds at a time. */
+/** The number of entries that the list beside the map shows at first, and that each press of its button adds. */
 const step = 50;
 
 const pinOf = ({ id, lat, lng, display_name: label }: NannyPlace) => ({

@@ -32,7 +32,7 @@ import { dossierWords } from './words.ts';
 const validateNew = withPhones(validateBy(nannyPoloForm));
 const validate = withPhones(validateBy(nannyPolo.write));
 
-/** Returns a form's values with null for an empty uniform, and for the empty dates of one. */
+/** Returns a form's values with null for an empty uniform and for a uniform's empty dates. */
 function withUniform<T extends object>(values: T): T {
   const { uniform } = values as { uniform?: Partial<Uniform> | null };
   if (!uniform) return values;

@@ -72,7 +72,7 @@ function OrderCards() {
   );
 }
 
-/** The inputs of the bulk edit. They load with its dialog, because the dashboard shows this table too. */
+/** The inputs of the bulk edit. They load with its dialog, so that the dashboard need not load them. */
 const InstantInput = lazyExtra(async () => (await import('../input/InstantInput.tsx')).InstantInput);
 const BulkNote = lazyExtra(async () => (await import('../list/internal-note.tsx')).BulkNote);
 

@@ -86,7 +86,7 @@ export function OrderLines({ record }: { record: Order }) {
   );
 }
 
-/** Groups the lines by booking if there are several. Lines without a booking come last and have no heading. */
+/** Groups the lines by booking if the order has several. Lines without a booking come last and have no heading. */
 function groupsOf({ bookings, lines }: Order) {
   if (bookings.length < 2) return [{ heading: '', lines }];
   const ofBookings = bookings.map(({ id, code, start_at, end_at }) => ({
@@ -97,7 +97,7 @@ function groupsOf({ bookings, lines }: Order) {
   return [...ofBookings, others].filter((group) => group.lines.length > 0);
 }
 
-/** Returns the reason for an adjustment, with the code of its booking if there are several. */
+/** Returns the reason for an adjustment, with the code of its booking if the order has several. */
 function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
   const one = bookings.length > 1 && bookings.find(({ id }) => id === booking_id);
   return one ? `${one.code}: ${why}` : why;

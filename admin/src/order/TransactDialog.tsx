@@ -24,7 +24,7 @@ interface TransactDialogProps {
   onClose: () => void;
 }
 
-/** Records a charge, a deposit or a refund; a repeated submit is recorded once. */
+/** Records a charge, a deposit or a refund; a repeated submission is recorded once. */
 export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const text = useText('order');
   const most = kind === 'refund' ? refundable(record) : null;

@@ -19,7 +19,7 @@ test('converts lines typed in hours, kilometres and items to the units of the AP
   expect(order.create.schema.body.safeParse(sent).success).toBe(true);
 });
 
-test('shows errors beside the missing fields', () => {
+test('returns an error for each missing or invalid field', () => {
   expect(validateNew({ lines: [{ ...line, label: undefined, unit_minor: null }] })).toMatchObject({
     parent_id: 'Required',
     lines: [{ label: 'Required', unit_minor: 'Required' }],

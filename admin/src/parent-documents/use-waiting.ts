@@ -8,7 +8,7 @@ export const queue = {
   pagination: { page: 1, perPage: 50 },
 } as const;
 
-/** Returns the documents that have waited longest, and the number of all that wait. */
+/** Returns the documents that have waited longest, and the total number waiting. */
 export function useWaiting() {
   const { data, total } = useGetList<ListedParentDocument>('master/parent-documents', queue);
   return { waiting: data, total };

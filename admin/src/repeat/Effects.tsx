@@ -64,7 +64,7 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
   );
 }
 
-/** Returns the reasons that several refused visits have in common. */
+/** Returns the reasons that all refused visits have in common; none if only one visit is refused. */
 const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly string[] =>
   others.length === 0
     ? []

@@ -16,7 +16,7 @@ interface WeeksInputsProps {
   initial?: readonly number[];
 }
 
-/** The inputs for the weeks between visits and for their weekdays. */
+/** The inputs for the interval in weeks and for the weekdays. */
 export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
   const text = useTextsOf('repeat');
   const id = useId();

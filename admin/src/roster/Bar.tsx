@@ -100,8 +100,8 @@ const least = 32;
 const gap = 6;
 
 /**
- * Returns where the text of a bar goes, or null if there is no room for it. `width` and `until` are shares of the
- * track: of the bar, and from its start to the next one.
+ * Returns where the text of a bar goes, or null if there is no room for it. `width` is the bar's share of the track,
+ * `until` the share from its start to the next bar.
  */
 export function placeOfWords(words: string, width: number, until: number, track: number): Place | null {
   const bar = Math.max(leastBar, width * track);

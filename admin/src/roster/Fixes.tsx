@@ -12,7 +12,7 @@ import { inQuery } from '../record/options.ts';
 
 export type SearchQuery = NonNullable<CallOptions<typeof searchAvailability>['query']>;
 
-/** The wishes of a search that can be reduced. */
+/** The wishes that can be reduced in a search. */
 export type Wishes = Pick<SearchQuery, 'children' | 'tier' | 'languages'>;
 
 export interface Time {

@@ -15,7 +15,7 @@ interface MonthProps extends Required<Pick<Query, 'from' | 'days' | 'filter'>> {
   onDay: (day: string) => void;
 }
 
-/** The load of each day over six weeks, of the bookings that match the filter. A click on a day opens it. */
+/** The days of six weeks, each with the load of the bookings that match the filter. A click on a day opens it. */
 export function Month({ from, days, today, filter, onDay }: MonthProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useCall(getRosterLoad, { query: { from, days, filter } }, { keep: true });
@@ -41,7 +41,7 @@ export function Month({ from, days, today, filter, onDay }: MonthProps) {
 
 interface DayProps {
   load: RosterLoad[number];
-  /** The booked time as a share of that of the busiest day. */
+  /** The booked time as a share of the busiest day's. */
   share: number;
   isToday: boolean;
   onDay: (day: string) => void;

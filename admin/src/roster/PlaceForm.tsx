@@ -91,7 +91,7 @@ interface WhatHelpsProps {
   onTime: OnTime;
 }
 
-/** The smallest changes that would let a nanny take a booking. Renders nothing until known, or if none is needed. */
+/** The smallest changes that would let a nanny take a booking. Renders nothing while loading or if none is needed. */
 export function WhatHelps({ query, onTime }: WhatHelpsProps) {
   const translate = useTranslate();
   const { data } = useCall(searchAvailability, { query: { ...query, times: 'priced' } });

@@ -33,7 +33,7 @@ const everyone: RowChoice = { nannies: {}, sort: 'name', family: null };
 
 const unfiltered: BookingFilter = {};
 
-/** Nannies and their bookings: a grid of some days or, on a phone, a list of one day. */
+/** Nannies and their bookings: a grid of days, the load of a month or, on a phone, a list of one day. */
 export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));

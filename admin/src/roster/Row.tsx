@@ -34,7 +34,7 @@ interface RowProps {
   onAdd: (row: RosterRow) => void;
 }
 
-/** How many lanes the row of open bookings shows when collapsed. It never hides just `spareLanes` lanes or fewer. */
+/** The number of lanes that the row of open bookings shows when collapsed. It never hides `spareLanes` or fewer. */
 const openLanes = 8;
 const spareLanes = 2;
 

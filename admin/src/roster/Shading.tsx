@@ -72,7 +72,7 @@ export const plannedShades = (visits: readonly RosterVisit[], translate: Transla
 export const wordsOfTimeOff = ({ note }: RosterRow['time_off'][number], translate: Translate): string =>
   note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain');
 
-/** Returns from when a nanny's documents are not valid, and why; null if they are valid beyond the axis. */
+/** Returns the instant from which a nanny's documents are invalid, and why; null if they are valid beyond the axis. */
 export function documentFault(
   { documents_verified, documents_expire_on: day }: RosterRow,
   axis: Axis,
@@ -118,7 +118,7 @@ interface RefusedProps {
 
 /**
  * Shows where in a row the dragged booking cannot be placed. Uses one element for all ranges, because all rows render
- * theirs at once. A row that refuses the booking at any time says why; other reasons appear next to the pointer.
+ * at the same time. A row that refuses the booking whatever its time says why; other reasons appear by the pointer.
  */
 export function Refused({ allowed, nanny, axis }: RefusedProps) {
   const known = useCell(allowed, (now) => now?.rows.find((one) => one.nanny_polo_id === nanny));

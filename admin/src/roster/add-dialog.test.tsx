@@ -38,7 +38,7 @@ test('offers no cover for a range that is over', async () => {
   expect(screen.getByText(texts.past)).toBeTruthy();
 });
 
-test('proposes nine o’clock on the day on which the clocks change too', async () => {
+test('proposes nine o’clock even on a day on which the clocks change', async () => {
   const bar = { ...openBar(1, 'Ada Byron', '2031-03-30'), nanny_polo_id: 4 };
   const week = { rows: [nannyRow(4, 'Mary Poole')], bars: [bar], open: [], from: '2031-03-24' };
   const { user, barOf } = await openWeek(week);

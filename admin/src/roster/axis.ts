@@ -60,7 +60,7 @@ export function extent(axis: Axis, start: number, end: number): { left: string; 
 interface Lanes {
   /** The lane of each stretch, by id. */
   readonly of: ReadonlyMap<number, number>;
-  /** Where the next stretch in its lane begins, or else where the axis ends, by id. */
+  /** Where the next stretch in its lane begins, otherwise where the axis ends, by id. */
   readonly until: ReadonlyMap<number, number>;
   readonly count: number;
 }

@@ -4,7 +4,7 @@ import { unseen } from '../theme/unseen.ts';
 
 /** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
-/** In CSS pixels: the width of row headers, the least height of a row, the top of the first lane, a lane's height. */
+/** In CSS pixels: the width of row headers, the minimum height of a row, the top of the first lane, a lane's height. */
 export const headWidth = 220;
 const rowHeight = 48;
 export const lanesFrom = 4;
@@ -13,7 +13,7 @@ export const laneHeight = 30;
 /** Returns the height of a row with this many lanes, without its border. */
 export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom);
 
-/** In CSS pixels: the least width of a bar, and the part of it that border, icon and spacing take. */
+/** In CSS pixels: the minimum width of a bar, and the part of it that its border, icon and spacing take. */
 export const leastBar = 24;
 export const aroundWords = 28;
 

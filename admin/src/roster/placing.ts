@@ -23,7 +23,7 @@ export interface Placing {
   readonly notices: readonly string[];
 }
 
-/** Returns whether a booking is being placed. Only one can be at a time. */
+/** Returns whether a booking is being placed. Only one booking can be placed at a time. */
 export const isPlacing = (placing: Placing | null): placing is Placing =>
   placing !== null && placing.phase !== 'saved';
 

@@ -54,7 +54,7 @@ test.each([
   ['expires during the days shown', true, '2090-01-07', 'roster.expires 7 Jan 2090'],
   ['is not verified', false, null, 'roster.unverified'],
   ['expires later', true, '2090-02-01', undefined],
-] as const)('names the fault of a document that %s', (_, documents_verified, documents_expire_on, words) => {
+] as const)('labels only a faulty document: it %s', (_, documents_verified, documents_expire_on, words) => {
   const row = { ...nannyRow(4, 'Mary Poole'), documents_verified, documents_expire_on };
   const axis = { start: Date.parse('2090-01-06'), end: Date.parse('2090-01-13') };
   const translate = (key: string, values: { day?: string } = {}) =>

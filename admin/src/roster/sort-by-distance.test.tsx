@@ -33,7 +33,7 @@ test('sorting by distance is enabled if the bookings are filtered by family', as
   expect((await screen.findByRole('combobox', { name: texts.sort })).textContent).toBe(texts.sorts.distance);
 });
 
-test('a chosen family sorts the nannies by their distance to it, and a cleared one by name again', async () => {
+test('sorts the nannies by distance once a family is chosen, and by name once it is cleared', async () => {
   const call = vi.fn(() => new Promise(() => undefined));
   const { user } = openScreen(() => <Roster />, {
     resource: 'booking',

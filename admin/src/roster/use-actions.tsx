@@ -31,7 +31,7 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
     nannies: roster.rows,
     announce: said.set,
   });
-  /** Opens the dialog for the morning of a day, by default of the first day shown that is not over. */
+  /** Opens the dialog for the morning of a day, by default the first day shown that is not over. */
   const addTo = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
       const shown = days.find(({ end }) => end > Date.now()) ?? days[0];

@@ -40,7 +40,7 @@ interface Options {
   readonly onDrawn: (range: RowRange) => void;
 }
 
-/** How many pixels the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
+/** The number of pixels that the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
 const threshold = 4;
 const fingerThreshold = 10;
 /** Milliseconds for which a finger must rest on a bar before it drags. */

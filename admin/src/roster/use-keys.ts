@@ -22,7 +22,7 @@ interface Options {
   readonly onAdd: (bar: RosterBar) => void;
 }
 
-/** Returns the bar that an arrow key focuses: its neighbour, or in the next row with bars the nearest in time. */
+/** Returns the bar that an arrow key focuses: its neighbour or, in the next row with bars, the nearest in time. */
 function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBar | undefined {
   const at = rows.findIndex(({ id }) => id === bar.nanny_polo_id);
   const bars = rows[at]?.bars ?? [];

@@ -150,7 +150,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     mutate({ bar: now.bar, target: now.target, version: now.allowed.version });
   };
 
-  /** Places the booking, if its target is possible. Returns whether it is. */
+  /** Places the booking if its target is possible and new. Returns whether it is. */
   const drop = (): boolean => {
     const now = cell.get();
     if (now?.phase !== 'choosing') return false;
@@ -167,7 +167,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     return true;
   };
 
-  /** Ends a drag: places the booking as soon as its target is known to be possible, or else returns it. */
+  /** Ends a drag: places the booking as soon as its target is known to be possible; otherwise returns it. */
   const release = () => {
     const now = cell.get();
     if (now?.phase !== 'choosing') return;

@@ -11,6 +11,6 @@ test.each([
   [{ asked: 0, declined: 0 }, 'roster.asking_later {}'],
   [{ asked: 5, declined: 0 }, 'roster.asking {"count":5}'],
   [{ asked: 5, declined: 1 }, 'roster.asking {"count":5}, roster.asking_declined {"count":1}'],
-])('words the progress of a cover request: %j', (asking, expected) => {
+])('puts the progress of a cover request into words: %j', (asking, expected) => {
   expect(wordsOfAsking({ asking }, (key, values) => `${key} ${JSON.stringify(values)}`)).toBe(expected);
 });

@@ -10,11 +10,11 @@ const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 })
 export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
 
-/** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change meanwhile. */
+/** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change during it. */
 export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string =>
   withRealHours(`${shortTime(start_at)}–${shortTime(end_at)}`, start_at, end_at);
 
-/** Returns the message key of what can be added to a range that begins in the past; null for any other range. */
+/** Returns the key of the message on what can be added to a range that begins in the past; null for any other range. */
 export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
   const now = Date.now();
   if (start >= now) return null;

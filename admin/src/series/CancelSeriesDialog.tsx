@@ -9,7 +9,7 @@ import { nextDay } from './change-form.ts';
 import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 interface CancelSeriesDialogProps {
-  /** `end` cancels every later visit; `pause` cancels those until a day that the admin enters. */
+  /** `end` cancels every visit from a day onwards, `pause` the visits between two days. */
   action: 'end' | 'pause';
   record: Series;
   onClose: () => void;

@@ -15,7 +15,7 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-/** Returns the most urgent state among the visits of a series. */
+/** Returns `over` if the series is over, otherwise the most urgent state among its visits. */
 export function stateOf({ over, visits }: Series): State {
   if (over) return 'over';
   return (['open', 'to_confirm', 'waiting'] as const).find((state) => visits[state] > 0) ?? 'confirmed';

@@ -11,7 +11,7 @@ export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];
 
-/** Returns the values of the form for a change, which start as those of the series. */
+/** Returns the initial values of the form for a change: the series' own. */
 export const valuesOf = (record: Series, from_day: string) => ({
   from_day,
   weekdays: record.weekdays,

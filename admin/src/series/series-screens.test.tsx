@@ -235,7 +235,7 @@ test('changes the times from a given day, after showing the effects', async () =
   expect(sent('/change')).toEqual([{ ...body, reason: 'School ends later' }]);
 });
 
-test('disables the button of a change that the preview refuses, and shows the reasons by day', async () => {
+test('disables the submit button of a change that the preview refuses, and shows the reasons by day', async () => {
   const refused = new HttpError('Please check the marked fields.', 422, {
     errors: { '2090-12-21': 'Mary Poole is away' },
   });
@@ -348,7 +348,7 @@ test('offers the open visits to a nanny', async () => {
   await waitFor(() => expect(sent('/offer')).toEqual([{ version: 3, nanny_polo_id: 9 }]));
 });
 
-test('changes the nanny, and the price', async () => {
+test('previews a change of nanny and a change of price', async () => {
   const { act, user, sent } = open();
   const nanny = await act('Change nanny');
   await user.click(await nanny.findByRole('radio', { name: /Nell Gwyn/ }));
