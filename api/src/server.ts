@@ -25,7 +25,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** How often a process reads the agency settings again, in milliseconds, since another process may change them. */
+/** Milliseconds between two reads of the agency settings, which another process may change. */
 const settingsAge = 5_000;
 
 /** With Node's default of 511 waiting connections, many clients would wait for seconds instead of getting 503. */

@@ -164,8 +164,8 @@ const session = first(
 );
 
 /**
- * Calls of a parent about one record, with a function that finds another parent's record. The response must be that of
- * a record that does not exist.
+ * Calls of a parent about one record, with a function that finds another parent's record. The response must be the same
+ * as for a record that does not exist.
  */
 export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefined>>> = {
   'DELETE /users/sessions/{id}': session,

@@ -40,7 +40,7 @@ export const unfilled = (owner: HttpClient, parent: { id: number }, slot = nextS
 export const askFor = (owner: HttpClient, ...bookings: readonly { id: number }[]): Promise<CoverRequest> =>
   owner.call(startCoverRequest, { body: { booking_ids: bookings.map(({ id }) => id) } });
 
-/** Creates a link for each nanny who was asked, in order. */
+/** Returns a new token for each nanny who was asked, in the order of the asks. */
 export async function linksOf(db: Db, { asks }: CoverRequest): Promise<string[]> {
   const tokens = [];
   for (const { id } of asks) tokens.push(await createAskToken(db, id));

@@ -40,7 +40,7 @@ export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
 /** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
 
-/** Returns how many statements are waiting for a lock. PostgreSQL only. */
+/** Returns the number of statements that are waiting for a lock. PostgreSQL only. */
 export async function lockWaits(db: Db): Promise<number> {
   const found = await rows(
     db,
@@ -50,7 +50,7 @@ export async function lockWaits(db: Db): Promise<number> {
 }
 
 /**
- * Returns how many rounds a test of a race runs: a fifth of `full` on PostgreSQL, and all under FULL_RACES, which
+ * Returns the rounds of a race test, numbered from 0: a fifth of `full` on PostgreSQL, and all under FULL_RACES, which
  * `npm run drill race` sets. PGlite has one connection, so there two rounds are enough.
  */
 export function raceRounds(full: number): number[] {
@@ -59,8 +59,8 @@ export function raceRounds(full: number): number[] {
 }
 
 /**
- * Returns how many cases a property test draws: `full` on PostgreSQL, a third on PGlite. The cases vary what the rules
- * decide, which is the same code on both engines.
+ * Returns the number of cases that a property test draws: `full` on PostgreSQL, a third on PGlite. The cases vary what
+ * the rules decide, which is the same code on both engines.
  */
 export const propertyRuns = (full: number) => (onPostgres() ? full : Math.ceil(full / 3));
 

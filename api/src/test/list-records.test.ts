@@ -39,11 +39,11 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
     );
 
     test('has only the fields of the list record, and at most 9 KB for 25 records', async () => {
-      // More than one page, because what a booking waits for differs from day to day.
+      // Averaged over several pages: the size of a booking depends on what it waits for, and so on the day.
       const text = await textOf(name, { range: [0, 199], sort: ['id', 'DESC'] });
       const records: Fields[] = JSON.parse(text);
       expect(records.length).toBeGreaterThanOrEqual(25);
-      // Its absence tells the back office that a record is a list record.
+      // The back office recognises a list record by the absence of `updated_at`.
       expect(listed).not.toContain('updated_at');
       for (const one of records) expect(Object.keys(one).toSorted()).toEqual([...listed].toSorted());
       expect((Buffer.byteLength(text) / records.length) * 25).toBeLessThanOrEqual(maxBytes);

@@ -4,9 +4,9 @@ import { openPostgres } from '../kernel/database/postgres.ts';
 import { addressOf, testDatabase } from './database.ts';
 
 /**
- * Runs a call 20 times on one connection to the demo agency on PostgreSQL. Returns for each of its long statements how
- * often PostgreSQL used a plan that it had kept: 15 at most, because it plans the first five calls anew to compare
- * costs.
+ * Runs a call 20 times on one connection to the demo agency on PostgreSQL. Returns, for each of its long statements,
+ * the number of times that PostgreSQL used the generic plan: at most 15, because it first makes five custom plans,
+ * whose costs it compares with the generic plan's.
  */
 export async function keptPlans(call: (db: Db, at: number) => Promise<unknown>): Promise<number[]> {
   const database = await testDatabase('demo');

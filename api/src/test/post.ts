@@ -54,7 +54,7 @@ export async function openPost(...database: Parameters<typeof startPost>): Promi
   return post;
 }
 
-/** Returns how many mails are queued or being sent. */
+/** Returns the number of mails that are queued or being sent. */
 export const waitingMails = async (db: Db) => {
   const [found] = await rows<{ count: number }>(
     db,

@@ -54,7 +54,8 @@ export async function chainOf(db: Db, owner: HttpClient, steps: number) {
   const bookings = [await confirmed(owner, ill, parent, slot)];
   for (let step = 1; step <= steps; step += 1) {
     const { start_at } = at(step - 1);
-    // Nobody starts before their step, so that only the next one can take a visit.
+    // After the first, each nanny is available only from the start of the visit that they are to take, so they cannot
+    // take an earlier one.
     const from = step === 1 ? '00:00' : start_at.slice(11, 16);
     const availability = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to: '24:00' }));
     nannies.push(await readyNanny(db, { ...place, availability }));
@@ -88,7 +89,7 @@ export const apply = (owner: HttpClient, { id, version }: Absence): Promise<Abse
 export const askForSwap = async (owner: HttpClient, desk: Absence, choice?: SwapChoice): Promise<Absence> =>
   apply(owner, await chooseSwap(owner, desk, choice));
 
-/** Creates a link for each nanny of a swap, in the order of the chain. */
+/** Returns a new token for each nanny of a swap, in the order of the chain. */
 export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
   const tokens = [];
   for (const { ask } of desk.visits[0]?.chain?.steps ?? [])
@@ -96,7 +97,7 @@ export async function linksOfSwap(db: Db, desk: Absence): Promise<string[]> {
   return tokens;
 }
 
-/** Creates a link for each nanny asked by a cover request, in the order of the asks. */
+/** Returns a new token for each nanny asked by a cover request, in the order of the asks. */
 export const linksOfRequest = async (db: Db, coverRequestId: number): Promise<string[]> =>
   linksOf(db, await readRequest(db, coverRequestId));
 

@@ -17,8 +17,8 @@ interface Template {
 }
 
 /**
- * Migrates and fills two databases before the API's tests; every test file starts with a copy of one. On PostgreSQL
- * with TEST_DATABASE_URL, else on PGlite.
+ * Migrates two databases before the API's tests and fills one of them; every test file starts with a copy of one. Uses
+ * PostgreSQL if TEST_DATABASE_URL is set, otherwise PGlite.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;

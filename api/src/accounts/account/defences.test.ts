@@ -54,7 +54,7 @@ async function requestPin(): Promise<string> {
 const wrong = (pin: string, by = 1) => String((Number(pin) + by) % 1_000_000).padStart(6, '0');
 
 describe('a PIN', () => {
-  test('is checked five times, however many guesses arrive at once and wherever they come from', async () => {
+  test('is checked five times, however many guesses arrive at the same time and wherever they come from', async () => {
     const pin = await requestPin();
     const guesses = repeat(many(500), (at) =>
       call(openUserCalls.verifyPin.url, { email, pin: wrong(pin, at + 1) }, `203.0.113.${at % 5}`),
@@ -67,7 +67,7 @@ describe('a PIN', () => {
     expect(right.status).toBe(422);
   });
 
-  test('sets one password, however many calls use it at once', async () => {
+  test('sets one password, however many calls use it at the same time', async () => {
     const pin = await requestPin();
     await call(openUserCalls.verifyPin.url, { email, pin });
     const password = 'a phrase of some length';
@@ -135,7 +135,7 @@ describe('a link', () => {
     return tokenIn((await post.to(address))[0]);
   };
 
-  test('works once, however many calls use it at once, and opening it does not use it up', async () => {
+  test('works once, however many calls use it at the same time, and opening it does not use it up', async () => {
     const token = await fresh('link@families.example');
     const url = urlOf(openUserCalls.verifyEmail, { token });
     const looks = await countByStatus(repeat(100, () => product.send(url)));
@@ -184,7 +184,7 @@ describe('sign-in', () => {
     expect((await call(userLogin.url, right, '203.0.113.6')).status).toBe(200);
   });
 
-  test('succeeds for each of 60 correct attempts at once', async () => {
+  test('succeeds for each of 60 simultaneous correct attempts', async () => {
     const right = { email, password: demoPassword };
     const attempts = repeat(60, () => call(userLogin.url, right, '203.0.113.7'));
     expect(await countByStatus(attempts)).toEqual({ 200: 60 });
@@ -222,7 +222,7 @@ describe('sign-in', () => {
     await open.close();
   });
 
-  test('leaves the rest of the product responsive when hundreds of calls arrive at once', async () => {
+  test('leaves the rest of the product responsive when hundreds of calls arrive at the same time', async () => {
     const body = { email, password: demoPassword };
     let busy = true;
     const signIns = countByStatus(

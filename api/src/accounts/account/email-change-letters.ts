@@ -11,7 +11,7 @@ import { greeting } from './verification-letters.ts';
 
 /**
  * Writes the mail with the link that verifies a changed address, or a notice if an account has that address already.
- * Returns null if the change was ended while this mail was being written.
+ * Returns null if the account is no longer active or the change has ended.
  */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change',
@@ -51,7 +51,7 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
   },
 );
 
-/** Returns whether the mail with this change is still in the queue: `dropEmailChanges` deletes those of ended changes. */
+/** Returns whether this change is still open. `dropEmailChanges` deletes the queued mail of an ended one. */
 async function isOpen(tx: Db, change: { realm: Realm; id: number; email: string }): Promise<boolean> {
   const mail = JSON.stringify({ template: emailChangeMail.template, ...change });
   const queued = await rows(
@@ -70,7 +70,10 @@ const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_ver
   ],
 });
 
-/** Writes the notice to the current address that a change was requested, unless it has changed since. */
+/**
+ * Writes the notice of a requested change to the current address. Returns null if the account is no longer active or
+ * already has the new address.
+ */
 export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change-requested',
   async (db, { realm, id, email }, { publicUrl, agencyEmail }) => {

@@ -15,7 +15,7 @@ import { checkOwnPassword } from './sign-in.ts';
 
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
 
-/** Returns the counter that limits how many mails callers can have sent to an address. */
+/** Returns the counter that limits the number of mails that callers can request for an address. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
   subject: [realm, email],
@@ -23,10 +23,10 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
 });
 
 /**
- * Verifies an address with the link mailed after a registration, or to an address that the agency recorded. If the link
- * belongs to a registration, the account gets its names and password. Every registration of the account ends. Returns
- * whether the account has a password, because one that the agency recorded may have none. Throws 422 if the link is
- * unknown, used or expired, or if the account has another address by now.
+ * Verifies an address with the link mailed to it. If the link belongs to a registration, the account gets the names and
+ * the password of that registration. Ends every registration of the account. Returns whether the account has a
+ * password; one that the agency recorded may have none. Throws 422 if the link is unknown, used or expired, or if the
+ * account has another address by now.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -46,7 +46,8 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolea
 /**
  * Mails a link to the new address of an account, and a notice to the old one. Cancels an earlier request for another
  * address, which may have been a mistake, even if the limit on mail prevents the new link from being sent. The response
- * is the same whether or not the new address is taken. Throws 422 if the password is wrong.
+ * is the same whether or not the new address is taken. Throws 422 if the password is wrong or the address is already
+ * the account's own, 429 after too many wrong passwords.
  */
 export async function requestEmailChange(
   db: Db,

@@ -29,9 +29,8 @@ export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept =
 }
 
 /**
- * Ends every link, PIN and pending registration of an account, and deletes its queued mails with a link to a new
- * address, because they belong to a password or an address that is no longer valid. Returns the new addresses that were
- * still to be verified.
+ * Ends every link, PIN and pending registration of an account, and deletes its queued mails that verify a new address.
+ * Returns the new addresses that were still to be verified.
  */
 export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
   const { realm, id } = account;

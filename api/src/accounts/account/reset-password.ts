@@ -41,8 +41,8 @@ interface Typed {
 }
 
 /**
- * Returns the id of the request with this PIN. Throws 422 if the PIN is wrong, used up or expired, with the same reason
- * and at the same cost if the address has no account.
+ * Returns the id of the request with this PIN. Throws 422 if the PIN is wrong, used up or expired, or after too many
+ * wrong ones. For an address without an account, the reasons and the cost are the same.
  */
 async function checkPin(
   db: Db,
@@ -98,7 +98,7 @@ export async function resetPassword(
   }
   const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
   await db.transaction(async (tx) => {
-    // Every transaction that ends a PIN locks its account first.
+    // Every transaction that ends a PIN, except a new request for one, locks the account first.
     await lockAccount(tx, { realm, id: own.id });
     if (!(await accountOfPin(tx, realm, pinId))) throw expired();
     const set = await setPassword(tx, { realm, id: own.id }, 'reset-password', (account) =>

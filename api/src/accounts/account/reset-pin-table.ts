@@ -5,7 +5,7 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
 /**
- * The newest request for a PIN for each address, whether or not the address has an account, so that guesses at unknown
+ * The newest request for a PIN for each address, whether or not the address has an account, so that guesses for unknown
  * addresses are counted too. The worker adds the PIN and its account.
  */
 export const resetPin = pgTable(
@@ -23,13 +23,13 @@ export const resetPin = pgTable(
       .references(() => parentUser.id, { onDelete: 'cascade' }),
     /** Argon2id in PHC form, because a fast hash would not protect six digits. Null while there is no PIN. */
     pin_hash: text(),
-    /** Guesses at the PIN, counted before they are checked. */
+    /** Guesses in the call that verifies the PIN, counted before they are checked. */
     tries: integer().notNull().default(0),
-    /** Guesses at the PIN in the call that sets the password. */
+    /** Guesses in the call that sets the password, counted likewise. */
     reset_tries: integer().notNull().default(0),
     /** When the PIN expires, counted from the request. */
     expires_at: instant().notNull(),
-    /** End of the period in which the verified PIN may set the password. */
+    /** End of the period in which the verified PIN can be used to set the password. */
     verified_until: instant(),
   },
   (table) => [

@@ -14,7 +14,7 @@ import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { findActiveAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
-/** How long a verified PIN may set the password, in minutes. */
+/** Minutes for which a verified PIN can be used to set the password. */
 export const verifiedMinutes = 10;
 
 export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_hash, hashOf(realm, email));
@@ -22,7 +22,10 @@ export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_ha
 const hashOf = (realm: Realm, email: string) =>
   hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
 
-/** Runs the requests for an address one at a time, since each counts against the others until its limit is checked. */
+/**
+ * Runs the requests for an address one at a time. A request over the limit is counted until it is refused, and during
+ * that time would lengthen the wait that another one reports.
+ */
 const inTurn = oneAtATime();
 
 /**

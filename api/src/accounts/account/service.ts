@@ -41,7 +41,7 @@ export const getActiveAccount = (db: Db, { realm, id }: AccountRef) =>
 
 export const lockAccount = (tx: Db, { realm, id }: AccountRef) => lockRecord(tx, accountTable[realm], id);
 
-/** Returns an account with the password hashes that a sign-in may match: its own and those of pending registrations. */
+/** Returns an active account with the password hashes that a sign-in may match: its own and its registrations'. */
 export async function findCredentials(db: Db, realm: Realm, email: string) {
   const table = accountTable[realm];
   const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;

@@ -29,7 +29,7 @@ export const guessCounters = (
   { what, subject: [networkOf(ip)], limits: limits.signInIp },
 ];
 
-/** However many guesses arrive at once, most of the database's connections stay free for other callers. */
+/** Keeps most of the database's connections free for other callers, however many guesses arrive at the same time. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
@@ -57,7 +57,9 @@ export async function guess(
   });
 }
 
-/** Throws 422 for wrong credentials, at the same cost whatever is wrong; 429 after too many failures. */
+/**
+ * Returns the account. Throws 422 for wrong credentials, at the same cost in every case; 429 after too many failures.
+ */
 export async function authenticate(
   db: Db,
   limits: Limits,
@@ -93,15 +95,15 @@ export async function checkOwnPassword(
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
-/** The error for a wrong password. `kept` is the hash of the account's own. */
+/** Returns the message for a wrong password. `kept` is the hash of the account's password, if it has one. */
 export const wrongPassword = (kept: string | null | undefined) =>
   kept
     ? 'This is not your password. Please try again.'
     : 'This account has no password yet. Set one with “Forgot password” first.';
 
 /**
- * Opens a session for the account that `authenticate` returned, and returns its token. Throws 422 if the address is not
- * verified, or if a new password, a new address or a suspension has ended every session since.
+ * Opens a session for the account that `authenticate` returned, and returns the session's token. Throws 422 if the
+ * address is not verified, or if the password, the address or the status of the account has changed since.
  */
 export async function openProvenSession(
   db: Db,

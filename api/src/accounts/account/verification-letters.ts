@@ -14,7 +14,7 @@ export const greeting = ({
 }: Pick<Account, 'first_name' | 'email_verified_at'>): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
-/** Writes the mail with the link that verifies an address, for its newest registration if there are several. */
+/** Writes the mail with the link that verifies an address: the link of its newest registration, if there is one. */
 export const verificationMail = letterKind<{ realm: Realm; email: string }>(
   'verify-email',
   async (db, { realm, email }, context) => {
@@ -75,8 +75,9 @@ async function registrationLetter(
 }
 
 /**
- * Writes the mail that follows a registration: with its link, with a link without names for an address that the agency
- * recorded, or a notice to a verified account. Returns null if the registration has ended.
+ * Writes the mail that follows a registration: the registration's link; for an address that the agency recorded, a link
+ * without names; for a verified account, a notice. Returns null if the registration has ended or the account is
+ * suspended.
  */
 export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
   'registration',

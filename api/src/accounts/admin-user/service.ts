@@ -96,7 +96,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
 const isCorrection = ({ email }: Partial<Row>, before: Row) =>
   email !== undefined && !sameAddress(email, before.email);
 
-/** Mails the link that verifies an admin's address, unless it is verified; if invited, the invitation. */
+/** Mails an invited admin the invitation, and any other admin with an unverified address the link that verifies it. */
 async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
   if (status === 'invited') await queueMail(db, invitationMail, { admin_user_id: id });
   else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
@@ -120,7 +120,7 @@ export async function resendLink(
   return admins.get(db, id);
 }
 
-/** Throws 403 if the admin is the owner and the actor is not, or if another admin holds permissions the actor lacks. */
+/** Throws 403 if the admin is someone else, and either the owner or an admin with permissions that the actor lacks. */
 async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
   if (row.id === ownerId && actor.id !== ownerId)
     throw notPermitted('Only the owner can change this account.');

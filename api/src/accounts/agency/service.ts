@@ -16,7 +16,7 @@ import { keepTerms, pricesOf } from './terms.ts';
 
 const what = 'Settings';
 
-/** Returns the settings. Throws 404 for any id other than that of the single record. */
+/** Returns the settings. Throws 404 for any id other than the single record's. */
 export async function readSettings(db: Db, id: number = settingsId): Promise<AgencySettings> {
   const [row] = await db.select().from(agencySettings).where(eq(agencySettings.id, id));
   if (!row) throw notFound(what);

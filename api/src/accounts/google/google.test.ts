@@ -94,7 +94,7 @@ describe('a parent signs in with Google', () => {
     expect(again.data.id).toBe(data.id);
   });
 
-  test('and replaces the session of the browser, even that of another account, but not that of an admin', async () => {
+  test('and replaces the browser’s session, even another account’s, but not an admin’s', async () => {
     const replaced = await signIn(paula);
     const kept = await signIn(paula);
     const body = { email: 'owner@nannypolo.example', password: demoPassword };

@@ -5,7 +5,7 @@ import type { Provider } from '../../kernel/config/config.ts';
 
 /** A client for the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
 
-/** How long a response from the provider may take, and how much its clock may differ, in seconds. */
+/** Seconds that a response from the provider may take, and by which the provider's clock may differ. */
 const timeoutSeconds = 8;
 const clockTolerance = 30;
 

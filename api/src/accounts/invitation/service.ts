@@ -13,7 +13,7 @@ import { hashPassword, refuseCommon, sharingHashes } from '../password/service.t
 import { accountToken } from '../token/account-token-table.ts';
 import { createToken, isTokenOpen, linkRefused, spendToken } from '../token/service.ts';
 
-/** Writes the mail with which an admin sets their first password. */
+/** Writes the mail with the link for an admin's first password. Returns null unless the admin is invited. */
 export const invitationMail = letterKind<{ admin_user_id: number }>(
   'invitation',
   async (db, { admin_user_id }, { publicUrl }) => {
@@ -54,8 +54,8 @@ const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
  * Ensures that there is an owner: creates and invites admin 1 with the address `email` if there is none. Sends another
- * invitation to an owner who has not accepted, if the first expired or went to another address. Safe to call from
- * several processes at once.
+ * invitation to an owner who has not accepted, if the first expired or went to another address. Several processes may
+ * call it at the same time.
  */
 export function inviteOwner(db: Db, email: string) {
   return db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ test('the next work of a key runs after a failure', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-test('work of a key with 200 waiting calls is refused with 503, and that of other keys is not', async () => {
+test('work of a key with 200 waiting calls is refused with 503, and work of other keys is not', async () => {
   const sharing = oneAtATime();
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {

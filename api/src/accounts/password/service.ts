@@ -52,7 +52,7 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words that an attacker would try first at this agency. Longer ones come before those that they contain. */
+/** Words that an attacker would try first at this agency. A word comes before any shorter one that it contains. */
 const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
 
 /** Returns whether a password, such as `NannyPolo-2026!`, consists almost entirely of these words. */

@@ -18,7 +18,7 @@ export async function lockGrants(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles and admins'))`);
 }
 
-/** Returns the permissions that the actor holds now. Those of the session may be older than a change to the role. */
+/** Returns the permissions that the actor holds now; the session's may be older than a change to the role. */
 async function heldBy(tx: Db, actor: Actor): Promise<readonly Permission[]> {
   if (actor.kind !== 'admin' || actor.id === null) return [];
   if (actor.id === ownerId) return everyPermission;

@@ -96,7 +96,7 @@ export const sessions: Sessions = {
   },
 };
 
-/** Returns the permissions of those sessions of admins that are still valid. Extends no session. */
+/** Returns the permissions of the admins' sessions that are still valid, by session id. Extends no session. */
 export async function sessionsInForce(
   db: Db,
   sessionIds: number[],

@@ -204,7 +204,7 @@ describe('a registration over the limit on mail', () => {
     expect(await signIn(email, 'Imogen')).toBe('signed in');
   });
 
-  test('replaces the previous one, so that their number is limited', async () => {
+  test('replaces the previous one, so that the number of registrations is limited', async () => {
     const email = newAddress();
     await register(email, names[0]);
     for (const name of names.slice(1)) await registerNow(email, name);

@@ -28,7 +28,7 @@ export async function createToken(
   return token;
 }
 
-/** Returns whether a token is valid, so that an invalid one is refused before a password is hashed. */
+/** Returns whether a token is valid, without using it up. */
 export async function isTokenOpen(db: Db, purpose: Purpose, realm: Realm, token: string): Promise<boolean> {
   return (await db.$count(accountToken, isOpen(purpose, realm, token))) > 0;
 }
@@ -41,7 +41,10 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
     gt(accountToken.expires_at, sql`now()`),
   );
 
-/** Uses up a token and deletes the account's others for the same purpose. Locks the account first. Throws 422. */
+/**
+ * Uses up a token and deletes the account's others for the same purpose. Locks the account first. Throws 422 if the
+ * token is not valid.
+ */
 export async function spendToken(
   tx: Db,
   purpose: Purpose,

@@ -23,7 +23,10 @@ import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
-/** Returns a token. Throws 422 for wrong credentials or an unverified address, 429 after too many failures. */
+/**
+ * Signs a parent in and returns a token. Throws 422 for wrong credentials or an unverified address, 429 after too many
+ * failures.
+ */
 export async function signIn(
   db: Db,
   limits: Limits,

@@ -34,7 +34,7 @@ function refusedLines(AGENCY_FILE: string): string[] {
   return [];
 }
 
-test('production lists every missing or invalid name at once', () => {
+test('production lists every missing or invalid name in one error', () => {
   const wrong = () =>
     productionConfig({ ...production, SMTP_URL: '', MAIL_FROM: 'nobody', PASSWORD_PIN_SECONDS: '5' });
   expect(wrong).toThrow(/SMTP_URL is missing[\s\S]*MAIL_FROM is wrong[\s\S]*PASSWORD_PIN_SECONDS is wrong/);

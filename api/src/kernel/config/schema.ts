@@ -40,7 +40,7 @@ const common = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies whose forwarded headers are trusted: addresses or CIDR ranges, comma-separated. */
   TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
-  /** Host names that are served besides loopback names and that of PUBLIC_URL, comma-separated. */
+  /** Host names that are served besides loopback names and the host of PUBLIC_URL, comma-separated. */
   ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
   /** The browser's key for Google Maps, without which the product's own map is used, and the id of the map's style. */
   GOOGLE_MAPS_KEY: z.string().optional(),
@@ -51,7 +51,7 @@ const common = {
     .optional(),
   /** Bearer token for /api/metrics. Without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16, 'a secret of at least 16 characters').optional(),
-  /** For how many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
+  /** Seconds for which admins' changes can be undone and their mails are held back; 0 disables undo. */
   UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
   ...limitSettings,
 };

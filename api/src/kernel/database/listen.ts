@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds between two checks of the connection, until a check fails, and before reconnecting. */
+/** Milliseconds between two checks of the connection, before a check times out, and before reconnecting. */
 const between = 20_000;
 const timeout = 5000;
 const pause = 500;

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Copies the migrations with a journal of only the first `count`, as in an older version. The caller deletes it. */
+/**
+ * Copies the migrations to a new folder, with a journal of only the first `count`, as in an older version, and returns
+ * the folder. The caller deletes it.
+ */
 export function migrationsUpTo(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -32,7 +32,7 @@ export function watchPulse(config: ClientConfig) {
     await client.query('SELECT 1');
   };
 
-  /** Returns whether the server responded. A process that was busy itself first reads what has already arrived. */
+  /** Returns whether the server is available. A process that was busy itself first reads what has already arrived. */
   const isThere = async () => {
     let responded: boolean | undefined;
     const begun = performance.now();

@@ -4,7 +4,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 export const mailQueue = 'mail';
 export const clockQueue = 'clock';
 
-/** Retries a mail for a day, at most five minutes apart. The heartbeat reveals a dead worker. */
+/** Retries a mail for a day, at intervals of at most five minutes. The heartbeat reveals a dead worker. */
 const mailQueueOptions = {
   retryLimit: 300,
   retryDelay: 1,

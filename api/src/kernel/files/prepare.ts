@@ -45,7 +45,7 @@ export function nameFor(called: string, { type, extension }: PreparedFile): stri
 
 /**
  * Returns an upload as it will be stored. Its type is detected from its content alone; images are decoded and
- * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for everything else.
+ * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for any other file.
  */
 export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);
@@ -56,7 +56,7 @@ export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> 
   return { bytes: await written(image, type), type, extension: extensions[type] };
 }
 
-/** Returns a portrait as a square WebP. Throws 422 if it is not an image. */
+/** Returns a portrait as a square WebP. Throws 422 if it is not a readable image. */
 export async function preparePortrait(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);
   if (!(imageTypes as readonly string[]).includes(type)) {

@@ -15,13 +15,13 @@ import { looseFile } from './table.ts';
 /** Minutes after which a stored file is deleted if no record refers to it. */
 const orphanedAfter = 60;
 
-/** How many files are looked up at a time. */
+/** The maximum number of files looked up with one query. */
 const batch = 100;
 
 /** Returns an unguessable name: 144 random bits. */
 export const randomName = (): string => randomBytes(18).toString('hex');
 
-/** Stores a file as unreferenced; `keepFile` in the transaction of its record makes it permanent. */
+/** Stores a file as unreferenced and returns its key. `keepFile`, in the transaction of its record, keeps it. */
 export async function storeFile(
   db: Db,
   storage: FileStorage,

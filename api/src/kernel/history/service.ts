@@ -5,14 +5,14 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
-/** The author of a change: an admin, a parent, a nanny with the link from an offer, or the product itself. */
+/** The author of a change: an admin, a parent, a nanny with a mailed link, or the product itself. */
 export interface Actor {
   readonly kind: 'admin' | 'parent' | 'nanny' | 'system';
   readonly id: number | null;
   readonly name: string;
 }
 
-/** The actor of changes that the clock makes. */
+/** The actor of changes that the product makes by itself, such as the clock's. */
 export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
 
 type Fields = Record<string, unknown>;

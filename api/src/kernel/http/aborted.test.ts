@@ -35,7 +35,7 @@ test.each([
   ['JSON', 'PUT', changeAdminProfile.url, 'application/json', () => admin, '{"first_name":'],
   ['a form', 'POST', submitOwnDocument.url, form, () => parent, part],
 ])(
-  'logs a client that disconnects in the middle of %s at info',
+  'logs at level info that a client disconnects in the middle of %s',
   async (_, method, path, type, token, sent) => {
     const since = log.length;
     const { hostname, port } = new URL(product.url);

@@ -7,7 +7,7 @@ import type { Actor } from '../history/service.ts';
 import type { AdminSession, Client, Sessions, UserSession } from '../session/session.ts';
 import type { App } from './instance.ts';
 
-/** Session tokens are 256 bits in base64url. Anything else is no token and costs no query. */
+/** Session tokens are 256 bits in base64url. Anything else is not a token and costs no query. */
 const bearer = /^Bearer ([\w-]{43})$/i;
 
 /** Returns the session token that a call carries, valid or not. */

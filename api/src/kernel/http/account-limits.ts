@@ -6,10 +6,10 @@ import type { Limits } from '../limit/limits.ts';
 import { type Counter, take, tooMany } from '../limit/service.ts';
 import type { App } from './instance.ts';
 
-/** Keeps most of the database's connections free for other callers, however many calls arrive at once. */
+/** Keeps most of the database's connections free for other callers, however many calls arrive at the same time. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
-/** Limits the calls of one account over all its sessions and networks. Only valid calls count. Throws 429. */
+/** Limits the calls of one account across all its sessions and networks. Only valid calls count. Throws 429. */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {
   app.addHook('preHandler', async (request) => {
     const counters = countersOf(limits, request as FastifyRequest);

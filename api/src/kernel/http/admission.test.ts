@@ -3,7 +3,7 @@ import { admission } from './admission.ts';
 
 const long = 60_000;
 
-test('starts the set number at once and the others in order of arrival, without those that left the queue', () => {
+test('starts the set number of calls immediately and the others in order of arrival, except those that left the queue', () => {
   const admit = admission(2, long);
   const begun: string[] = [];
   const [first, second, third, fourth] = ['first', 'second', 'third', 'fourth'].map((name) =>

@@ -8,7 +8,7 @@ export interface Dependencies {
   readonly db: Db;
   /** Reports the database's connections to the metrics. */
   readonly pool?: OpenDatabase['pool'];
-  /** Wakes the process when another one has written. Without it, streams notice changes with the next heartbeat. */
+  /** Wakes the process when another one has written. Without it, streams notice changes at the next heartbeat. */
   readonly listen?: OpenDatabase['listen'];
   /** Folders of built pages, if not the product's own. */
   readonly pages?: PageFolders;

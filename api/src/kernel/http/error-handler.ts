@@ -9,7 +9,7 @@ import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
 
 export const unexpected = 'Something went wrong. Please try again later.';
 
-/** Turns every error into a response: a page for a browser that navigates, else JSON. */
+/** Turns every error into a response: a page for a browser that navigates, otherwise JSON. */
 export function handleError(
   error: unknown,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function handleError(
     .send(withinContract(refusal.body, request));
 }
 
-/** Reduces a record in a refusal to the fields of the call's own response. */
+/** Reduces the record in a `stale` refusal to the fields of the call's own response. */
 function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
   const { response } = (request.routeOptions.schema ?? {}) as {
     response?: Record<number, { shape?: object }>;

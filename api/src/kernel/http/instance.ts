@@ -28,7 +28,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set by `acceptUploads`. */
     uploads: Uploads;
-    /** For how many seconds admins' changes can be undone and their mails are held back; 0 disables undo. */
+    /** Seconds for which admins' changes can be undone and their mails are held back; 0 disables undo. */
     undoSeconds: number;
   }
   interface FastifyRequest {
@@ -36,7 +36,7 @@ declare module 'fastify' {
     admin: AdminSession | null;
     /** Set by the access hook on calls that need a parent. */
     user: UserSession | null;
-    /** Checks access again after a body that was not complete at the first check. */
+    /** Checks access again once the body has arrived, if it was incomplete at the first check. */
     admitAgain: (() => Promise<void>) | null;
     /** Counts the call as running and waits for its turn, on routes that read their body themselves. */
     beginWork: (() => Promise<void>) | null;

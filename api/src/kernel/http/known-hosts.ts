@@ -10,7 +10,7 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const exempt = '/api/health';
 
 /**
- * Rejects calls for any host other than loopback names and `names` with 421, so that a page of another site cannot read
+ * Rejects calls with 421 unless their host is a loopback name or in `names`, so that a page of another site cannot read
  * responses by pointing its own host name here (DNS rebinding). A trusted proxy's X-Forwarded-Host is checked as well
  * as Host.
  */

@@ -8,7 +8,7 @@ import { type App, isApiCall } from './instance.ts';
 interface Capacity {
   /** Calls of the API that run or wait. More would wait longer than any client does. */
   readonly max?: number;
-  /** Calls of signed-in people that run at a time. More would share the same connections and all be slow. */
+  /** Calls of signed-in people that run at the same time. More would share the same connections and all be slow. */
   readonly atOnce?: number;
   /** Milliseconds after which a call that still runs no longer blocks the next one. */
   readonly longestTurn?: number;

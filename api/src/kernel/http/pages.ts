@@ -44,7 +44,7 @@ const eachFile = {
   decorateReply: false,
 } satisfies FastifyStaticOptions;
 
-/** Serves the files that the folders contain at start, the site at / and the back office at /admin, else 404. */
+/** Serves the files that the folders contain at start: the site at /, the back office at /admin; otherwise 404. */
 export async function servePages(
   app: App,
   { site: siteFolder, admin: adminFolder }: PageFolders,
@@ -96,7 +96,9 @@ export const languagesOf = (pages: readonly string[]): string[] => [
   ...pages.flatMap((file) => /^([a-z]{2}(?:-[a-z]{2})?)\.html$/i.exec(file)?.[1] ?? []),
 ];
 
-/** Returns the visitor's language: from the cookie, else the best match in the browser's list, else English. */
+/**
+ * Returns the visitor's language: from the cookie, otherwise the best match in the browser's list, otherwise English.
+ */
 export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
   const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];
   if (kept !== undefined && languages.includes(kept)) return kept;

@@ -3,7 +3,7 @@ import { invalid } from '../error/error.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
 
-/** Printable ASCII, at most 200 characters. */
+/** Printable ASCII without spaces, 1 to 200 characters. */
 const acceptable = /^[\x21-\x7e]{1,200}$/;
 
 /** Returns the request as a call that may be repeated with its Idempotency-Key. */

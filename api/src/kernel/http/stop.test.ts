@@ -28,7 +28,7 @@ async function started(longest: number) {
   return { app, origin, arrived: arrived.promise, letGo: () => held.resolve('done') };
 }
 
-test('closing answers a running call and refuses new ones with 503 meanwhile', async () => {
+test('closing waits until a running call has its response, and refuses new calls with 503', async () => {
   const { app, origin, arrived, letGo } = await started(never);
   const running = fetch(`${origin}/slow`);
   await arrived;

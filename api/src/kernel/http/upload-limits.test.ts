@@ -93,7 +93,7 @@ test('a fourth unfinished upload of an account gets 429, but not one of another 
   await expect.poll(() => whole(tokenOf(0))).toMatchObject({ status: 422 });
 });
 
-test('a process reads 32 unfinished uploads at a time and holds none of their files in memory', async () => {
+test('a process reads 32 unfinished uploads at the same time and holds none of their files in memory', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const begun = await beginOneTooMany(Array.from({ length: 33 }, (_, at) => 1 + Math.floor(at / 3)));
   const piece = Buffer.alloc(size - 1000, 'a');

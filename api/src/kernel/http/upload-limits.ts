@@ -6,7 +6,7 @@ import { admission, unlessGone } from './admission.ts';
 const perAccount = 3;
 const perProcess = 32;
 
-/** How many uploads are checked and stored at a time, since each is in memory meanwhile. */
+/** The maximum number of uploads checked and stored at the same time. Each is held in memory while this happens. */
 const atOnce = 4;
 
 /** Milliseconds after which an upload that is still being stored no longer blocks the next one. */

@@ -43,8 +43,8 @@ export async function acceptUploads(app: App, folder: string): Promise<void> {
 }
 
 /**
- * Registers a call whose body is a multipart form with one `file`. The form is read up to the limits, whatever its
- * declared length; its fields are checked against the contract. The file is in memory only while the handler runs.
+ * Registers a call whose body is a multipart form with one `file`. The form is read only up to the limits, whatever
+ * length it declares; its fields are checked against the contract. The file is in memory only while the handler runs.
  */
 export function serveUpload<E extends Endpoint>(
   app: App,

@@ -6,7 +6,7 @@ import { messagesOf } from '../database/sql-state.ts';
 /** Reports a problem as text without secrets or personal data. */
 export type Report = (problem: string) => void;
 
-/** Does what is due at `now` and returns how many records it changed. */
+/** Does what is due at `now` and returns the number of records changed. */
 type Chore = (db: Db, now: string) => Promise<number>;
 
 export type Chores = Readonly<Record<string, Chore>>;
@@ -20,9 +20,9 @@ export const hourly =
   };
 
 /**
- * Runs the chores in order, for what is due at `now`, and returns how many records changed. Each chore finds and
- * changes what is due in one transaction, so repeated or concurrent ticks have no further effect. A failed chore does
- * not stop the others.
+ * Runs the chores in order, for what is due at `now`, and returns the number of records changed. The transaction that
+ * changes a record also checks that it is still due, so repeated or concurrent ticks have no further effect. A failed
+ * chore does not stop the others.
  */
 export async function tick(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
   let done = 0;
@@ -45,6 +45,6 @@ export async function startClock({ db, queue }: OpenDatabase, chores: Chores, re
   await boss.work(clockQueue, { pollingIntervalSeconds: 5 }, async () => {
     await tick(db, chores, new Date().toISOString(), report);
   });
-  /** `stop` waits for a running tick, at most ten seconds. */
+  /** `stop` waits for a running tick for at most ten seconds. */
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 import { messagesOf } from '../database/sql-state.ts';
 
-/** Runs `work` for one item after the other. An error does not stop the others: all results and errors are returned. */
+/** Runs `work` for one item after another. An error does not stop the others: all results and errors are returned. */
 export async function tryEach<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -25,9 +25,9 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
 const maxPerKey = 200;
 
 /**
- * Returns a function that runs the work of one key one at a time, in order of arrival; keys do not wait for each other.
- * The work of one key therefore takes at most one place in any queue it joins. Throws 503 when too much work of the key
- * is waiting.
+ * Returns a function that runs the work of each key in turn, in order of arrival; different keys do not wait for each
+ * other. The work of one key therefore takes at most one place in any queue that it joins. Throws 503 when too much
+ * work of the key is waiting.
  */
 export function oneAtATime() {
   const waiting = new Map<string, (() => void)[]>();

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Returns the network of an IP address: for IPv6 its /64, which belongs to one household or host. */
+/** Returns the network of an IP address: the address itself for IPv4, the /64 of one household or host for IPv6. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

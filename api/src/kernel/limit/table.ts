@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/column.ts';
 
-/** How often something was done in its current window, over all processes. */
+/** The number of times that something was done in its current window, in all processes together. */
 export const limitCount = pgTable(
   'limit_count',
   {

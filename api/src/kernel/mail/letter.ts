@@ -32,8 +32,9 @@ export interface MailContext {
 }
 
 /**
- * Writes a letter when it is sent; tokens are created then and not before. It gets the database and no transaction, so
- * that it may wait for a hash without holding a connection. Returns null if there is no longer a reason to send it.
+ * Writes a letter when it is sent; tokens are created then and not before. The function gets the database, not a
+ * transaction, so that it may wait for a hash without holding a connection. Returns null if there is no longer a reason
+ * to send the letter.
  */
 export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promise<Letter | null>;
 

@@ -84,7 +84,7 @@ describe('a mail', () => {
   test('is sent later if the mail server is unavailable', async () => {
     smtp.away = true;
     await queueMail(product.db, supportMail, message('Patience'));
-    await expect.poll(() => problems.join()).toMatch(/support .* was not sent yet/);
+    await expect.poll(() => problems.join()).toMatch(/support .* has not been sent yet/);
     smtp.away = false;
     await arrived('Patience');
   });

@@ -15,7 +15,7 @@ interface Mail {
 /** The maximum number of mails that one process takes from the queue at a time. */
 const batchSize = 10;
 
-/** How often an idle worker checks the queue, and how often mails of dead workers are returned to it, in seconds. */
+/** Seconds between an idle worker's checks of the queue, and between checks for the mails of dead workers. */
 const pollSeconds = 0.5;
 const superviseSeconds = 5;
 
@@ -56,7 +56,7 @@ export async function startMailWorker(
   return {
     /** Checks the queue now, without waiting for the next poll. */
     wake: () => boss.notifyWorker(work),
-    /** Waits for mails being sent, at most ten seconds. */
+    /** Stops the worker, after waiting at most ten seconds for the mails being sent. */
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       transport.close();
@@ -98,7 +98,7 @@ async function send(
       report(`A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`);
       return completed('undeliverable');
     }
-    report(`A mail of the kind ${mail.template} (${id}) was not sent yet: ${code}`);
+    report(`A mail of the kind ${mail.template} (${id}) has not been sent yet: ${code}`);
     return failed(code);
   }
 }

@@ -11,7 +11,9 @@ export interface Shaped {
   readonly shape: object;
 }
 
-/** Formats an instant as `instant` columns are read: ISO 8601 in UTC with milliseconds. */
+/**
+ * Formats an instant as `instant` columns are read: ISO 8601 in UTC with milliseconds. Other fields stay as they are.
+ */
 const written = (field: Field): Field =>
   is(field, PgColumn) && field.getSQLType().startsWith('timestamp')
     ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

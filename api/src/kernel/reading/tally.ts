@@ -21,10 +21,13 @@ export async function talliedByStatus(
     .groupBy(tally.status);
 }
 
-/** The number of rows above which they are merged. */
+/** The number of rows above which the tally is merged. */
 const tooMany = 100;
 
-/** Merges the rows that writes appended, if there are many, and returns how many replaced them. */
+/**
+ * Merges the tally into one row for each resource and status that has records, once it has more than `tooMany` rows.
+ * Returns the number of merged rows, or 0 if it did nothing.
+ */
 export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(
     db,

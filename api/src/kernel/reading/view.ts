@@ -93,8 +93,8 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
 
   /**
-   * Returns the ids of a page. For a page near the start, also fetches those before it and drops them: the position is
-   * then not part of the estimated cost, so PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
+   * Returns the ids of a page. For a page near the start, also fetches the ids before it and drops them: the position
+   * is then not part of the estimated cost, so PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
    */
   const idsOf = (query: ListQuery) => {
     const { limit, offset } = slice(query.range);
@@ -175,7 +175,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
-  /** Returns the total as an expression if the tally has it, because the filter names only statuses. */
+  /** Returns the total as an expression if the filter names only statuses, which the tally counts. */
   function known(filter: ListQuery['filter']): SQL | undefined {
     const { [tabs.column.name]: tab, ...others } = filter ?? {};
     return isEmpty(others) ? tallied(tally, tab === undefined ? undefined : [tab].flat()) : undefined;

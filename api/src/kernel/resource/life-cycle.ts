@@ -30,7 +30,7 @@ export function destination<Status extends string, Target extends Status>(
 
 const words = (name: string) => name.replace(/[_-]/g, ' ');
 
-/** Locks a record for the rest of the transaction. Throws 404. */
+/** Locks a record for the rest of the transaction and returns it. Throws 404. */
 export async function locked<Table extends RecordTable>(
   db: Db,
   table: Table,
@@ -43,7 +43,7 @@ export async function locked<Table extends RecordTable>(
   return row;
 }
 
-/** Locks several records in the order of their ids. Throws 404 if one is missing. */
+/** Locks several records in the order of their ids and returns them. Throws 404 if one is missing. */
 export async function lockedAll<Table extends RecordTable>(
   db: Db,
   table: Table,
@@ -75,7 +75,7 @@ export async function lockedAt<Table extends RecordTable>(
   return row;
 }
 
-/** The body of every transition: the version that was read, and a reason. */
+/** The body of every transition: the version that was read, and a reason if one is given. */
 export interface Decision {
   readonly version: number;
   readonly reason?: string | undefined;
@@ -95,7 +95,7 @@ export interface LifeCycle<
   readonly transitions: {
     readonly [name in Name]: { readonly from: readonly Status[]; readonly to: Status };
   };
-  /** Returns the record for a client whose version is stale. */
+  /** Returns the record as responses contain it. */
   readonly get: (db: Db, id: number) => Promise<unknown>;
   readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
   /** Throws what prevents every transition by this actor or of this record; runs before the status is checked. */
@@ -108,7 +108,7 @@ export interface LifeCycle<
     sent: Omit<Sent, 'version'>,
     actor: Actor,
   ) => Partial<Table['$inferSelect']> | Promise<Partial<Table['$inferSelect']>>;
-  /** Writes the change if it affects more than its own row. */
+  /** Writes the change if it affects more than the record's own row. */
   readonly write?: (
     db: Db,
     row: RecordRow<Table>,

@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly sort?: readonly [string, 'ASC' | 'DESC'] | undefined;
   /** Whether an estimated total is enough if there are many records. */
   readonly total?: 'estimate' | undefined;
-  /** Fields to return besides those of the list record. */
+  /** Fields to return in addition to the list record's. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface WrittenPage<Record> {
 /** A value of the contract as JSON text. */
 export type Json<Value> = string & { readonly of?: Value };
 
-/** Returns the filter as one condition. `search` builds that of `q`; an array column matches if it overlaps. */
+/** Returns the filter as one condition. `search` builds the condition for `q`; arrays match if they overlap. */
 export function conditions(
   columns: Columns,
   filter: ListQuery['filter'],

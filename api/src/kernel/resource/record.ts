@@ -7,14 +7,14 @@ import type { Db } from '../database/database.ts';
 import { refuseErrors, stale } from '../error/error.ts';
 import { type Actor, recordEvent } from '../history/service.ts';
 
-/** Functions that write records. Each raises the version and records its event in the same transaction. */
+/** Functions that write records. Each records an event in the same transaction; a change also raises the version. */
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
 export type StatusTable = RecordTable & { status: PgColumn };
 export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
 type Patch = Record<string, unknown>;
 
-/** The actor, and the resource whose history records the write. */
+/** What the event of a write records: the actor, the resource, the action and the reason. */
 export interface Write {
   readonly actor: Actor;
   readonly resource: string;
@@ -56,7 +56,7 @@ export async function lockRecord<Table extends RecordTable>(
   return found[0] as RecordRow<Table> | undefined;
 }
 
-/** Changes a record that the transaction has locked. */
+/** Changes a record that the transaction has locked and returns it. Writes nothing if the patch changes no field. */
 export async function changeRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
@@ -90,9 +90,9 @@ export async function deleteRecord<Table extends RecordTable>(
 }
 
 /**
- * Returns the writable fields of the record that a client sent back. Fields outside `writable` must equal those in
- * `current`, else it throws 422; an older `version` throws 409 `stale` with `current`. Fields in `derived` follow from
- * other records and change without a new version, so they are not compared.
+ * Returns the writable fields of the record that a client sent back. Throws 409 `stale` with `current` for another
+ * `version`, and 422 if a field outside `writable` differs from `current`. Fields in `derived` follow from other
+ * records and change without a new version, so they are not compared.
  */
 export function writablePart<Fields>(
   writable: z.ZodMiniType<Fields> & { shape: object },

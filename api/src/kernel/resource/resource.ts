@@ -41,7 +41,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly derived?: readonly (keyof Record & string)[];
   /** How an update locks records; `update` by default. */
   readonly lock?: Lock;
-  /** Takes a lock that comes before those on records, for every write except archiving and restoring. */
+  /** Takes a lock that comes before the locks on records, for every write except archiving and restoring. */
   readonly lockFirst?: (db: Db) => Promise<void>;
   /** Runs before records are locked for a change. Throws what prevents it. */
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;

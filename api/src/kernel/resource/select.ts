@@ -17,7 +17,7 @@ import {
 } from './list.ts';
 import type { RecordTable } from './record.ts';
 
-/** The functions that read the records of a resource: those of `selection`, or faster ones (`kernel/reading`). */
+/** The functions that read the records of a resource, from `selection` or faster ones from `kernel/reading`. */
 export interface Reading<Record> {
   matching(db: Db, filter: ListQuery['filter']): SQL | undefined;
   list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>>;
@@ -43,7 +43,7 @@ export interface SelectionOptions<Selected> {
 
 /** Completes selected rows with data of other tables or derived fields. */
 export interface Completion<Selected, Record> {
-  /** In a list, `fields` are those of its records; others need not be complete. */
+  /** In a list, `fields` names the fields of its records; other fields need not be complete. */
   readonly complete?: (
     db: Db,
     rows: Selected[],

@@ -126,7 +126,7 @@ describe('discounts', () => {
     });
   });
 
-  test('report all reasons at once', () => {
+  test('report every reason', () => {
     const { not_applied } = apply([rules({ paused: true, min_hours: 9 })]);
     expect(not_applied).toMatchObject([{ why: 'Paused; Needs at least 9 hours of care' }]);
   });

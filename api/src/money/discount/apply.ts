@@ -27,7 +27,7 @@ interface Taken {
  * Applies discounts to a cart, or to what is left of it, by these rules:
  * 1. The highest priority comes first; among equals, the older discount.
  * 2. A discount is not applied if the cart fails any of its own rules.
- * 3. It is not applied if an applied one cannot be combined, or if one is applied and it cannot be combined itself.
+ * 3. It is not applied together with another one if either of them cannot be combined.
  * 4. It takes its percentage of what the earlier ones left, its fixed amount, or the price of its hours of care,
  *    from the first line on; rounded once, half a penny up.
  * 5. Its own maximum, then its budget, then the rest of the lines limit that amount. At zero it is not applied.

@@ -20,7 +20,7 @@ export interface DraftBuyer extends Buyer {
   readonly draft?: Draft | undefined;
 }
 
-/** Returns the automatic discounts that have not ended, those of the given codes, and the draft. */
+/** Returns the automatic discounts that have not ended, the discounts with the given codes, and the draft. */
 export async function newCandidates(
   tx: Db,
   { parent_id, codes, now, draft }: DraftBuyer,

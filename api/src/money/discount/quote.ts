@@ -98,7 +98,7 @@ async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   return { kept, uses };
 }
 
-/** Returns the discounts of a booking's terms as they were agreed, and those of codes given since then. */
+/** Returns the discounts of a booking's terms as they were agreed, and the discounts of codes given since then. */
 async function agreedCandidates(
   tx: Db,
   { kept, uses }: NonNullable<Awaited<ReturnType<typeof agreedTerms>>>,

@@ -11,7 +11,7 @@ import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { openOrder } from '../order/service.ts';
 
-/** Purchases at once. PGlite runs one statement at a time, so a small number is enough to test the counting. */
+/** The number of simultaneous purchases. PGlite runs one statement at a time, so a few are enough to test counting. */
 const buyers = onPostgres() ? 500 : 60;
 const limit = buyers / 5;
 
@@ -39,7 +39,7 @@ const body = (parent_id: number, code?: string) => ({
   ...(code !== undefined && { discount_codes: [code] }),
 });
 
-/** Makes all purchases at once. Returns the orders that were created, and the distinct statuses of the refusals. */
+/** Makes all purchases at the same time. Returns the created orders, and the distinct statuses of the refusals. */
 async function rush(count: number, buy: (at: number) => Promise<Order>) {
   const settled = await Promise.allSettled(Array.from({ length: count }, (_, at) => buy(at)));
   const won = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -51,7 +51,7 @@ async function rush(count: number, buy: (at: number) => Promise<Order>) {
 
 const parentAt = (at: number) => parents[at % parents.length]!;
 
-describe('many buyers at once', () => {
+describe('many simultaneous buyers', () => {
   test('use a limited discount exactly as often as its limit allows', async () => {
     const made = await make({ limit_total: limit });
     const { won, lost } = await rush(buyers, (at) =>

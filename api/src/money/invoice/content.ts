@@ -61,7 +61,7 @@ function groups({ bookings, lines }: Order): Invoice['groups'] {
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns a sum for each discount. If it was taken off several visits of a series, the sum states how many. */
+/** Returns a sum for each discount. If the discount was taken off several visits, the label states their number. */
 const discountSums = (adjustments: Order['adjustments']): Sum[] =>
   [...Map.groupBy(adjustments, ({ discount_id, name }) => `${discount_id} ${name}`).values()].map((own) => ({
     label: `${own[0]?.name} (${own.length === 1 ? own[0]?.why : `${own.length} visits`})`,

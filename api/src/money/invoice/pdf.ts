@@ -15,7 +15,7 @@ const fonts = {
     normal: figtree('400Regular/Figtree_400Regular.ttf'),
     bold: figtree('700Bold/Figtree_700Bold.ttf'),
   },
-  /** For the scripts that Figtree lacks: Greek, Cyrillic, Vietnamese. */
+  /** For the letters that Figtree lacks: Greek, Cyrillic, Vietnamese. */
   Roboto: {
     normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
     bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),

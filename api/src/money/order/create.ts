@@ -68,8 +68,8 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
 }
 
 /**
- * Returns the quotes of bookings. Those without one are priced in turn, at no more than their agreed price. Discounts
- * used by the bookings with a quote, and by those priced before, count as used.
+ * Returns the quotes of bookings. Bookings without one are priced in turn, at no more than their agreed price.
+ * Discounts used by the bookings with a quote, and by those priced before, count as used.
  */
 async function quotesOf(tx: Db, bookings: readonly BookingRow[], now: string) {
   const earlier = bookings.flatMap(({ quote }) => quote?.adjustments ?? []);

@@ -41,7 +41,7 @@ export async function dueBy(tx: Db, end_at: string, terms_id?: number): Promise<
 export const linesOf = (lines: readonly QuoteLine[], booking_id: number): OrderLine[] =>
   lines.map((line) => ({ ...line, booking_id }));
 
-/** Returns a quote's adjustments as those of one booking. */
+/** Returns a quote's adjustments as the adjustments of one booking. */
 export const adjustmentsOf = (adjustments: readonly Adjustment[], booking_id: number): Adjustment[] =>
   adjustments.map((one) => ({ ...one, booking_id }));
 

@@ -34,7 +34,9 @@ import { get } from './view.ts';
 
 const yearOf = onAgencyClock('en', { year: 'numeric' });
 
-/** Returns the next number of this year. It is locked until the database transaction ends, so there are no gaps. */
+/**
+ * Returns this year's next number. The year's row is locked until the database transaction ends, so there are no gaps.
+ */
 async function nextNumber(tx: Db): Promise<string> {
   const name = yearOf().format(new Date());
   const [series] = await tx

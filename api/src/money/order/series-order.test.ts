@@ -46,7 +46,7 @@ async function ordersOf({ id }: Pick<SeriesRow, 'id'>): Promise<Order[]> {
 const codesOf = ({ bookings }: Order) => bookings.map(({ code }) => code);
 const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + (one.total_minor ?? 0), 0);
 
-test('weeks are those of ISO 8601, and months those of the calendar', async () => {
+test('weeks follow ISO 8601, and months the calendar', async () => {
   const days = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-12-20', at));
   const found = await rows<{ week: string; month: string }>(
     product.db,
@@ -141,7 +141,7 @@ test('a visit confirmed after the order of its week was placed opens another ord
   expect(found[1]?.bookings).toMatchObject([{ id: second.id }]);
 });
 
-test('cancelling a visit releases its discount and keeps those of the others', async () => {
+test('cancelling a visit releases its discount and keeps the discounts of the others', async () => {
   const { series } = await family();
   const code = await owner.call(discount.create, {
     body: { name: 'Each visit', code: 'EACHVISIT', kind: 'percent', value: 10 },

@@ -52,7 +52,9 @@ async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quot
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 
-/** Adds the price of overtime, without discounts, to a booking's order, if any. Throws 409 if that is completed. */
+/**
+ * Adds the price of overtime, without discounts, to a booking's order, if there is one. Throws 409 if it is completed.
+ */
 export async function addOvertime(
   tx: Db,
   actor: Actor,

@@ -19,7 +19,7 @@ import { discounts } from '../discount/service.ts';
 import { createOrder } from './create.ts';
 import { get as orderOf } from './view.ts';
 
-/** Whatever happens to the bookings of an order created by hand, it is the sum of their prices, less its own discounts. */
+/** Whatever happens to its bookings, an order created by hand is the sum of their prices, less its own discounts. */
 
 const product = await openProduct();
 const db = product.db;

@@ -123,7 +123,7 @@ test('bookings in an order with others keep the discounts of their own codes', a
   });
 });
 
-test('a code that a family may use once is used by one booking of an order, and the other needs its consent', async () => {
+test('a code that a family may use once is used by one booking of an order, and the other needs the family’s consent', async () => {
   const code = await codeOf({ kind: 'fixed', value: 1000, limit_per_parent: 1 });
   const { parent_id, ids } = await accepted([code], [code]);
   const [first = 0, second = 0] = ids;

@@ -120,7 +120,7 @@ export function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]>
     .orderBy(id);
 }
 
-/** Returns the orders of a parent with a balance; a positive one counts only while it can still be paid. */
+/** Returns a parent's orders with a balance; a positive balance counts only while it can still be paid. */
 export function unsettledOrders(db: Db, parentId: number) {
   const payable = and(owing, inArray(order.status, [...transactionStatuses.charge]));
   return db

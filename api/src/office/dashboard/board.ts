@@ -22,7 +22,7 @@ import { balance, owing } from '../../money/order/view.ts';
 interface Seen {
   readonly kinds: readonly BoardKind[];
   readonly scope: HorizonScope;
-  /** Whose telephone numbers. */
+  /** Whose telephone numbers they may see. */
   readonly phones: { readonly parents: boolean; readonly nannies: boolean };
 }
 
@@ -133,7 +133,7 @@ const parent = ({ parents }: Seen['phones']) => sql`${person(sql`p.name`, sql`p.
 const nothingOfBookings = sql`NULL AS nanny, NULL AS start_at, NULL AS end_at, NULL AS status, NULL AS waits_for,
   NULL AS series_id, NULL AS change`;
 
-/** The query for each kind of record that reads what its lines state. `ids` is an SQL array: `ANY(…)`. */
+/** For each kind of record, the query that reads what its lines state. `ids` is an SQL array: `ANY(…)`. */
 const factsOf: Record<ReturnType<typeof subjectOf>, (ids: SQL, phones: Seen['phones']) => SQL> = {
   booking: (ids, phones) => sql`WITH changes AS MATERIALIZED (${openChangeRequests})
     SELECT booking.id, booking.code, booking.parent_id, booking.start_at, booking.end_at, booking.status,

@@ -41,7 +41,7 @@ function snapshotOf(server: string, snapshot: string): Position {
 /** Returns the snapshot in PostgreSQL's own form. */
 const asSnapshot = ({ next, open }: Position): string => `${open[0] ?? next}:${next}:${open.join()}`;
 
-/** The maximum number of changes listed at once. Readers that missed more fetch everything again. */
+/** The maximum number of changes in one list. Readers that missed more fetch everything again. */
 const maxChanges = 10_000;
 
 /** What was committed between two positions; null if it is unknown or too much to be listed. */

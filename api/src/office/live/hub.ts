@@ -63,7 +63,7 @@ export function createHub(
     return from && readBetween(db, from, to);
   }
 
-  /** Sends joining streams what they missed. Many reconnect at once, mostly from the same position. */
+  /** Sends joining streams what they missed. Many reconnect at the same time, mostly from the same position. */
   async function admit(to: Position): Promise<void> {
     const at = idOf(to);
     const known = new Map<string | undefined, { missed: Missed; formatted: Map<string, Buffer> }>();

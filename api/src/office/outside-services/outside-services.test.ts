@@ -35,7 +35,7 @@ test('without configuration the back office may connect only to its own server',
   expect(stranger).toBe(401);
 });
 
-test('a Google Maps key allows Google’s hosts, and scripts only from those of its maps', async () => {
+test('a Google Maps key allows Google’s hosts, and scripts only from the hosts of its maps', async () => {
   const { policy, outside } = await servedWith({ GOOGLE_MAPS_KEY: 'key', GOOGLE_MAPS_ID: 'style' });
   expect(outside.google_maps).toEqual({ key: 'key', map_id: 'style' });
   expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");

@@ -2,7 +2,9 @@ import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import type { Config } from '../../kernel/config/config.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
-/** Registers the call that returns the operator's configuration, so that one build of the back office suits all. */
+/**
+ * Registers the call that returns the operator's configuration, so that operators share one build of the back office.
+ */
 export function outsideServicesRoutes(app: App, { outside }: Config): void {
   app.route({ ...getOutsideServices, handler: async () => outside });
 }

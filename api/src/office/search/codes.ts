@@ -44,7 +44,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
   const beginnings = sql`SELECT newest.id, newest.code, ${beginning}::real FROM (VALUES ${sql.join(ranges, sql`, `)}) range (low, high)
     CROSS JOIN LATERAL (SELECT id, code FROM ${table} WHERE id BETWEEN low AND high AND id <> ${Number(digits)}
       ORDER BY id DESC LIMIT ${perBeginning}) newest`;
-  // Digits with leading zeros that are fewer than those of a code can only be its beginning.
+  // Digits with a leading zero that are too few for a code can only be the beginning of one.
   const isWhole = !digits.startsWith('0') || digits.length >= width;
   const one = sql`SELECT id, code, ${whole}::real AS score FROM ${table} WHERE id = ${isWhole ? Number(digits) : 0}`;
   return sql`SELECT id, 'code' AS field, code AS value, score

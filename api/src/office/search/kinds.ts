@@ -39,14 +39,14 @@ export type ColumnName = (typeof columnNames)[number];
 const people = 8;
 const perPerson = 4;
 
-/** How many of a family's newest bookings are considered. */
+/** The number of a family's newest bookings that are considered. */
 const newest = 200;
 
 /** Selects the people of a source who match best. */
 const bestOf = (source: Source) =>
   sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
 
-/** Selects records of people who match, at a lower score. A match of a person's name is reported as one of `field`. */
+/** Selects records of people who match, at a lower score. A match of a person's name is reported as `field`. */
 const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
   sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,
     person.score * 0.9 AS score FROM ${bestOf(source)} CROSS JOIN LATERAL (${ids}) one`;
@@ -60,7 +60,7 @@ const byFamily = (table: SQL) =>
 
 const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
 
-/** Returns an order by the time from now, with bookings ahead before all others. */
+/** Returns SQL to sort bookings by their time from now, with bookings ahead before all others. */
 const nextFirst = (one: SQL) =>
   sql`abs(extract(epoch FROM ${one}.start_at - now())) + CASE WHEN ${ahead(one)} THEN 0 ELSE 1e10 END`;
 
@@ -87,7 +87,7 @@ const itself = (source: Source) => ({ sources: [source], found: () => [byItself(
 const family = sql`JOIN parent_user ON parent_user.id = parent_id`;
 const familyName = sql`parent_user.name`;
 
-/** Returns every kind, with the states of today. */
+/** Returns every kind, with states as of today. */
 export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
   booking: {
     table: 'booking',

@@ -47,7 +47,7 @@ export const sources: Readonly<Record<Source, Texts>> = {
     table: sql`parent_user`,
     indexed,
     only: sql`p.erased_at IS NULL`,
-    // Every screen that refers to a family shows its name; that of a booking also shows addresses and children.
+    // Every screen that refers to a family shows its name; a booking's screen also shows addresses and children.
     fields: (held) => [
       ...(any(held, 'parents') ? person : [folded('name', sql`p.name`)]),
       ...(any(held, 'booking', 'parents') ? ofHousehold : []),

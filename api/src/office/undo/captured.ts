@@ -42,7 +42,7 @@ export async function tablesOf(
 
 /**
  * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before
- * those that refer to it, because a deletion is captured before the deletions that it cascades to.
+ * the rows that refer to it, because a deletion is captured before the deletions that it cascades to.
  */
 export function inReverse(
   tables: ReadonlyMap<string, CapturedTable>,

@@ -8,12 +8,12 @@ import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { lockOrders } from '../../money/order/series-order.ts';
 import { cannotUndo } from './events.ts';
 
-/** The people and records that an undo concerns: their locks, and the rules about archived families and inactive nannies. */
+/** The people and records of an undo: their locks, and the rules about archived families and inactive nannies. */
 
 /**
  * Locks the records that the captured rows belong to, in the same sequence as all other calls: cover desks, families,
  * arrangements, bookings, nannies' time, orders with their discounts. Locks dossiers with the families. Returns the ids
- * of the bookings, which include those of the orders.
+ * of the bookings, including the orders' bookings.
  */
 export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Promise<number[]> {
   const written = captured.flatMap(({ table, before, after }) => [

@@ -93,7 +93,7 @@ describe('undoing the end of an order is refused', () => {
     expect(await liveOrdersOf(made)).toBe(1);
   });
 
-  test('if a change of its booking has since opened another order, until that is undone', async () => {
+  test('if a change to its booking has since opened another order, until the change is undone', async () => {
     const made = await confirmed();
     const before = await stateOf(product.db);
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');

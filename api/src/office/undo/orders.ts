@@ -11,7 +11,7 @@ import { cannotUndo } from './events.ts';
 
 /** Rules about orders and discounts that no constraint states, checked after an undo. */
 
-/** A booking with its orders that did not end early, and the lines of each for it. */
+/** A booking with its orders that did not end early, each with its lines for the booking. */
 interface Billed {
   readonly id: number;
   readonly code: string;

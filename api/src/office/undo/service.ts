@@ -85,8 +85,8 @@ export async function undoChange(
   const written = await writesOf(tx, admin.id, async () => {
     for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
   });
-  // Rows that the change did not write were deleted by cascades. Mailed links and alarms may be; any other row is newer
-  // than the change.
+  // Rows that the change did not write were deleted by cascades. Mailed links and alarms may be deleted in this
+  // way; any other row is newer than the change.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
@@ -159,7 +159,7 @@ async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   return asked.length > 0;
 }
 
-/** Throws 409 with the reason if a constraint rejects the state before the change, or else the error itself. */
+/** Throws 409 with the reason if a constraint rejects the state before the change, otherwise the error itself. */
 export function refuseConstraint(error: unknown): never {
   const reason = reasons[sqlState(error)];
   if (!reason) throw error;

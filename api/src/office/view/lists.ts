@@ -48,7 +48,7 @@ export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<s
   };
 }
 
-/** Returns how many records a valid view finds, as the list itself would state it. */
+/** Returns the number of records that a valid view finds, as the list itself would state it. */
 export async function countOf(
   db: Db,
   resource: ViewedList,

@@ -231,7 +231,7 @@ describe('saved views', () => {
     });
   });
 
-  test('an admin cannot exceed the limit of views of a list, even by saving several at once', async () => {
+  test('an admin cannot exceed the limit of views of a list, even by saving several at the same time', async () => {
     const values = (at: number, shared: boolean) =>
       ({
         admin_user_id: bookerId,

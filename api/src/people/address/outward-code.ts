@@ -1,3 +1,3 @@
-/** Returns the first half of an address's postcode, such as `SE15`, its district; null without a postcode. */
+/** Returns the outward code of an address's postcode, such as `SE15`; null without a postcode. */
 export const outwardCode = (address: { readonly postcode: string } | null): string | null =>
   address?.postcode.trim().split(/\s+/)[0] || null;

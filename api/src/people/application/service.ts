@@ -15,8 +15,9 @@ import { nannyPolo } from '../nanny-polo/table.ts';
 
 /**
  * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier already has the address,
- * the office gets the mail and the dossier stays as it is; the response does not reveal this. Throws 422 for an invalid
- * telephone number, 429 if too many applications come from one network.
+ * both mails are sent and the dossier stays as it is. An application with the hidden field `website` filled in, or over
+ * the limit for its address, is ignored. The response reveals neither. Throws 422 for an invalid telephone number, 429
+ * if too many applications come from one network.
  */
 export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };

@@ -35,7 +35,10 @@ const decisions = {
   revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
-/** Writes the mail about the current decision on a document. Returns null if it awaits another review. */
+/**
+ * Writes the mail about the current decision on a document. Returns null if the document awaits another review, or the
+ * parent cannot be mailed.
+ */
 export const decisionMail = letterKind<{ parent_document_id: number }>(
   'document-decided',
   async (db, { parent_document_id }, { publicUrl }) => {
@@ -58,7 +61,10 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
   },
 );
 
-/** Writes the reminder of a document that expires soon. Returns null if it has expired or is no longer approved. */
+/**
+ * Writes the reminder of a document that expires soon. Returns null if it has expired or is no longer approved, or if
+ * the parent cannot be mailed.
+ */
 export const reminderMail = letterKind<{ parent_document_id: number }>(
   'document-reminder',
   async (db, { parent_document_id }, { publicUrl }) => {

@@ -6,7 +6,7 @@ import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
 
-/** How many days before the expiry of a document its parent is reminded. */
+/** The numbers of days before the expiry of a document at which its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**

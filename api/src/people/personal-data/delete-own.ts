@@ -70,7 +70,7 @@ export async function deleteOwn(
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');
     if (!row || row.erased_at) throw notFound('Account');
-    // If the password was changed in the meantime, this session has ended.
+    // The password was changed in the meantime, which has ended this session.
     if (row.password_hash !== own?.password_hash)
       throw invalid({ password: [wrongPassword(row.password_hash)] });
     const reasons = await reasonsOf(tx, row.id);
