@@ -38,7 +38,7 @@ const agency = fc
       from: one.at * hour,
       to: (one.at + one.length) * hour,
     }));
-    // No nanny has two visits at once.
+    // No nanny has two visits at the same time.
     const held: typeof rest = [];
     for (const one of rest)
       if (!held.some((other) => other.nanny === one.nanny && overlap(one, other))) held.push(one);
@@ -72,7 +72,10 @@ function neighboursOf({ open, held, fits, taken }: Agency): { visit: Visit; neig
   return { visit, neighbours: { blocked, others, taken } };
 }
 
-/** Returns the steps, the families with a new nanny and the cost of a chain, or null if the chain is not possible. */
+/**
+ * Returns the number of steps, the number of families with a new nanny and the cost of a chain, or null if the chain is
+ * not possible.
+ */
 function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[]): number[] | null {
   const all = [open, ...held];
   const now = new Map(all.map(({ id, nanny }) => [id, nanny]));
@@ -92,7 +95,7 @@ function worth({ open, held, fits, taken }: Agency, steps: readonly ChainStep[])
 }
 
 /**
- * Returns what the best chain of up to `max` steps is worth. Tries every one in which each nanny but the last gives
+ * Returns what the best chain of up to `max` steps is worth. Tries every chain in which each nanny but the last gives
  * away a visit.
  */
 function bestValue(one: Agency, max: number): number[] | null {

@@ -20,7 +20,7 @@ export interface ChainStep {
 
 /** The nannies and the other visits among which a chain is sought. */
 export interface Surroundings {
-  /** By the id of a visit, including each of `others`: the nannies that only one other visit prevents. */
+  /** By the id of a visit, including each of `others`: the nannies who could take it but for one other visit. */
   readonly blocked: ReadonlyMap<number, readonly Blocked[]>;
   /** The visits that may change nanny, by id, with the nannies who are free for them. */
   readonly others: ReadonlyMap<number, Visit>;
@@ -34,8 +34,8 @@ interface Chain {
 }
 
 /**
- * Whether a chain is better than another of the same length: fewest families with a new nanny, lowest cost, lowest
- * nanny ids.
+ * Whether a chain is better than another of the same length: fewer families with a new nanny, then a lower cost, then
+ * lower nanny ids.
  */
 function isBetter(one: Chain, other: Chain | null): boolean {
   if (!other) return true;

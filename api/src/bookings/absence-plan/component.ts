@@ -5,8 +5,8 @@ import { decide, none, open, undecided, worthOf } from './relax.ts';
 import { type Effort, search } from './search.ts';
 
 /**
- * Returns goals that minimise families with a new nanny among plans with the same number of visits. With a light weight
- * of a visit, fractions of visits loosen the bound less; with a heavy one, plans with fewer visits do.
+ * Returns goals that minimise the number of families with a new nanny among plans with the same number of visits. If
+ * the weight of a visit is low, fractions of visits loosen the bound less; if it is high, plans with fewer visits do.
  */
 const goalsOfFamilies = (model: Model): Weights[] =>
   [1, 2, 4, model.families.length + 1].map((visit) => ({
@@ -14,7 +14,9 @@ const goalsOfFamilies = (model: Model): Weights[] =>
     newFamily: 1,
   }));
 
-/** Returns goals that minimise the cost among plans with as many visits and families with a new nanny. */
+/**
+ * Returns goals that minimise the cost among plans with the same numbers of visits and of families with a new nanny.
+ */
 function goalsOfCost(model: Model): Weights[] {
   const { cheapest, costs } = model.scale;
   const range = Math.ceil(costs / model.visits.length);
@@ -55,11 +57,11 @@ function proofOf(model: Model, goals: readonly Weights[], prices: Float64Array, 
   return closest;
 }
 
-/** How many visits have their nannies chosen again together, and the limit on nodes each time. */
+/** The maximum number of visits whose nannies are chosen again together, and the limit on nodes each time. */
 const neighbourhood = 10;
 const nodesForOne = 30;
 
-/** Returns a visit and those around it, nearest first: visits of the same family or with rival options. */
+/** Returns a visit and visits around it, nearest first: visits of the same family or with rival options. */
 function neighboursOf(model: Model, centre: number): number[] {
   const near = [centre];
   for (const visit of near) {
@@ -137,7 +139,7 @@ function firstOfEquals(
 }
 
 /**
- * Returns the plan for visits that depend on each other, for one goal after the other. Searches at most `nodes`
+ * Returns the best plan found for visits that depend on each other, by one goal after another. Searches at most `nodes`
  * nodes, unless there are few visits. The more options there are, the longer a node takes, so a large component gets
  * fewer.
  */

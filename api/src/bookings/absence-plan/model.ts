@@ -7,7 +7,7 @@ export interface Option {
   readonly nanny: number;
   readonly isNew: boolean;
   readonly cost: number;
-  /** Indices of the options that this one rules out: those of the same nanny for overlapping visits. */
+  /** Indices of the options that this one rules out: the same nanny's options for overlapping visits. */
   readonly rivals: readonly number[];
 }
 

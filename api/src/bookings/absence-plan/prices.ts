@@ -11,13 +11,16 @@ import {
   worthOf,
 } from './relax.ts';
 
-/** The share of the last direction in the next one, and the rounds without a better bound before the step is halved. */
+/**
+ * The share of the last direction in the next one, and the number of rounds without a better bound before the step is
+ * halved.
+ */
 const inertia = 0.5;
 const patience = 10;
-/** Rounds of `adjust` at the start of a search. */
+/** The number of rounds of `adjust` at the start of a search. */
 export const rounds = 150;
 
-/** Rounds a price down to a multiple of 1/64, so that all sums are exact. */
+/** Rounds a price down to a multiple of 1/64, so that all sums are exact. Returns 0 for a negative price. */
 const exact = (price: number) => Math.max(0, Math.floor(price * 64) / 64);
 
 /** An upper bound, the prices that prove it, and what families and nannies want at the last prices tried. */
@@ -29,8 +32,8 @@ export interface Priced {
 
 /**
  * Finds prices that prove a tighter bound, by a subgradient method. The price of an option rises if the family wants it
- * and its nanny does not, and falls in the reverse case. Stops after `rounds` or when the bound is down to what
- * `target` returns.
+ * and its nanny does not, and falls in the reverse case. Stops after `rounds`, when no price would change, or when the
+ * bound is no higher than what `target` returns.
  */
 export function adjust(
   model: Model,

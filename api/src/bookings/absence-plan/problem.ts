@@ -31,9 +31,9 @@ export interface Plan {
   /** In order of visit id, including `fixed` ones. */
   readonly choices: readonly Choice[];
   /**
-   * How far the plan may be from the best one; all zero if it is proven best. The best plan covers at most
-   * `visits` more. Among plans that cover as many, the best has at most `newFamilies` fewer; among those that
-   * also have as many, it costs at most `cost` less.
+   * How far the plan may be from the best one; all zero if it is proven best. The best plan covers at most `visits`
+   * more. Among plans that cover as many, the best has at most `newFamilies` fewer families with a new nanny; among
+   * plans that also have as many of these, it costs at most `cost` less.
    */
   readonly gap: { readonly visits: number; readonly newFamilies: number; readonly cost: number };
 }

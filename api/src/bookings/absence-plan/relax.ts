@@ -3,7 +3,7 @@ import type { Model, Weights } from './model.ts';
 /** Decisions of a search: for each visit an option, `none` or `open`. */
 export interface Decisions {
   readonly chosen: Int32Array;
-  /** For each option, how many chosen options rule it out. */
+  /** For each option, the number of chosen options that rule it out. */
   readonly ruledOut: Int32Array;
   /** For each family `open`, `known` (it takes only nannies it knows) or `unknown` (it takes at least one other). */
   readonly families: Int8Array;
@@ -62,7 +62,8 @@ export const relaxedOf = (model: Model): Relaxed => ({
 /**
  * Returns an upper bound on what any completion of the decisions is worth. Families and nannies decide independently: a
  * family takes options at `prices` without regard to other families, and a nanny takes the set of visits without
- * overlaps that pays most. Within a plan the prices cancel out, so both together are worth at least as much.
+ * overlaps that pays most. Within a plan the prices cancel out, so what both take is worth at least as much as the
+ * plan.
  */
 export function relax(
   model: Model,

@@ -6,7 +6,7 @@ import { type Decisions, decide, known, none, open, type Relaxed, unknown, worth
 const rounds = 30;
 const heldRounds = 20;
 
-/** How many nodes a search may still visit. The search counts them down. */
+/** The number of nodes that a search may still visit; the search counts it down. */
 export interface Effort {
   nodes: number;
 }

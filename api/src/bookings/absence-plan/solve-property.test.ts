@@ -49,7 +49,10 @@ const small = fc.oneof(
   agency({ visits: 7, nannies: 8, families: 4, hours: 4 }, 4),
 );
 
-/** Returns the covered visits, the families with a new nanny and the cost of choices. Fails if they are not a plan. */
+/**
+ * Returns the number of covered visits, the number of families with a new nanny and the cost. Fails if the choices are
+ * not a plan.
+ */
 function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number, number, number] {
   const chosen = choices.map(({ visit: id, nanny }) => {
     const visit = visits.find((one) => one.id === id)!;
@@ -68,7 +71,7 @@ function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number,
 }
 
 /**
- * Returns the figures of the best plan. Adds one nanny at a time and keeps the lowest cost for every set of covered
+ * Returns the figures of the best plan. Adds the nannies one by one and keeps the lowest cost for every set of covered
  * visits and of families with a new nanny.
  */
 function bestFigures(visits: readonly Visit[]): [number, number, number] {
@@ -177,7 +180,7 @@ test('returns the same plan for any order of visits and candidates, and with som
   );
 });
 
-test('if it stops early, states a gap within which the best plan lies', { timeout: 240_000 }, () => {
+test('if the search stops early, states a gap within which the best plan lies', { timeout: 240_000 }, () => {
   let early = 0;
   const larger = agency({ visits: 15, nannies: 6, families: 3, hours: 9 }, 14);
   fc.assert(

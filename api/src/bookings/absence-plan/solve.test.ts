@@ -14,7 +14,10 @@ const visit = (id: number, family: number, at: number, ...candidates: Candidate[
   candidates,
 });
 
-/** Returns what the best plan decides about visits: the nanny of each, families with a new nanny, and the cost. */
+/**
+ * Returns what the best plan decides about visits: the nanny of each, the number of families with a new nanny, and the
+ * cost.
+ */
 function outcomeOf(visits: readonly Visit[], fixed: readonly Choice[] = []) {
   const { choices } = solve(visits, { fixed });
   const chosen = choices.flatMap((one) => {

@@ -24,14 +24,14 @@ export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'
 
 /**
  * What a mail says about visits. `asked` asks one of several nannies to take them; `swap` asks a nanny to agree to a
- * swap; `ask-ended` and `swap-off` end that.
+ * swap; `ask-ended` and `swap-off` say that this is over.
  */
 export type SentNews = VisitNews | 'asked' | 'ask-ended' | 'swap' | 'swap-off';
 
 /** A step of a chain, with the reasons for its nanny. */
 export type PlannedStep = ChosenStep & Pick<Replacement, 'why' | 'new_to_family' | 'cost_minor'>;
 
-/** A mail queued when a plan was applied: its recipient, and how many visits each piece of news is about. */
+/** A mail queued when a plan was applied: its recipient, and the number of visits that each piece of news is about. */
 export interface SentMail {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;

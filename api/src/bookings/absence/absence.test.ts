@@ -449,7 +449,7 @@ test('applies a plan even if no nanny is free for a visit', async () => {
   expect(applied.notices).toHaveLength(2);
 });
 
-test('if two coordinators apply a plan at once, one succeeds and the other is refused', async () => {
+test('if two coordinators apply a plan at the same time, one succeeds and the other is refused', async () => {
   const { open } = await illNanny(2);
   const desk = await open();
   const results = await Promise.allSettled([apply(owner, desk), apply(coordinator, desk)]);

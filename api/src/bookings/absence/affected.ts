@@ -13,8 +13,8 @@ export type Away = Pick<AbsenceRow, 'nanny_polo_id' | 'start_at' | 'end_at'>;
 export const maxVisits = 200;
 
 /**
- * Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first; no more than one
- * over `maxVisits`.
+ * Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first, and at most
+ * `maxVisits + 1`.
  */
 export const affectedBookings = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<BookingRow[]> =>
   db

@@ -13,7 +13,7 @@ import { visitsSoFar } from '../cover/candidates.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 
-/** The maximum number of nannies to consider for one visit. */
+/** The maximum number of free nannies, and of excluded ones, to consider for one visit. */
 const maxPerVisit = 30;
 
 /**
@@ -91,7 +91,7 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
     .map(({ nanny_polo_id }) => nanny_polo_id);
 }
 
-/** Returns how many hours each nanny is booked for in each week of the bookings, by `Monday nanny`. */
+/** Returns the hours for which each nanny is booked in each week of the bookings, by `Monday nanny`. */
 async function hoursByWeek(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const weeks = bookings.map(({ start_at }) => weekOf(start_at)).sort();
   const [first, last] = [weeks[0], weeks.at(-1)];

@@ -73,7 +73,10 @@ interface Found {
   readonly around: ReadonlyMap<number, Neighbours>;
 }
 
-/** Returns a chain of two steps if there is one, or of three, or null. Reads the nannies around a visit when needed. */
+/**
+ * Returns a chain of two steps, otherwise one of three. Returns null if there is neither, or if a nanny is free without
+ * a swap. Reads the nannies around a visit when needed.
+ */
 async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }: Limits) {
   const bookings = new Map([[row.id, row]]);
   const around = new Map(await neighboursOf(db, [row], absent));
@@ -149,7 +152,7 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
   );
 }
 
-/** Returns the first visit that could not be confirmed again, such as for lack of a document, or null. */
+/** Returns the first visit that could not be confirmed again (a document is missing, for example), or null. */
 async function firstHindered(db: Db, steps: readonly ChainStep[], bookings: Found['bookings']) {
   for (const { visit, from } of steps) {
     const row = bookings.get(visit);

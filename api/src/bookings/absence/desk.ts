@@ -28,7 +28,8 @@ import { getDesk, linesOf } from './view.ts';
 /** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
 /**
- * Opens a desk with a plan. Throws 404 for an unknown nanny, and 409 `in_use` with the nanny's draft if there is one.
+ * Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one, and
+ * 422 if more than `maxVisits` bookings are affected.
  */
 export async function openDesk(
   tx: Db,

@@ -42,7 +42,7 @@ const ofAsks: Readonly<Record<string, SentNews>> = {
   [swapOffMail.template]: 'swap-off',
 };
 
-/** Returns what a mail says and about how many visits; undefined if it is about none. */
+/** Returns what a mail says, with the number of visits that it is about; undefined if it is about none. */
 function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
   const { template, news: sent, cover_ask_ids = [1] } = mail;
   if (template === visitsMail.template && typeof sent === 'object')
@@ -66,7 +66,8 @@ export const words: Words = {
 };
 
 /**
- * Returns a sentence about each mail, nannies first. If a person has no e-mail address, it says to ring them instead.
+ * Returns a sentence about each mail, nannies first. If a person has no e-mail address, the sentence says to ring them
+ * instead.
  */
 export async function noticesOf(db: Db, mails: readonly SentMail[], said = words): Promise<string[]> {
   const ids = (to: SentMail['to']) =>

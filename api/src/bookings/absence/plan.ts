@@ -16,7 +16,7 @@ export interface Line {
   readonly by_hand: boolean;
   /** The chosen nanny; null unless `choice` is `offer`. */
   readonly replacement: Replacement | null;
-  /** The swap that could cover the booking; empty if there is none, or if a nanny is chosen. */
+  /** The swap that could cover the booking; empty if none was found or none was sought. */
   readonly chain: readonly PlannedStep[];
   /** The swap that the plan asked for; null in a draft. */
   readonly cover_request_id: number | null;

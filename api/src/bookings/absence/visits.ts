@@ -13,7 +13,7 @@ import { offer } from '../schedule/offer-table.ts';
 import { mailsAbout } from './notices.ts';
 import type { Line } from './plan.ts';
 
-/** Returns the visits of a desk: as planned while it is a draft, as they are now once it has been applied. */
+/** Returns the visits of a desk: as planned until the plan is applied, and as they are now from then on. */
 export async function visitsOf(
   db: Db,
   lines: readonly Line[],

@@ -38,7 +38,7 @@ const nextStart = (day = '06-15T10:00:00Z') => {
   return Date.parse(`${year}-${day}`);
 };
 
-/** A booking without a nanny, made a month before its start unless `made` says otherwise. */
+/** Creates a booking without a nanny, made a month before its start unless `made` says otherwise. */
 async function open(start: number, made = start - 30 * 24 * hour, family = parent): Promise<Booking> {
   const one = await unfilled(owner, family, { start_at: iso(start), end_at: iso(start + 3 * hour) });
   await product.db
@@ -83,7 +83,7 @@ test('mails the office once, exactly the set number of hours before the start of
 });
 
 test.each([
-  // In the two weeks before each of these days, one start follows a change of the clock by less than a day.
+  // The clock changes in the two weeks before each of these days; the start is less than a day after the change.
   ['spring', '04-05T09:00:00Z'],
   ['autumn', '11-05T09:00:00Z'],
 ])('counts elapsed hours when the clock changes in %s', async (_, day) => {
@@ -176,7 +176,7 @@ test('raises no alarm about a booking that a nanny has accepted, until they with
   expect(await mailsAbout(id)).toHaveLength(3);
 });
 
-test('raises another alarm if a booking is rescheduled to a start later than the first covered, but not to an earlier one', async () => {
+test('raises another alarm if a booking is rescheduled to a start that the first did not cover, but not to an earlier one', async () => {
   const start = nextStart();
   const { id } = await open(start);
   const to = async (next: number) =>

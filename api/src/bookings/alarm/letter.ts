@@ -15,7 +15,7 @@ import { requestOf } from '../cover/view.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 
-/** Writes the mail to the office about urgent bookings without a nanny. Returns null if none needs one any more. */
+/** Writes the mail to the office about urgent bookings without a nanny. Returns null if none needs a nanny any more. */
 export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
   'unfilled-alarm',
   async (db, { booking_ids }, { agencyEmail, publicUrl }) => {
@@ -90,7 +90,7 @@ async function wordsOfOffer(db: Db, { state, nanny_polo_id, expires_at }: OfferR
   return end ? `${nanny?.name} ${end}` : '';
 }
 
-/** Describes a cover request, unless it is filled: its offer says more. */
+/** Describes a cover request. Returns an empty string for a filled one: its offer says more. */
 function wordsOfRequest({ state, asks, next_wave_at, swap, wave, bookings }: CoverRequest): string {
   if (state === 'filled') return '';
   if (swap) {

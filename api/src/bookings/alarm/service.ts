@@ -8,7 +8,7 @@ import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { unfilledMail } from './letter.ts';
 
-/** Minutes after its creation in which a booking raises no alarm, because somebody is working on it. */
+/** Minutes after its creation in which a booking raises no alarm, because somebody may still be working on it. */
 const grace = 15;
 
 /** The maximum number of bookings in one mail; the next tick continues. */
@@ -25,9 +25,9 @@ const isDue = (
     AND a.until >= booking.start_at AND a.after_offer_id = ${lastYes}))`;
 
 /**
- * Mails the office about the bookings that have become urgent, all in one mail, and returns their number. A booking is
- * included again only after a nanny accepted it or it was rescheduled to a start that the alarm did not cover. Safe in
- * several processes at once.
+ * Mails the office about the bookings that have become urgent, at most `atOnce` in one mail, and returns their number.
+ * A booking is included again only after a nanny accepted it or it was rescheduled to a start that the alarm did not
+ * cover. Safe in several processes at the same time.
  */
 export function alarmUnfilled(db: Db, at: string): Promise<number> {
   const now = sql`${at}::timestamptz`;

@@ -79,7 +79,7 @@ export async function recordOnBookings(
   for (const { id } of asked) await recordEvent(tx, { resource: 'booking', record_id: id, ...event });
 }
 
-/** What a nanny's reply to an ask depends on. If any of it changes, the cover request ends. */
+/** Returns, as JSON, what a nanny's reply to an ask depends on. If any of it changes, the cover request ends. */
 const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children }: BookingRow) =>
   JSON.stringify([
     Date.parse(start_at),

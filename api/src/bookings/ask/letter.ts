@@ -7,7 +7,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 
-/** Returns an ask with its nanny, as mails need them, and whether a mail asked them: the ask then has a token. */
+/** Returns an ask with its nanny's name and e-mail address, and whether a mail asked them: the ask then has a token. */
 export async function addressee(db: Db, askId: number) {
   const [found] = await db
     .select({
@@ -46,14 +46,17 @@ export interface AsksMail {
   readonly cover_ask_ids: readonly number[];
 }
 
-/** Writes the notice that a nanny is no longer asked. Returns null if no mail has asked them. */
+/**
+ * Writes the notice that a nanny is no longer asked. Returns null if they have no e-mail address, or if no mail has
+ * asked them.
+ */
 export const askEndedMail = letterKind<AsksMail>(
   'ask-ended',
   async (db, { cover_ask_ids }) => endedLetter(await ends(db, cover_ask_ids)),
   ({ cover_ask_ids }) => isAboutSoon(cover_ask_ids),
 );
 
-/** Returns those of the ended asks that the nanny knows of: only an ask that was mailed has a token. */
+/** Returns the ended asks that the nanny knows of: only an ask that was mailed has a token. */
 async function ends(db: Db, askIds: readonly number[]) {
   const found = [];
   for (const askId of askIds) {
@@ -90,7 +93,10 @@ function endedLetter(found: Awaited<ReturnType<typeof ends>>): Letter | null {
   };
 }
 
-/** Writes the notice that a swap is off. Returns null for a nanny who was not asked by mail and has not replied. */
+/**
+ * Writes the notice that a swap is off. Returns null for a nanny who has no e-mail address, or who was not asked by
+ * mail and has not replied.
+ */
 export const swapOffMail = letterKind<{ cover_ask_id: number }>(
   'swap-off',
   async (db, { cover_ask_id }) => {

@@ -57,7 +57,7 @@ describe('the search for a nanny', () => {
     expect(await codesOf({ ...nextSlot(), ...near, children: 2, tier: 'standard' })).toEqual([[code]]);
   });
 
-  test('measures distances from the given place, else from the booking’s, else from the parent’s', async () => {
+  test('measures distances from the given place, otherwise from the booking’s, otherwise from the parent’s', async () => {
     const { lat, lng } = { lat: 51.47, lng: -0.07 };
     const home = { label: '', line: '1 Mill Lane', postcode: 'SE22 1AA', lat, lng, access_notes: '' };
     const parent = await readyParent(product.db, { addresses: [home] });

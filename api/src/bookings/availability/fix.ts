@@ -36,7 +36,7 @@ function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, limit
   return fixes;
 }
 
-/** Returns the fix of one exclusion unless it is another time; null if there is none. */
+/** Returns the fix of one exclusion; null if there is none, or if it may be another time. */
 function fixOf(
   code: ExclusionCode,
   search: Search,
@@ -70,8 +70,8 @@ function fixOf(
 }
 
 /**
- * Returns the fixes for exclusions that another time can remove: times that remove them all, else a change to the time
- * off, with shorter care if there are other such exclusions.
+ * Returns the fixes for exclusions that another time can remove: times that remove them all, otherwise a change to the
+ * time off, with shorter care if there are other such exclusions.
  */
 function timeFixes(
   search: Search,

@@ -25,7 +25,7 @@ export interface Limits {
   readonly known?: Map<string, Stretch[]>;
   /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
-  /** Ignores when the nanny's documents expire, but suggests no later last day: a renewal need not cover it. */
+  /** Ignores when the nanny's documents expire, but suggests no later last day, which a renewal might not cover. */
   readonly ignoresDocuments?: boolean;
 }
 
@@ -52,7 +52,7 @@ const overlaps = (one: { from: number; to: number }, other: { from: number; to: 
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
 
-/** Returns whether a nanny is free for the care at another time, and the care is allowed at that time. */
+/** Returns whether a nanny is free for the care at another time, and whether the care is allowed at that time. */
 function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;

@@ -50,7 +50,7 @@ export interface Judged
   readonly against: ExclusionCode[];
   /** Kilometres less merits: the lower, the better. */
   readonly rank: number;
-  /** How many nannies are free, if this one is; otherwise how many are excluded. */
+  /** The number of free nannies if this one is free, otherwise the number of excluded ones. */
   readonly total: number;
 }
 

@@ -105,7 +105,7 @@ const ignored: readonly ExclusionCode[] = [
   'declined_week',
 ];
 
-/** Returns why the search would exclude each of these nannies from a booking, whatever its time. */
+/** Returns why the search would exclude each of these nannies from a booking, apart from the `ignored` exclusions. */
 export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly number[]) {
   const wanted = await searchFor(db, { ...row, booking_id: row.id });
   const judged = await search(db, { ...wanted, ignored, among: nannies, limit: nannies.length });
@@ -126,14 +126,17 @@ export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id:
   return [...names].slice(0, 3).map(([nanny_polo_id, name]) => ({ nanny_polo_id, name }));
 }
 
-/** Completes the requirements with the parent's address and their preferred and blocked nannies. */
+/**
+ * Returns the search for these requirements, with the parent's address if the wish has none, the nannies they prefer or
+ * have blocked, and the nannies who declined to work for them.
+ */
 export async function searchFor(db: Db, wish: Wish): Promise<Search> {
   const [search] = await searchesFor(db, [wish]);
   if (!search) throw new Error('No search was returned');
   return search;
 }
 
-/** Completes each of several requirements as `searchFor` does, and keeps their order. */
+/** Returns the searches for several requirements, in the same order; see `searchFor`. */
 export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Search[]> {
   const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];

@@ -37,7 +37,10 @@ export async function recordAnswer(
   return get(tx, id);
 }
 
-/** Offers the booking to a nanny. Throws 422 if they cannot be booked, 409 `slot_taken`. */
+/**
+ * Offers the booking to a nanny. Throws 409 if it is not offered, 422 if the nanny cannot be booked, and 409
+ * `slot_taken` if their time is taken.
+ */
 export async function cover(
   tx: Db,
   actor: Actor,
@@ -51,8 +54,9 @@ export async function cover(
 }
 
 /**
- * Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws as `cover` does. With
- * `alone` false, a visit of a series is not marked as changed by hand, since its series is offered to the same nanny.
+ * Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws 422 or 409 `slot_taken`
+ * as `cover` does. With `alone` false, a visit of a series is not marked as changed by hand, since its series is
+ * offered to the same nanny.
  */
 export async function offerTo(
   tx: Db,

@@ -12,7 +12,10 @@ import { notify } from './letter.ts';
 import { locked, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
-/** Chores of the clock. Each returns how many records it changed; several processes may run it at once. */
+/**
+ * Chores of the clock. Each returns the number of records that it changed; several processes may run it at the same
+ * time.
+ */
 
 /** The maximum number of records of each kind in one tick; the next tick continues. */
 const atOnce = 200;
@@ -55,8 +58,8 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
 }
 
 /**
- * Reminds parent and nanny once of confirmed care that begins within 24 hours, unless it was confirmed less than 24
- * hours before its start.
+ * Reminds the parent and the nanny once of confirmed care that begins within 24 hours, unless it was confirmed less
+ * than 24 hours before its start.
  */
 export function remindOfBookings(db: Db, now: string): Promise<number> {
   const hours = sql`make_interval(hours => ${reminderHours})`;

@@ -16,7 +16,7 @@ type Given = keyof typeof careColumns | 'start_at' | 'end_at' | 'terms_id' | 'ag
 type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
   Pick<BookingRow, Given | 'bill_rate_minor' | 'pay_rate_minor'>;
 
-/** Returns the address and children as entered, else a snapshot of the family's. */
+/** Returns the address and the children as entered, otherwise a snapshot of the family's. */
 export const familyOf = (
   entered: { readonly address?: Address | undefined; readonly children?: Child[] | undefined },
   parent: Pick<typeof parentUser.$inferSelect, 'addresses' | 'children'>,

@@ -29,8 +29,8 @@ export const seriesFields = [
 ] as const;
 
 /**
- * Returns a patch that also marks a visit of a series as changed by hand, if it changes its time, service, nanny, place
- * or children for this visit alone. Not for changes to the whole series.
+ * Returns a patch that also marks a visit of a series as changed by hand, if the patch changes its time, service,
+ * nanny, place or children for this visit alone. Not for changes to the whole series.
  */
 export const byHand = (row: BookingRow, patch: Partial<BookingRow>): Partial<BookingRow> =>
   row.series_id !== null && differ(row, { ...row, ...patch }, seriesFields)

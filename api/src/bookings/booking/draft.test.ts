@@ -35,7 +35,7 @@ test('a draft costs what its booking will cost, explains its codes, and stores n
   expect(quoted).toMatchObject(await coordinator.call(quoteOfBooking, { params: { id } }));
 });
 
-test('a draft is priced by its own children and address, not by those of the parent’s record', async () => {
+test('a draft is priced by its own children and address, not by the parent’s', async () => {
   const parent = await readyParent(product.db);
   const [ida] = parent.children;
   if (!ida) throw new Error('The family has no such child');

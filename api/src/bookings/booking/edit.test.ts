@@ -16,7 +16,7 @@ import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 
-/** Edits the address and children of a saved booking, on which its price depends. */
+/** Edits to the address and children of a saved booking. Its price depends on both. */
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -92,7 +92,7 @@ test('an unchanged booking keeps its agreed price when prices and rates change',
   expect(await orderOf(one)).toEqual(before);
 });
 
-test('an edit is accepted although parent and nanny were renamed and the family was asked about a price meanwhile', async () => {
+test('an edit is accepted although the parent and the nanny were renamed and the family was asked about a price meanwhile', async () => {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
   const { id, version } = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
@@ -153,7 +153,7 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
   return { parent, nanny, mails };
 }
 
-test('nanny and family of a confirmed booking are told by mail of a new address, but not of new access notes', async () => {
+test('the nanny and the family of a confirmed booking are told by mail of a new address, but not of new access notes', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   const news = () => mails(`${one.code} has a new address`);
@@ -167,7 +167,7 @@ test('nanny and family of a confirmed booking are told by mail of a new address,
   expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });
 
-test('the nanny is told of a new address and another child in one save by one mail', async () => {
+test('one mail tells the nanny of a new address and another child that were saved together', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });

@@ -14,7 +14,7 @@ import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
 
-/** A change to a family's record is applied to the bookings that it has already requested. */
+/** A change to a family's record is applied to the bookings that the family has already requested. */
 
 const product = await openProduct();
 const post = await openPost(product.database);

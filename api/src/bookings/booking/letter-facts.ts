@@ -18,7 +18,7 @@ export const factsForParent = (
   nanny: Nanny,
 ): Facts => [...factsOfNanny(nanny, end_at), ...(quote ? factsOfPrice(quote, 'Total') : [])];
 
-/** Returns a price line by line, with its total under a name. */
+/** Returns a price line by line, and then its total with the label `total`. */
 export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, total: string): Facts => [
   ...lines.map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
   ...adjustments.map(({ name, amount_minor }): Facts[number] => [name, `−${money(amount_minor)}`]),

@@ -89,8 +89,9 @@ export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_vis
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * Mails the nanny of an offered booking that its area, its children or its service have changed, and the parent and the
- * nanny of a confirmed one that its address has. Its nanny is also mailed about children and service, in the same mail.
+ * If the area, the children or the service of an offered booking has changed, mails its nanny. If the address of a
+ * confirmed booking has changed, mails its parent and its nanny; the nanny is also told, in the same mail, of other
+ * children or another service.
  */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;
@@ -106,7 +107,10 @@ export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow)
     await notify(tx, row.id, isOtherCare ? 'other-care' : 'other-address', 'nanny');
 }
 
-/** Writes the mail about a booking for its parent or nanny. Returns null without an address or if it is not current. */
+/**
+ * Writes the mail about a booking for its parent or nanny. Returns null without an e-mail address, or if the mail is
+ * not current.
+ */
 export const bookingMail = letterKind<{
   booking_id: number;
   /** `moved` was the name of `rescheduled` until 22 November 2026: such mails may still be queued. */

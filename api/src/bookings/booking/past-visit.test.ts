@@ -37,7 +37,7 @@ const make = (
     body: { version: one.version, ...(at && { at }) },
   });
 
-/** Records a past visit of the first family that took place, checked out at its end or at `out`. */
+/** Records a completed past visit of the first family, with its check-out at its end or at `out`. */
 async function tookPlace(nanny: number, slot: { start_at: string; end_at: string }, out = slot.end_at) {
   const confirmed = await make(await recorded(nanny, slot, families[0]), 'confirm');
   return make(await make(confirmed, 'check-in', slot.start_at), 'check-out', out);
@@ -50,7 +50,7 @@ const heldBy = (one: Booking) =>
     .from(busy)
     .where(eq(busy.booking_id, one.id));
 
-test('a nanny is not recorded at two past visits at once, whether one is completed or closed', async () => {
+test('a nanny is not recorded at two past visits at the same time, whether the first is completed or closed', async () => {
   const { id } = await readyNanny(product.db);
   const completed = await tookPlace(id, past(9, 13));
   await expect(recorded(id, past(9, 13))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('past visits may follow each other without a buffer', async () => {
   expect(await recorded(id, past(6, 9))).toMatchObject({ status: 'offered', buffer_minutes: 15 });
 });
 
-test('the rest of a visit that ended early is free, and its check-out can be undone until it is taken', async () => {
+test('the rest of a visit that ended early is free, and the check-out can be undone until that time is taken', async () => {
   const { id } = await readyNanny(product.db);
   const early = await tookPlace(id, past(9, 17), past(9, 12).end_at);
   expect(await heldBy(early)).toEqual([past(9, 12)]);
@@ -108,7 +108,7 @@ test('undoing the check-out of a past visit keeps its time busy', async () => {
   expect(await make(reopened, 'check-out', past(9, 13).end_at)).toMatchObject({ status: 'completed' });
 });
 
-test('time off is added around a visit that took place, but not over it nor over one under way', async () => {
+test('time off is added around a visit that took place, but not over it or over a visit under way', async () => {
   const { id } = await readyNanny(product.db);
   const params = { id };
   const { id: visit, code } = await tookPlace(id, past(9, 13));

@@ -26,7 +26,7 @@ export const cancelOrder =
     'cancelOrder',
   );
 
-/** Completes the order of a closed booking once no other of its bookings may still be closed. */
+/** Completes the order of a closed booking once none of the order's other bookings can still be closed. */
 export const completeOrder =
   port<(tx: Db, actor: Actor, bookingId: number) => Promise<unknown>>('completeOrder');
 

@@ -70,9 +70,9 @@ const uses = {
 const names = Object.keys(uses) as BookingPossibilityName[];
 
 /**
- * Sorts the possible transitions and actions in order of use and chooses the next one: the first step that is
- * allowed, else the first one except `answer`. While the current `offer` is waiting or accepted, `cover` is not the
- * next step.
+ * Sorts the possible transitions and actions in order of use and chooses the next one: the first step that is allowed,
+ * otherwise the first step except `answer`. While the current `offer` is waiting or accepted, `cover` is not the next
+ * step.
  */
 export function inOrderOfUse(
   { status, version }: Pick<BookingPossibilities, 'status' | 'version'>,

@@ -135,7 +135,9 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
   if (pending) await endPriceChange(tx, pending, isHigher ? 'agreed' : 'withdrawn');
 }
 
-/** Writes the price that the family of a locked booking agreed to, and reprices its order if it is confirmed. */
+/**
+ * Writes the price that the family of a locked booking agreed to, and reprices its order if the booking is confirmed.
+ */
 async function settle(tx: Db, actor: Actor, row: BookingRow, current: Quote, agreed_minor: number) {
   const quote = row.status === 'confirmed' ? keepPromise(current, agreed_minor, null) : null;
   const patch = { agreed_minor, covered_minor: null, ...(quote && { quote }) };
@@ -152,7 +154,7 @@ const priceChanged = (booking_ids: readonly number[]) =>
 
 /**
  * Runs an agreement in a database transaction of its own. If a price has risen since the family was asked, they are
- * asked again before the 409 is thrown. `token` is that of the link through which they agreed.
+ * asked again before the 409 is thrown. `token` is the token of the link through which they agreed.
  */
 export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>, token?: string) {
   try {
@@ -167,8 +169,8 @@ export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Pro
 }
 
 /**
- * Asks about the current prices of bookings. If `token` is given, its link then shows these prices, and no mail is sent
- * about several bookings.
+ * Asks about the current prices of bookings. If `token` is given, its link then shows these prices, and a mail is sent
+ * only if there is one booking.
  */
 async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: string | undefined) {
   const { mails } = await collectMails(tx, async () => {

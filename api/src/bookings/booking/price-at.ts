@@ -4,14 +4,17 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PriceAt } from '../availability/priced-times.ts';
 import { quoteDraft } from './quote.ts';
 
-/** Prices the visit of a search: its saved booking at that time with that nanny, else a new booking without codes. */
+/**
+ * Returns the price of the visit of a search: of its saved booking at that time with that nanny, otherwise of a new
+ * booking without codes. Returns null without a known parent.
+ */
 export const priceAt: PriceAt = async (db, search, nannyId) => {
   const { booking_id, parent_id, service, start_at, end_at, place } = search;
   if (parent_id === undefined || (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     return null;
   const visit = { parent_id, service, start_at, end_at, nanny_polo_id: nannyId };
   if (booking_id !== null) return (await quoteDraft(db, { ...visit, booking_id })).total_minor;
-  // The price depends only on their number.
+  // The price depends only on the number of children.
   const children = Array<Child>(search.children).fill({
     name: '',
     date_of_birth: '',

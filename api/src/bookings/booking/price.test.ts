@@ -262,7 +262,7 @@ describe('a confirmed booking', () => {
     });
   });
 
-  test('has no fixed price after its nanny has withdrawn: office and family see the price at its new time', async () => {
+  test('has no fixed price after its nanny has withdrawn: the office and the family see the price at its new time', async () => {
     const { id, one, client, promised } = await confirmed(5);
     expect(await transition(id, 'withdraw')).toMatchObject({ total_minor: null, agreed_minor: promised });
     const { version } = await get(id);

@@ -49,7 +49,8 @@ export async function offeredTo(db: Db, row: BookingRow, nannyId: number | null,
 
 /**
  * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
- * parent's rate is that of care without a nanny (see `ratesOfBooking`), or that of the offer if it is lower.
+ * parent's rate is the lower of two: the rate of the offer, and the rate of care without a nanny (see
+ * `ratesOfBooking`).
  */
 export async function withoutNanny(db: Db, row: BookingRow) {
   const listed = await ratesOfBooking(db, row, null);
@@ -88,7 +89,10 @@ export async function endPriceChange(
   await tx.update(priceChange).set({ state, ended_at: sql`now()` }).where(eq(priceChange.id, id));
 }
 
-/** Returns a booking's quote if it exceeds the price that the family agreed to or the agency covers, else null. */
+/**
+ * Returns the quote of an editable booking if it exceeds the price that the family agreed to or the agency covers,
+ * otherwise null.
+ */
 async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
   if (!hasTrait(row.status, 'editable')) return null;
   const quote = await quoteOf(db, row);

@@ -25,8 +25,8 @@ export async function pricedNannies(
 }
 
 /**
- * Returns the hourly rates on the day of the care in minor units: as agreed with the nanny, else the list price of
- * their tier, and without a nanny that of a standard one.
+ * Returns the hourly rates, in minor units, on the day of the care: the nanny's own rates, otherwise the list prices of
+ * their tier. Without a nanny, the list prices of the standard tier.
  */
 export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices: PriceTerms): HourlyRates {
   if (!nanny) return tierRates(prices, 'standard');
@@ -38,15 +38,16 @@ export async function ratesFor(db: Db, nannyId: number | null, start_at: string,
   return ratesOf((await pricedNannies(db, [nannyId])).get(nannyId), start_at, prices);
 }
 
-/** Returns whether the rates of a series apply to the visits of a nanny, or to those without one. */
+/** Returns whether the rates of a series apply to the visits of a nanny, or to visits without one. */
 export const ratesApplyTo = (
   { rates_nanny_polo_id }: Pick<SeriesRow, 'rates_nanny_polo_id'>,
   nannyId: number | null,
 ): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
 
 /**
- * Reads the series of these bookings. Returns a function that returns a booking as it would be offered to a nanny: at
- * the rate of its series if that applies to the nanny, else at the nanny's own.
+ * Reads the series of these bookings. Returns a function that returns a booking as it would be offered to a nanny: with
+ * the parent's rate of its series if that applies to the nanny. Otherwise, `bill_rate_minor` is null, and the quote
+ * works it out. `pay_rate_minor` is always null.
  */
 export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
   const ids = bookings.flatMap(({ series_id }) => series_id ?? []);
@@ -60,8 +61,9 @@ export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
 }
 
 /**
- * Returns the hourly rates of a booking that a nanny is offered: those agreed for its series, else the parent's rate
- * from the price list of its request and the nanny's pay from today's.
+ * Returns the hourly rates of a booking with a nanny, or without one if `nannyId` is null: the rates of its series if
+ * they apply to the nanny, otherwise the nanny's own. If the nanny has none, the parent's rate comes from the price
+ * list of the request, and the nanny's pay from today's.
  */
 export async function ratesOfBooking(
   db: Db,

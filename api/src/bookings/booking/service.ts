@@ -60,7 +60,8 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 
 /**
  * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. The previous nanny of a
- * confirmed booking is withdrawn first. With `nanny_polo_id` null an offer is recalled.
+ * confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking is
+ * refused with 422.
  */
 export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<typeof rescheduleBooking>) {
   const { version, reason, ...patch } = sent;

@@ -313,7 +313,7 @@ test.each([
   expect(inOrderOfUse({ status, version: 1 }, offer, moves).next).toBe(next);
 });
 
-test('a refused confirmation names every reason at once', async () => {
+test('a refused confirmation names every reason', async () => {
   const { db } = product;
   const nanny = await readyNanny(db, { documents: [] });
   const parent = await readyParent(db, { email_verified_at: null });

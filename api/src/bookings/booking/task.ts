@@ -41,12 +41,15 @@ const hours = sql`(SELECT unfilled_alarm_hours FROM agency_settings)`;
 /** Returns SQL for the latest start that an alarm at an instant covers. */
 export const alarmedUntil = (now: SQL): SQL => sql`(${now} + make_interval(hours => ${hours}))`;
 
-/** Returns the condition for bookings that no nanny has accepted and that start after `now` and within the hours. */
+/**
+ * Returns the condition for bookings that no nanny has accepted and that start after `now` and within the hours of the
+ * alarm.
+ */
 export const urgentAt = (now: SQL = sql`now()`): SQL =>
   sql`(${booking.status} IN ${statusList('undecided')} AND ${booking.start_at} > ${now}
     AND ${booking.start_at} <= ${alarmedUntil(now)} AND NOT ${accepted})`;
 
-/** Returns how many bookings are urgent, and within how many hours they start. */
+/** Returns the number of urgent bookings, and the number of hours within which they start. */
 export async function countUrgent(db: Db): Promise<{ count: number; hours: number }> {
   const { unfilled_alarm_hours } = await readSettings(db);
   return { count: await db.$count(booking, urgentAt()), hours: unfilled_alarm_hours };

@@ -14,7 +14,7 @@ import { briefWaitsFor, waitsFor } from './waits.ts';
 
 const wholeCode = /^BK-\d{6,}$/i;
 
-/** Searches for `q` as a whole code, or in the code and the names of parent and nanny. */
+/** Returns the condition for `q` as a whole code, or as a part of the code, the parent's name or the nanny's name. */
 function search(q: string): SQL | undefined {
   if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
   const pattern = patternOf(q);

@@ -110,7 +110,7 @@ test('a booking waits for its nanny until they accept, and names the state of th
   expect(await waits(made.id)).toBe('cover');
 });
 
-test('an inactive nanny or suspended parent is a hindrance, and a reason against confirming', async () => {
+test('an inactive nanny or a suspended parent is a hindrance, and a reason against confirming', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const { id, version } = await answer(await offered(parent, nanny), 'accepted');

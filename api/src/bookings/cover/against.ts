@@ -51,7 +51,9 @@ export async function againstNow(
   return [...found];
 }
 
-/** Returns for the office why a nanny cannot take a booking, by exclusions that `counts` accepts; null if they can. */
+/**
+ * Returns for the office why a nanny cannot take a booking, by the exclusions that `counts` accepts; null if they can.
+ */
 export async function againstTaking(
   db: Db,
   row: BookingRow,

@@ -8,9 +8,9 @@ import type { CoverAskRow } from '../schedule/cover-table.ts';
 
 /** A free nanny, with everything that decides how early they are asked. */
 export interface Candidate extends Pick<Judged, 'id' | 'name' | 'preferred' | 'rank' | 'distance_km'> {
-  /** How many visits they have had so far with the families. */
+  /** The number of visits that they have had with the families so far. */
   readonly visits: number;
-  /** How often they were asked in a first wave. Recent asks count more. */
+  /** The number of recent asks in a first wave, of which older ones count less. */
   readonly load: number;
 }
 
@@ -80,7 +80,7 @@ async function freeAmong(db: Db, wanted: Parameters<typeof search>[1], among: re
   return (await search(db, { ...wanted, among, limit: among.length })).filter(isFree);
 }
 
-/** Returns how many visits each nanny has had so far with each family of these bookings. */
+/** Returns the number of visits that each nanny has had so far with each family of these bookings. */
 export function visitsSoFar(db: Db, bookings: readonly BookingRow[]) {
   const families = bookings.map(({ parent_id }) => parent_id);
   const nanny_polo_id = sql<number>`${booking.nanny_polo_id}`;
@@ -98,7 +98,7 @@ export function visitsSoFar(db: Db, bookings: readonly BookingRow[]) {
     .groupBy(booking.parent_id, booking.nanny_polo_id);
 }
 
-/** Returns how often each nanny with an e-mail address was recently asked in a first wave; older waves count less. */
+/** Returns the `load` of each nanny with an e-mail address, by id. */
 async function loadsOf(db: Db, nannies: readonly { readonly id: number }[]): Promise<Map<number, number>> {
   const ids = nannies.map(({ id }) => id);
   const found = await rows<{ id: number; load: number }>(

@@ -78,7 +78,7 @@ test('asks about a block in one mail with the total pay, and names neither the f
   expect(mails[0]?.text).not.toMatch(new RegExp(`${parent.last_name}|Strand|Ida`));
 });
 
-test('each nanny gets one mail for waves due together, with a link to each visit, and one mail when they end together', async () => {
+test('each nanny gets one mail about waves that are due together, with a link to each visit, and one when the requests end together', async () => {
   await atAnyHour(product.db, 1);
   const { parent, nannies } = await neighbourhood(product.db, 2);
   const bookings = [
@@ -91,7 +91,7 @@ test('each nanny gets one mail for waves due together, with a link to each visit
   const ids = requests.map(({ id }) => id);
   const due = new Date(Date.now() - 60_000).toISOString();
   await product.db.update(coverRequest).set({ next_wave_at: due }).where(inArray(coverRequest.id, ids));
-  // Two processes at once send each wave once.
+  // Two processes that run at the same time send each wave once.
   const sent = await Promise.all([1, 2].map(() => sendWaves(product.db, new Date().toISOString())));
   expect(sent.reduce((sum, count) => sum + count)).toBe(3);
   const post = await openPost(product.database);
@@ -124,7 +124,7 @@ test('each nanny gets one mail for waves due together, with a link to each visit
   }
 });
 
-test('the upgrade gives mails about asks that an older version has queued the data that they have now', async () => {
+test('the upgrade converts the data of queued mails about asks from older versions', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const { asks } = await askFor(owner, await unfilled(owner, parent));
   const mail = { template: 'ask', cover_ask_ids: asks.map(({ id }) => id) };

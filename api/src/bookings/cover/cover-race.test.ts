@@ -49,7 +49,7 @@ async function expectOneHolder({ id }: { id: number }): Promise<Booking> {
   return now;
 }
 
-test('if many nannies accept at once, one gets the booking and all others get 409 offer_taken', {
+test('if many nannies accept at the same time, one gets the booking and all others get 409 offer_taken', {
   timeout,
 }, async () => {
   await atAnyHour(product.db, 50);

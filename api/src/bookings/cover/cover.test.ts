@@ -216,7 +216,7 @@ test('a series is not planned with a nanny who declined the week of one of its v
   expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);
 });
 
-test('a coordinator lifts a nanny’s decline of a family, and the search offers them at once', async () => {
+test('once a coordinator lifts a nanny’s decline of a family, the search no longer excludes the nanny', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const other = await readyParent(product.db);
   const [nannyId, params] = [nannies[0]?.id ?? 0, { id: nannies[0]?.id ?? 0 }];
@@ -253,7 +253,7 @@ test('a coordinator lifts a nanny’s decline of a family, and the search offers
   expect(await owner.call(listDeclinedFamilies, { params })).toHaveLength(1);
 });
 
-test('a decline of a family ends when the nanny accepts an offer from it, whatever becomes of that offer', async () => {
+test('a decline of a family ends when the nanny accepts an offer of one of its bookings, whatever becomes of that offer', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const id = nannies[0]?.id ?? 0;
   const declined = () => owner.call(listDeclinedFamilies, { params: { id } });
@@ -321,7 +321,7 @@ test.each([
     /no longer possible/,
   ],
 ] as const)(
-  'refuses the acceptance of a nanny who has become %s, and keeps the request open',
+  'refuses the acceptance of a nanny who is now %s, and keeps the request open',
   async (_, change, why) => {
     const { parent, nannies } = await neighbourhood(product.db, 2);
     const one = await unfilled(owner, parent);
@@ -634,7 +634,7 @@ test('a nanny preferred by one family of a block is asked before nearer ones', a
   });
 });
 
-test('of equally suitable nannies, the first wave asks the ones not recently in a first wave', async () => {
+test('of equally suitable nannies, the first wave prefers nannies who were not in a recent first wave', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const home = { lat: nannies[0]?.lat ?? 0, lng: nannies[0]?.lng ?? 0 };
   for (let one = 0; one < 3; one += 1) nannies.push(await readyNanny(product.db, home));
@@ -644,7 +644,7 @@ test('of equally suitable nannies, the first wave asks the ones not recently in 
   expect(asked.toSorted()).toEqual(nannies.map(({ id }) => id).toSorted());
 });
 
-test('during quiet hours the first wave waits, unless a coordinator asks at once', async () => {
+test('during quiet hours the first wave waits, but a coordinator can send it', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
   const hour = Number(

@@ -98,8 +98,9 @@ function askLetter(asked: readonly Question[]): Letter | null {
 }
 
 /**
- * Creates a token unless the ask has ended. The lock keeps the ask from ending before the token is stored: a nanny
- * gets the mail that an ask has ended only if they have a token, and so got this mail.
+ * Creates and returns a token if the ask has no reply and has not ended, otherwise returns null. The lock keeps the ask
+ * from ending before the token is stored: only a nanny who has a token, and so gets this mail, is later told that the
+ * ask has ended.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -128,8 +129,8 @@ export function factsOf(row: BookingRow, { pay_rate_minor, pay_minor }: Pay): [s
 }
 
 /**
- * Writes the mail that thanks the nanny who was first to accept, with a link to each booking. Returns null if they have
- * withdrawn since.
+ * Writes the mail that thanks the nanny who was first to accept, with a link to each booking. Returns null if none of
+ * the bookings is theirs any more.
  */
 export const askWonMail = letterKind<{ cover_ask_id: number }>(
   'ask-won',

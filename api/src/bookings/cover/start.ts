@@ -23,8 +23,8 @@ import { sendWave } from './wave.ts';
 
 /**
  * Asks several nannies to take bookings without a nanny, all or none, and returns the id of the request. During quiet
- * hours the first wave waits. Throws 404, and 422 with every reason against it. If the first wave does not wait, also
- * throws 422 if no nanny is free.
+ * hours the first wave waits. Throws 404, and 422 with every reason against it. Also throws 422 if the first wave need
+ * not wait and no nanny is free.
  */
 export async function startCoverRequest(
   tx: Db,
@@ -130,8 +130,9 @@ async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
 const maxContinued = 100;
 
 /**
- * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns how many. Safe
- * to run in several processes at once. An unexpected error does not prevent the other requests; it is thrown at the end.
+ * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns their number.
+ * Safe to run in several processes at the same time. An unexpected error does not prevent the other requests; it is
+ * thrown at the end.
  */
 export async function continueSwaps(db: Db, now: string): Promise<number> {
   const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));

@@ -8,7 +8,10 @@ import { factsOf, tokenWhileAsked } from './letter.ts';
 import { paidFor, payFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
-/** Returns a nanny with the visits that they get and give up in a swap; null without an address or a visit. */
+/**
+ * Returns a nanny with the visits that they get and give up in a swap; null if they have no e-mail address or get no
+ * visit.
+ */
 async function swapOf(db: Db, askId: number) {
   const { ask, name, email } = (await addressee(db, askId)) ?? {};
   if (!ask || !email) return null;
@@ -19,7 +22,10 @@ async function swapOf(db: Db, askId: number) {
   return { name, email, nanny_polo_id, gets, gives, facts };
 }
 
-/** Writes the mail that asks a nanny to agree to a swap. Returns null if the swap is off. */
+/**
+ * Writes the mail that asks a nanny to agree to a swap. Returns null if they have no e-mail address or have replied, or
+ * if the swap is off.
+ */
 export const swapMail = letterKind<{ cover_ask_id: number }>(
   'swap',
   async (db, { cover_ask_id }, { publicUrl }) => {

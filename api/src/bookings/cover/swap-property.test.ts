@@ -24,7 +24,10 @@ const obstacles = ['none', 'decline', 'booked', 'cancelled', 'document', 'dearer
 const scenario = fc.record({
   steps: fc.integer({ min: 1, max: 3 }),
   obstacle: fc.constantFrom(...obstacles),
-  /** The step that the obstacle concerns, and how many nannies agree before it, each modulo the possible number. */
+  /**
+   * The step that the obstacle concerns, and the number of nannies who agree before it, each modulo the possible
+   * number.
+   */
   at: fc.nat(2),
   agreed: fc.nat(2),
 });

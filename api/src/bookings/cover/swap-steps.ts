@@ -33,7 +33,7 @@ export function stepsOf(db: Db, coverRequestId: number): Promise<SwapStep[]> {
     .orderBy(asc(step));
 }
 
-/** Returns how many nannies have agreed to a swap. */
+/** Returns the number of nannies who have agreed to a swap. */
 export const countAgreed = (db: Db, coverRequestId: number) =>
   db.$count(coverAsk, and(eq(coverAsk.cover_request_id, coverRequestId), eq(coverAsk.state, 'accepted')));
 

@@ -16,8 +16,8 @@ import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 
 /**
- * Asks the next nannies of a locked request and returns how many. The request is exhausted if they do not fill a whole
- * wave, or if no further wave fits before the care starts.
+ * Asks the next nannies of a locked request and returns their number. The request is exhausted if they do not fill a
+ * whole wave, or if no further wave fits before the care starts.
  */
 export async function sendWave(
   tx: Db,
@@ -51,7 +51,7 @@ export async function sendWave(
     return { ...shared, nanny_polo_id: id, preferred, visits, distance_km };
   });
   const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
-  // Cannot be undone: the nannies are asked at once. Stopping the request notifies them instead.
+  // Cannot be undone: the nannies are asked immediately. Stopping the request notifies them instead.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_ids: [id] });
   await recordOnBookings(tx, request.id, {
@@ -67,9 +67,9 @@ const atOnce = 100;
 const together = 20;
 
 /**
- * Sends the waves that are due at `now` and returns how many. Waves that became due at the same moment are sent
- * together, so that a nanny gets one mail about them. Safe to run in several processes at once. A wave that cannot be
- * sent does not prevent the others; one of the errors is thrown at the end.
+ * Sends the waves that are due at `now` and returns their number. Waves that became due at the same moment are sent
+ * together, so that a nanny gets one mail about them. Safe to run in several processes at the same time. A wave that
+ * cannot be sent does not prevent the others; one of the errors is thrown at the end.
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));

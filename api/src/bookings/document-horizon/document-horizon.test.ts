@@ -124,7 +124,7 @@ test.each([
   ['past midnight in summer time', '2031-03-30T20:00:00Z', '2031-03-30T23:30:00Z', '2031-03-31', true],
   ['to just before midnight', '2031-03-30T18:00:00Z', '2031-03-30T22:30:00Z', '2031-03-31', false],
   ['past midnight in winter time', '2031-10-26T20:00:00Z', '2031-10-27T00:30:00Z', '2031-10-27', true],
-  ['to the end of the longer day', '2031-10-26T19:00:00Z', '2031-10-26T23:30:00Z', '2031-10-27', false],
+  ['to 23:30 on the longer day', '2031-10-26T19:00:00Z', '2031-10-26T23:30:00Z', '2031-10-27', false],
 ])(
   'a booking that lasts %s is judged by the agency’s calendar',
   async (_, start_at, end_at, expires, isGap) => {
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('a double click and two admins at once ask a person only once, with one mail and one event', async () => {
+test('after a double click, or if two admins ask at the same time, a person gets one mail and their history one event', async () => {
   const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
   const owner = await product.signedIn('owner');
   const ask = (client: HttpClient) =>
@@ -158,7 +158,7 @@ test('a double click and two admins at once ask a person only once, with one mai
   expect(renewals[0]?.text).toContain('DBS certificate');
 });
 
-test('a person whom mail reaches may be asked again after a week, but not once their documents last long enough', async () => {
+test('a person who can be reached by mail may be asked again after a week, but not once their documents last long enough', async () => {
   const start = Date.now() + 40 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
   const { nanny } = await booked(slot, (end) => agencyDay(end));

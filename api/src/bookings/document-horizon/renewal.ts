@@ -13,9 +13,9 @@ import { gapOf, type Person, resourceOf } from './service.ts';
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
 
 /**
- * Asks people for renewals by mail, with an event in each person’s history, and returns how many were asked. Skips
- * people who may not be asked now. The lock on the person’s row makes a double click, or two admins at once, send only
- * one mail.
+ * Asks people for renewals by mail, with an event in each person’s history, and returns the number of people asked.
+ * Skips people who may not be asked now. Each person’s row is locked, so that a double click, or two admins at the same
+ * time, send only one mail.
  */
 export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
   let asked = 0;
@@ -49,7 +49,7 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
       return `${title}, ${expiryOf(expires_on)}`;
     });
 
-/** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no address. */
+/** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no e-mail address. */
 export const renewalMail = letterKind<Person>(
   'document-renewal',
   async (db, to, { publicUrl, agencyEmail }) => {

@@ -70,7 +70,10 @@ export function factsForNanny(
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
-/** Writes the mail that offers a booking to a nanny. Returns null without an address or if the offer has ended. */
+/**
+ * Writes the mail that offers a booking to a nanny. Returns null without an e-mail address, or if the nanny can no
+ * longer reply.
+ */
 export const offerMail = letterKind<{ offer_id: number }>(
   'offer',
   async (db, { offer_id }, { publicUrl }) => {

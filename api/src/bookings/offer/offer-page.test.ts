@@ -98,7 +98,7 @@ test('shows the confirmed nanny the details of the visit, and records each view'
   expect(version).toBe(one.version);
 });
 
-test('shows a nanny who has not been confirmed only area, ages, time and pay', async () => {
+test('shows a nanny who has not been confirmed only the area, the ages, the time and the pay', async () => {
   const { one, params } = await offered();
   const waiting = await page(params);
   const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
@@ -177,7 +177,7 @@ test('keeps the details during the visit and for a day after the check-out', asy
   expect(await page(params)).toMatchObject({ stage: 'over', visit: { phone: expect.any(String) } });
 });
 
-test('hides the details from a nanny who was suspended, and those of an erased family', async () => {
+test('hides the details from a nanny who was suspended, and hides the details of an erased family', async () => {
   const { one, nanny, params } = await confirmed();
   await product.db.update(nannyPolo).set({ status: 'suspended' }).where(eq(nannyPolo.id, nanny.id));
   expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: null });
@@ -202,7 +202,7 @@ test.each([
   ['cancel', 'cancelled', /cancelled/],
   ['decline', 'not_taken_on', /declined/],
   ['expire', 'unfilled', /not confirmed in time/],
-] as const)('says that a booking is over after %s', async (name, stage, words) => {
+] as const)('says why a booking will not take place after the transition %s', async (name, stage, words) => {
   const { one, params } = await offered();
   await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   await transition(one.id, name);

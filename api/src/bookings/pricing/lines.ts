@@ -40,8 +40,8 @@ export const amountOf = ({ quantity, unit, unit_minor }: Counted): number =>
 const share = (rate: number, percent: number) => divideRounded(rate * percent, 100);
 
 /**
- * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for night,
- * holiday and further children, each for its minutes, then transport. Night and holiday add a share of the hourly rate
+ * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for nights,
+ * holidays and extra children, each for its minutes, then transport. Night and holiday add a share of the hourly rate
  * alone, so no surcharge is charged on another. Live-in care costs an introduction fee by the week. Each unit price and
  * each amount is a whole number of pence, rounded once; sums need no rounding.
  */
@@ -53,7 +53,9 @@ export function priceLines(care: Care): PricedLines {
   return charged([...hours(care, { ...time, minutes }, 'care_hours', label), transport(care)]);
 }
 
-/** Prices the time beyond the booked end: without a minimum, and without transport, which the booking has paid for. */
+/**
+ * Prices the time beyond the booked end: without a minimum, and without transport, which the booking's price includes.
+ */
 export function overtimeLines(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
   return charged(hours(care, careTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'));

@@ -27,7 +27,7 @@ const priced = (fields: Partial<Care>) =>
   ]);
 
 describe('the price of care', () => {
-  test('is that of the public example for four hours of a standard nanny', () => {
+  test('equals the public example for four hours of a standard nanny', () => {
     expect(priceLines(care({}))).toMatchObject({
       lines: [
         {
@@ -44,11 +44,11 @@ describe('the price of care', () => {
     });
   });
 
-  test('is at least that of the shortest booking', () => {
+  test('is at least the price of the shortest booking', () => {
     expect(priced({ end_at: '2026-06-10T10:00:00Z' })).toEqual([['care_hours', 180, 2300, 6900]]);
   });
 
-  test('has separate lines for night, holiday, children and transport, and no surcharge on a surcharge', () => {
+  test('has separate lines for night, holiday, extra children and transport, and no surcharge on a surcharge', () => {
     const christmas = { start_at: '2026-12-25T20:00:00Z', end_at: '2026-12-26T00:00:00Z' };
     expect(priced({ ...christmas, children_count: 3, distance_km: 12.5 })).toEqual([
       ['care_hours', 240, 2300, 9200],
@@ -91,7 +91,7 @@ describe('across a change of the clock', () => {
       420,
     ],
     [
-      'a night in which the clocks go back has nine',
+      'a night in which the clocks go back has nine hours',
       '2026-10-24T21:00:00Z',
       '2026-10-25T06:00:00Z',
       540,
@@ -102,7 +102,10 @@ describe('across a change of the clock', () => {
     expect(careTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
   });
 
-  /** Since 1996, London's summer time has lasted from 01:00 UTC on the last Sunday of March to that of October. */
+  /**
+   * Since 1996, London's summer time has lasted from 01:00 UTC on the last Sunday of March to the last Sunday of
+   * October.
+   */
   const lastSunday = (year: number, month: number) => {
     const last = new Date(Date.UTC(year, month + 1, 0, 1));
     return last.getTime() - last.getUTCDay() * 86_400_000;

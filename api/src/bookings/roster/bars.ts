@@ -31,7 +31,10 @@ const statuses = (filter: ListQuery['filter']): BookingStatus[] => {
   return bookingStatus.options.filter((status) => isBooked({ status }) || named.includes(status));
 };
 
-/** SQL for how many nannies an open cover request has asked about a booking without a nanny, and how many declined. */
+/**
+ * SQL for the number of nannies asked by the open cover request of a booking without a nanny, and the number who
+ * declined.
+ */
 const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NULL THEN (
   SELECT json_build_object('asked', count(k.id), 'declined', count(k.id) FILTER (WHERE k.state = 'declined'))
   FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
@@ -71,7 +74,7 @@ export async function barsOf(
 /** The maximum number of open bookings that are listed; the others are only counted. */
 const maxListed = 200;
 
-/** Returns the first bookings of a period that have no nanny, and how many there are. */
+/** Returns the first `maxListed` bookings of a period without a nanny, and the number of all of them. */
 export async function openBars(
   db: Db,
   period: Period,

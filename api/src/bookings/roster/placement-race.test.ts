@@ -7,7 +7,7 @@ import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
 
-test('if two bookings are dropped at once on the same slot of a nanny, one is placed and the other stays', async () => {
+test('if two bookings are rescheduled to the same slot of a nanny at the same time, one succeeds and the other is refused', async () => {
   const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
   for (let round = 0; round < 10; round += 1) {
     const [from, to] = [await readyNanny(product.db), await readyNanny(product.db)];

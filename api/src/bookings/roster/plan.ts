@@ -23,8 +23,8 @@ const columns: Columns = {
 const maxOpen = 200;
 
 /**
- * Returns the planned visits of these nannies that overlap a period, and the first of those without a nanny. Returns
- * none if the filter names a field that only bookings have.
+ * Returns the planned visits of these nannies that overlap a period, and the first `maxOpen` planned visits without a
+ * nanny. Returns none if the filter names a field that only bookings have.
  */
 export async function plannedOf(
   db: Db,

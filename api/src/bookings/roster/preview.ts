@@ -52,7 +52,10 @@ const said = {
   'visit-cancelled': () => 'their visit is cancelled',
 };
 
-/** A confirmed booking keeps its price until the family agrees; others need that, or the agency to pay. */
+/**
+ * Describes the mail about a higher price. A confirmed booking keeps its price until the family agrees; another booking
+ * can be confirmed only if they agree or the agency pays.
+ */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
   const pending = and(eq(priceChange.booking_id, id), eq(priceChange.state, 'pending'));
   const [asked] = await tx.select().from(priceChange).where(pending);

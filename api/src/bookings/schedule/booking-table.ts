@@ -48,7 +48,7 @@ export const booking = pgTable(
     covered_minor: integer(),
     /** The quote with which it was confirmed; null once its nanny has withdrawn, until it is confirmed again. */
     quote: jsonb().$type<Quote>(),
-    /** When parent and nanny were reminded of the care. */
+    /** When the parent and the nanny were reminded of the care. */
     reminded_at: instant(),
     /** Its series, and the day of the series for which it was made, even if it is rescheduled. */
     series_id: integer().references(() => series.id),

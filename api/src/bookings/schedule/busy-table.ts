@@ -29,7 +29,7 @@ export const busy = pgTable(
     note: text().notNull().default(''),
   },
   (table) => [
-    // For queries about all nannies at one time. Those about one nanny use the index of the exclusion constraint.
+    // For queries about all nannies at one time. Queries about one nanny use the index of the exclusion constraint.
     index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),

@@ -77,7 +77,7 @@ export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
-/** Returns how many bookings that have not ended hold a nanny's time, and names the first few. */
+/** Returns the number of bookings that hold a nanny's time and have not ended, and the first few of them. */
 export async function bookingsAhead(db: Db, nannyId: number) {
   // By overlap, which the index of the exclusion constraint answers without reading past visits.
   const fromNow = sql`tstzrange(now(), NULL)`;
@@ -86,7 +86,7 @@ export async function bookingsAhead(db: Db, nannyId: number) {
   return { count, bookings: await bookingsIn(db, nannyId, fromNow) };
 }
 
-/** Returns how many bookings of a parent are open, and names the first few. */
+/** Returns the number of a parent's open bookings, and the first few of them. */
 export async function openBookings(db: Db, parentId: number) {
   const open = and(eq(booking.parent_id, parentId), inArray(booking.status, statusesWith('ahead')));
   const count = await db.$count(booking, open);

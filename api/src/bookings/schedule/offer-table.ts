@@ -16,7 +16,7 @@ export const offer = pgTable(
     start_at: instant(),
     end_at: instant(),
     pay_rate_minor: integer(),
-    /** The offer of the whole series that it belongs to. */
+    /** The series offer that it belongs to. */
     series_offer_id: integer().references(() => seriesOffer.id, { onDelete: 'set null' }),
     /** When the booking was rescheduled after it was confirmed. The offer then has the new time. */
     rescheduled_at: instant(),

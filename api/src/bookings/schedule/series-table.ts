@@ -61,7 +61,7 @@ export const offerColumns = {
   answered_by: text(),
 };
 
-/** Bookings that repeat, and the rule from which they are made. Its nanny is offered the visits. */
+/** Series: each has the rule from which its bookings are made, and the nanny, if any, who is offered its visits. */
 export const series = pgTable(
   'series',
   {

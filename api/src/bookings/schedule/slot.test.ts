@@ -56,7 +56,7 @@ function collide([one, other]: readonly [Slot, Slot], now: number): boolean {
   return a[0] < b[1] && b[0] < a[1];
 }
 
-test('two slots exclude each other if and only if they overlap, with the buffers of those ahead (10,000 cases)', async () => {
+test('two slots exclude each other if and only if they overlap, including the buffers of slots that are not over (10,000 cases)', async () => {
   const cases = fc.sample(pair, { numRuns: 10_000, seed: 1847 });
   let collisions = 0;
   for (const [part, zone] of [

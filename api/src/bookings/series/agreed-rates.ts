@@ -64,8 +64,9 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
 }
 
 /**
- * Returns the rates of a series after a change to its price from a given day. If the change resets the rate, the
- * nanny's rate on that day is agreed. Until the family agrees to the new rate, the earlier one counts as agreed.
+ * Returns the rates of a series after a change from a given day; `{}` if the change names no rate. If the change resets
+ * the rate, the nanny's rate on that day is agreed. Until the family agrees to the new rate, the earlier one counts as
+ * agreed.
  */
 export async function ratesAfter(
   tx: Db,

@@ -52,9 +52,9 @@ export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Pr
 
 /**
  * Records a nanny's reply to an offer of a locked series. Bookings that are not accepted become open. Accepted planned
- * days hold the nanny's time; those in `except` stay open when their bookings are made. Throws 409 if the offer is not
- * waiting, and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that are
- * not offered, if none is accepted, and if the nanny can no longer be booked.
+ * days hold the nanny's time; the days in `except` stay open when their bookings are made. Throws 409 if the offer is
+ * not waiting, and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that
+ * are not offered, if none is accepted, and if the nanny can no longer be booked.
  */
 async function reply(
   tx: Db,
@@ -156,7 +156,7 @@ interface Ending {
 
 /**
  * Ends a locked offer because of its reply or expiry, and holds the planned days that were accepted. The history names
- * those on which the nanny is busy.
+ * the days on which the nanny is busy.
  */
 async function end(
   tx: Db,
@@ -203,8 +203,8 @@ async function end(
 const atOnce = 200;
 
 /**
- * Expires series offers without a reply in time and returns how many. The series is then without the nanny, as after a
- * decline. The offers of their visits expire separately.
+ * Expires series offers without a reply in time and returns their number. Each series then loses the nanny, as after a
+ * decline. The offers of the visits expire separately.
  */
 export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
   const due = await db

@@ -35,7 +35,7 @@ const put = async (one: Booking, changes: Partial<Booking>) =>
     body: { ...(await get(one)), ...changes },
   });
 
-test('a visit is marked when time, nanny, place or children are changed for it alone', async () => {
+test('a visit is marked when its time, nanny, place or children are changed for it alone', async () => {
   const [one, two, three, four] = (await firstVisits()) as [Booking, Booking, Booking, Booking];
   const { id: nanny_polo_id } = await readyNanny(product.db);
   const rescheduled = await coordinator.call(rescheduleBooking, {

@@ -210,7 +210,7 @@ const sumsOf = async ({ root }: Case) =>
     )
   )[0];
 
-test('after any sequence of calls every expected visit exists, and orders equal prices and fees', {
+test('after any sequence of calls, every expected visit exists, and the orders equal the prices and fees', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -164,7 +164,7 @@ test('a series that ends while it is extended has no visit after its end', slow,
   }
 });
 
-test('of two coordinators who change all following visits at once, one has to reload', slow, async () => {
+test('if two coordinators change all following visits at the same time, one must reload', slow, async () => {
   for (const _ of rounds()) {
     const of = await accepted();
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];

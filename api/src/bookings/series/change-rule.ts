@@ -30,7 +30,7 @@ const hasDayBefore = (row: SeriesRow, day: string): boolean =>
 
 /**
  * Returns the first day of the rule that continues another from a given day and keeps to the same alternate weeks: in a
- * week without visits, the Monday of the next week with visits.
+ * week without visits, the Monday of the next week with visits. With another interval, returns the given day.
  */
 function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, changes: Changes): string {
   if (changes.interval_weeks !== undefined && changes.interval_weeks !== interval_weeks) return from;
@@ -90,8 +90,8 @@ export function ofChanges<Result>(check: () => Result): Result {
 }
 
 /**
- * Writes a change to a series from a given day. If it has earlier days, it ends the day before, and another one of its
- * arrangement begins; otherwise the series itself changes. Returns the series that has the visits from that day.
+ * Writes a change to a series from a given day. If the series has earlier days, it ends the day before, and another one
+ * of its arrangement begins; otherwise the series itself changes. Returns the series that has the visits from that day.
  */
 export async function writeChange(
   tx: Db,

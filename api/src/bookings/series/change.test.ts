@@ -326,7 +326,7 @@ test.each([
   ['a stale version', { version: 1_000 }, 409, {}],
   ['a day in the past', { from_day: '2020-01-01' }, 422, { from_day: /In the past/ }],
   ['a day after the end', { from_day: '2099-01-01' }, 422, { from_day: /After the last day/ }],
-  ['no change', { changes: {} }, 422, { changes: /Choose/ }],
+  ['an empty change', { changes: {} }, 422, { changes: /Choose/ }],
   [
     'an end before the change',
     { changes: { last_day: '2020-01-01' } },
@@ -334,7 +334,7 @@ test.each([
     { 'changes.last_day': /before/ },
   ],
   ['a visit that is too short', { changes: { ends: '15:10' } }, 422, { 'changes.ends': /At least/ }],
-  ['no child', { changes: { children: [] } }, 422, { 'changes.children': /at least one/ }],
+  ['an empty list of children', { changes: { children: [] } }, 422, { 'changes.children': /at least one/ }],
   [
     'an unknown nanny',
     { changes: { nanny_polo_id: 999_999 } },

@@ -17,7 +17,7 @@ import { extendSeries } from './extend.ts';
 
 /**
  * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
- * only a family's calendar and London's clock. Its six weeks include the next clock change.
+ * only a family's calendar and London's clock. The calendar's six weeks include the next clock change.
  */
 
 const product = await openProduct();
@@ -194,7 +194,7 @@ async function act(one: Case, step: Action): Promise<void> {
   }
 }
 
-/** Expects the visits of an arrangement, booked and planned, to be those of the calendar. */
+/** Expects the visits of an arrangement, booked and planned, to be the visits in the calendar. */
 async function expectCalendar({ id, calendar }: Case): Promise<void> {
   const found = [];
   for (const one of await product.db

@@ -41,7 +41,7 @@ const confirm = async ({ id }: Series, more: object = {}) => {
 const pricesOfVisits = async ({ id }: Series) =>
   (await bookingsOf(owner, id)).map((one) => [one.status, one.total_minor]);
 
-test('confirms every visit, those beyond the last use at the full price that was agreed', async () => {
+test('confirms every visit, and the visits beyond the last use at the full price that was agreed', async () => {
   const of = await accepted('TWOUSES');
   const preview = await confirm(of, { preview: true });
   expect(preview).toMatchObject({ allowed: true, after_minor: 2 * less + 2 * full });
@@ -61,7 +61,7 @@ async function useElsewhere(code: string): Promise<Booking> {
   return owner.call(bookingTransitionCalls.confirm, { params, body: { version: answered.version } });
 }
 
-test('refuses to confirm above the agreed price and names day, sums and code, unless the agency pays', async () => {
+test('unless the agency pays, refuses to confirm above the agreed price and names the day, both prices and the code', async () => {
   const of = await accepted('ONETAKEN');
   await useElsewhere('ONETAKEN');
   const [, second] = await bookingsOf(owner, of.id);

@@ -43,8 +43,9 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 }
 
 /**
- * Returns the visits of a series as entered, with their prices, and the discounts that apply to none. An open-ended series is priced for as many weeks as
- * are booked ahead. Throws 422 as creating it would, except for the address and the children.
+ * Returns the visits of a series as entered, with their prices, and the discounts that apply to none of them. An
+ * open-ended series is priced for as many weeks as are booked ahead. Throws 422 as creating it would, except for the
+ * address and the children.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;

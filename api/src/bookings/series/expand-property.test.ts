@@ -20,7 +20,7 @@ function clockOf(timeZone: string): (instant: number) => string {
 }
 
 const minute = 60_000;
-/** How many minutes before an instant its clock is checked: 1, and every 15 minutes up to 3 hours. */
+/** The minutes before an instant at which the clock is checked: 1, and every 15 minutes up to 3 hours. */
 const earlier = [1, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180];
 
 /** Returns whether an instant is the first at which a clock shows `wanted` or, if the clock skips it, a later time. */

@@ -16,7 +16,10 @@ import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts
 import { extendSeries } from './extend.ts';
 import { holdPlan } from './holds.ts';
 
-/** Extends series in several processes at once, after a crash, during an edit, and with a nanny who has accepted. */
+/**
+ * Series are extended in several processes at the same time, after a crash, during an edit, and with a nanny who has
+ * accepted.
+ */
 
 let parent_id: number;
 const product = await openProduct();
@@ -32,7 +35,7 @@ beforeEach(async () => {
 
 const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Returns the days for which a series has bookings, and those that it should have until `made_until`. */
+/** Returns the days for which a series has bookings, and the days until `made_until` for which it should have them. */
 async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], due: string[]]> {
   const found = await rows<{ day: string }>(
     product.db,
@@ -45,7 +48,7 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   return [found.map(({ day }) => day), due];
 }
 
-test('several processes at once make every booking exactly once', async () => {
+test('several processes that run at the same time make every booking exactly once', async () => {
   for (const _ of raceRounds(20)) {
     const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
     const now = after(14);
@@ -203,7 +206,7 @@ async function heldWithoutBookings() {
   return { made, held };
 }
 
-test('a family with planned visits cannot be archived until the series is ended, which releases its nanny', async () => {
+test('a family with planned visits cannot be archived until the series is ended, which releases its holds', async () => {
   const { made, held } = await heldWithoutBookings();
   const archive = async () => {
     const { version } = await coordinator.call(parents.get, { params: { id: parent_id } });
@@ -222,7 +225,7 @@ test('a family with planned visits cannot be archived until the series is ended,
   expect(await held()).toBe(0);
 });
 
-test('erasing a family releases the nanny of its planned visits', async () => {
+test('erasing a family releases the holds of its planned visits', async () => {
   const { held } = await heldWithoutBookings();
   const owner = await product.signedIn('owner');
   const { version, email } = await owner.call(parents.get, { params: { id: parent_id } });

@@ -15,7 +15,7 @@ import { horizonOf, makeVisits } from './visits.ts';
 /**
  * Makes the bookings of a locked series from the day after `made_until` to `until`, and gives them to the nanny who has
  * accepted the planned days. Each is priced for the nanny that `nannyOn` returns for its day: by default the nanny who
- * has accepted that day, if the series has rates for them, else a standard one. Returns the new bookings by day.
+ * has accepted that day, if the series has rates for them, otherwise no nanny. Returns the new bookings by day.
  */
 export async function makeUntil(
   tx: Db,

@@ -127,9 +127,9 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
 
 /**
  * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted offers. Each
- * booking replaces the hold of its day. If the series has been confirmed, confirms those that the rules allow; for the
- * others, asks the family to agree to the price if it has not. A booking stays open if the nanny left its day out or
- * cannot come.
+ * booking replaces the hold of its day. A booking is confirmed if the series has been confirmed and the rules allow it;
+ * otherwise the family is asked to agree to its price if it is above the agreed one. A booking stays open if the nanny
+ * left its day out or cannot come.
  */
 export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
   const standing = await standingOffer(tx, series.id);

@@ -124,7 +124,7 @@ function factsForParent(found: Found): Facts {
   ];
 }
 
-/** Returns the visits with the area and the hourly pay; those of an offer also with the ages of the children. */
+/** Returns the visits with the area, the hourly pay and, for an offer, the ages of the children. */
 const factsForNanny = (rows: readonly BookingRow[], isOffer: boolean): Facts =>
   linesWith(rows, [
     ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],

@@ -15,7 +15,7 @@ import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
-  /** `ids` are those of price changes for `price`, of offers for news about offers, and otherwise of bookings. */
+  /** `ids` are ids of price changes for `price`, of offers for news about offers, and otherwise of bookings. */
   readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
 }
 

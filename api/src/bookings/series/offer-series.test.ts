@@ -20,7 +20,7 @@ const owner = await product.signedIn('owner');
 
 const allDays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Creates a daily series with this number of visits, of which those within eight weeks are bookings. */
+/** Creates a daily series with this number of visits. The visits within eight weeks are bookings. */
 async function made(visits: number, offers?: Share[]): Promise<Series> {
   const { id: parent_id } = await readyParent(product.db);
   return owner.call(contract.create, {
@@ -261,7 +261,7 @@ test('of a simultaneous reply and expiry, one counts', async () => {
   });
 });
 
-test('of several replies or confirmations at once, one counts', async () => {
+test('of several simultaneous replies or confirmations, one counts', async () => {
   const one = await made(3);
   await offered(one, (await readyNanny(product.db)).id);
   const replies = await Promise.allSettled([

@@ -65,7 +65,7 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
   ];
 }
 
-/** Locks the bookings of a series and those of one of its offers, some of which may belong to another series by now. */
+/** Locks the bookings of a series and of one of its offers, some of which may belong to another series by now. */
 export async function lockOffered(tx: Db, seriesId: number, seriesOfferId: number): Promise<void> {
   const offered = tx
     .select({ id: offer.booking_id })

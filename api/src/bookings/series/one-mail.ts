@@ -22,8 +22,9 @@ interface Part extends Recipient {
 
 /**
  * Does work on visits of series in a transaction and queues one mail for each parent and nanny instead of one for each
- * visit. Several offers to a nanny become one series offer; with `planned` even a single offer does, and the series
- * offer includes the days for which no booking has been made yet. A person with a single mail gets it unchanged.
+ * visit. Several offers of a series to a nanny become one series offer; with `planned`, even a single offer does, and
+ * the series offer includes the days for which no booking has been made yet. A person with a single mail gets it
+ * unchanged.
  */
 export async function oneMailEach<Result>(
   tx: Db,

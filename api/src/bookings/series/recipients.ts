@@ -10,7 +10,7 @@ export interface Recipient {
   readonly person_id: number;
 }
 
-/** Returns the name by which a mail greets its recipient, and their address; undefined if they were deleted. */
+/** Returns the name by which a mail greets its recipient, and their e-mail address; undefined if they were deleted. */
 export async function greetingOf(db: Db, { to, person_id }: Recipient) {
   const [found] =
     to === 'parent'
@@ -59,7 +59,7 @@ function subjectOf({ cover_ask_ids = [], ...data }: MailIds) {
 
 /**
  * Returns a function that returns the recipient of each of these mails, with the series of its visit; null for a mail
- * that names no record, and if its booking has no nanny.
+ * that names neither a recipient nor a record, and for a mail to the nanny of a booking without one.
  */
 export async function recipientsOf(db: Db, mails: readonly MailIds[]) {
   const subjects = mails.flatMap((mail) => subjectOf(mail) ?? []);

@@ -54,7 +54,7 @@ export function visitsMustMakeSense(service: string, rule: Recurrence, settings:
   visitsMustBeAllowed(service, visits, settings);
 }
 
-/** Returns every visit of a rule, or those of its first two years if it has no end. */
+/** Returns every visit of a rule, or the visits of its first two years if it has no end. */
 export function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
   const { first_day: from, last_day } = rule;
   return planOf(rule, { from, to: last_day ?? dayAfter(from, maxVisits) }, zone);
@@ -73,7 +73,7 @@ export function visitsMustBeAllowed(service: string, visits: readonly VisitTime[
   if (messages.length > 0) throw invalid({ ends: messages });
 }
 
-/** Returns a function that returns the nanny to whom the visit of a day is to be offered, or null. */
+/** Returns a function that returns the id of the nanny who is to be offered the visit of a day, or null. */
 export const nannyOn =
   (offers: Form['offers'] = []) =>
   (day: string): number | null =>

@@ -88,7 +88,7 @@ async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged
   return booked.map((one) => ({ ...one, stage: stageOf(one.offer, one.row, latest.get(one.row.id)) }));
 }
 
-/** Returns the state of an offer. One without a visit to reply to is withdrawn. */
+/** Returns the state of an offer. A waiting one without a visit to reply to counts as withdrawn. */
 function stateNow(
   asked: SeriesOfferRow,
   booked: readonly Staged[],

@@ -136,7 +136,7 @@ test('declines all visits, which become open', async () => {
   await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({ status: 409 });
 });
 
-test('of two replies at once, one counts and the other is refused', async () => {
+test('of two simultaneous replies, one counts and the other is refused', async () => {
   const { series, token } = await offered(3);
   const replies = await Promise.allSettled([
     reply(token, { answer: 'accepted' }),
@@ -203,7 +203,7 @@ test('a planned day on which the nanny has become busy must be left out', async 
   expect(await holdsOf(series)).toBe(planned.length - 1);
 });
 
-test('replies to single visits decide the offer of the series once the last one is given', async () => {
+test('replies to single visits decide the series offer once the last one is given', async () => {
   const { series, token } = await offered(visits);
   const links = await singleTokens(series);
   const answer = (link: string, said: 'accepted' | 'declined') =>

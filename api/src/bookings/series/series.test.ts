@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['a first day in the past', { first_day: '2020-01-01' }, { first_day: /In the past/ }],
   ['a last day before the first', { last_day: '2020-01-01' }, { last_day: /before the first/ }],
-  ['no weekday', { weekdays: [] }, { weekdays: /at least one/ }],
+  ['a rule without a weekday', { weekdays: [] }, { weekdays: /at least one/ }],
   ['a rule without a visit', { last_day: nextMonday() }, { last_day: /No visit/ }],
   [
     'a visit that is too short',
@@ -104,9 +104,9 @@ test.each([
   ],
   ['overnight care by day', { service: 'overnight' }, { ends: /Overnight care must include/ }],
   ['more visits than allowed', { last_day: '2099-12-31' }, { last_day: /At most 731/ }],
-  ['both ends', { last_day: '2099-12-31', visits: 3 }, { visits: /last day or a number/ }],
+  ['both a last day and a number', { last_day: '2099-12-31', visits: 3 }, { visits: /last day or a number/ }],
   ['an unknown parent', { parent_id: 999_999 }, { parent_id: /does not exist/ }],
-  ['no child', { children: [] }, { children: /at least one/ }],
+  ['a series without a child', { children: [] }, { children: /at least one/ }],
 ])('refuses %s', async (_, changes, errors) => {
   const refused = await create(changes).catch((error: { status: number; body: { errors: object } }) => error);
   expect(refused).toMatchObject({ status: 422 });

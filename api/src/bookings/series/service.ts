@@ -24,7 +24,7 @@ type Form = Body<typeof contract.create>;
 /** Fields that follow from other records, or advance as bookings are made ahead. */
 const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;
 
-/** The service of series, which creates the bookings of the coming weeks with each of them. */
+/** The service of series. Creating a series also makes its bookings for the coming weeks. */
 export const seriesService = {
   ...resource({
     contract,
@@ -46,8 +46,8 @@ export const seriesService = {
 };
 
 /**
- * Creates a series with the bookings of the weeks that are made ahead. Today's prices and cancellation policy apply to
- * every visit. Address and children default to a snapshot of the parent's.
+ * Creates a series with its bookings for the weeks ahead that the settings name. Today's prices and cancellation policy
+ * apply to every visit. Address and children default to a snapshot of the parent's.
  */
 async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
   const parent = await activeParent(db, actor, body.parent_id);

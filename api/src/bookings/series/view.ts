@@ -84,7 +84,7 @@ export const select = (db: Db) =>
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, series.nanny_polo_id));
 
-/** Searches for `q` in the code and the names of parent and nanny. */
+/** Returns the condition for `q` in the code, the parent's name or the nanny's name. */
 export const search = (q: string) => or(ilike(series.code, patternOf(q)), ...namedLike(series, patternOf(q)));
 
 /** Returns the codes of a parent's series that have planned days left. */

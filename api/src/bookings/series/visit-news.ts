@@ -10,7 +10,7 @@ import { paidHourly } from '../pricing/rates.ts';
 /** The kinds of news in a mail about several visits. */
 export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
 
-/** Those about bookings. Reminders and missed visits are always mailed alone. */
+/** The kinds of news about bookings. Reminders and missed visits are always mailed alone. */
 export type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
 
 /** The subject for each kind of news about a number of visits, such as `3 visits`. */

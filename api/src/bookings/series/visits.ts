@@ -47,7 +47,7 @@ export function visitsOn(
 export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
   visitsOn(daysOf(rule, period), rule, zone);
 
-/** Returns the planned visits of a series, that is, those after its bookings, from one day to another. */
+/** Returns the planned visits of a series, which follow its bookings, from one day to another. */
 export function plannedVisits(
   row: Recurrence & Pick<SeriesRow, 'made_until'>,
   { from = '', to }: { from?: string; to: string },
@@ -60,9 +60,9 @@ export function plannedVisits(
 const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 
 /**
- * Makes the bookings of these days of a locked series, without a nanny. The agreed price is that of the nanny that
- * `nannyOn` returns for the day, or of a standard one, at the rates agreed for the series if they apply. Leaves out days
- * that have a booking already and visits that have begun. Returns the new bookings by day.
+ * Makes the bookings of these days of a locked series, without a nanny. The agreed price is the price with the nanny
+ * that `nannyOn` returns for the day, or without one if it returns null, at the rates of the series if they apply.
+ * Leaves out days that have a booking already and visits that have begun. Returns the new bookings by day.
  */
 export async function makeVisits(
   tx: Db,
@@ -85,7 +85,7 @@ export async function makeVisits(
     });
   const chosen = visits.map((one) => one.nanny_polo_id);
   const nannies = await pricedNannies(tx, chosen);
-  // Bookings that are not confirmed yet will use discounts before these do.
+  // Bookings that are not confirmed yet will use discounts before the new ones do.
   const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
   const { id: series_id, parent_id, service, buffer_minutes, address, children, languages } = row;

@@ -80,7 +80,7 @@ export async function enterTimeOff(tx: Db, actor: Actor, nannyId: number, period
   return entered;
 }
 
-/** Deletes time off. */
+/** Deletes an entry of time off and returns it. Throws 404. */
 export async function removeTimeOff(db: Db, actor: Actor, nannyId: number, entry: number): Promise<TimeOff> {
   const [row] = await db
     .delete(busy)

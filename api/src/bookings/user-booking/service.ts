@@ -111,7 +111,7 @@ export function mustBeServed(address: BookingRow['address']): void {
   if (error) throw invalid({ address: error.issues.map(({ message }) => message) });
 }
 
-/** Prices a request without storing anything. Throws what `unusableCodes` throws. */
+/** Prices a request without creating it. Throws what `unusableCodes` throws. */
 export async function quote(
   db: Db,
   limits: Config['limits'],

@@ -43,7 +43,7 @@ export async function request(
   return get(tx, parentId, id);
 }
 
-/** Prices a request that repeats, without storing anything. Throws what `unusableCodes` throws. */
+/** Prices a request that repeats, without creating it. Throws what `unusableCodes` throws. */
 export async function quote(
   db: Db,
   limits: Config['limits'],

@@ -66,7 +66,7 @@ test('accepts a code that takes money off a later visit only, and names one that
   expect(upcoming).toHaveLength(5);
 });
 
-test('the next visit of a series that begins after the weeks that are made ahead is a planned one', async () => {
+test('the next visit of a series that begins after the weeks for which bookings are made is a planned one', async () => {
   const { id, next_at, upcoming } = await request({ first_day: dayAfter(agencyDay(), 100) });
   expect(upcoming.map(({ booking }) => booking)).toEqual(Array(5).fill(null));
   expect(next_at).toBe(upcoming[0]?.start_at);
@@ -74,7 +74,7 @@ test('the next visit of a series that begins after the weeks that are made ahead
   expect(listed.find((one) => one.id === id)).toMatchObject({ next_at });
 });
 
-test('lists series a page at a time, newest first, all of them or only those that have ended or not', async () => {
+test('lists series page by page, newest first: all, only current ones or only ended ones', async () => {
   const fresh = await signedInAs(product, await readyParent(product.db));
   const first = await fresh.call(requestSeries, { body: form() });
   const [row] = await product.db.select().from(series).where(eq(series.id, first.id));
@@ -164,8 +164,8 @@ test('returns 404 for another parent’s series', async () => {
 test.each([
   ['a first day in the past', { first_day: dayAfter(agencyDay(), -1) }, 'first_day'],
   ['a visit that is too short', { ends: '10:30' }, 'ends'],
-  ['no weekday', { weekdays: [] }, 'weekdays'],
-  ['both an end and a number', { last_day: dayAfter(agencyDay(), 30) }, 'visits'],
+  ['a rule without a weekday', { weekdays: [] }, 'weekdays'],
+  ['both a last day and a number', { last_day: dayAfter(agencyDay(), 30) }, 'visits'],
   ['an unknown code', { discount_codes: ['NOSUCH'] }, 'discount_codes.0'],
 ])('refuses %s', async (_, changes, field) => {
   await expect(request(changes)).rejects.toMatchObject({

@@ -46,7 +46,7 @@ async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   return { ...row, next_at: next?.start_at ?? null };
 }
 
-/** Returns one page of a parent's series with the exact total. `q` searches the code. */
+/** Returns one page of a parent's series with the exact total. `q` must be a whole code. */
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries>> {
   const where = and(
     eq(series.parent_id, parentId),
