@@ -21,7 +21,7 @@ const timeOption = z.object({
   ...period,
   /** What the family would pay for a visit by this nanny; null unless the search asks for it and knows the parent. */
   price_minor: z.nullable(z.int()),
-  /** How many nannies are free then; null unless the search asks for it. */
+  /** The number of nannies who are free then; null unless the search asks for it. */
   free_count: z.nullable(z.int()),
 });
 export type TimeOption = z.output<typeof timeOption>;

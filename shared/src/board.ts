@@ -85,7 +85,7 @@ export const maxBoardLines = 100;
 export const board = z.object({
   as_of: instant,
   lines: z.array(boardLine),
-  /** How many records of each kind the admin may see, with or without a line. `horizon` has one line at most. */
+  /** Counts the records of each kind that the admin may see, with or without a line. `horizon` has at most one line. */
   counts: z.array(z.object({ kind: boardKind, count: z.int() })),
 });
 export type Board = z.output<typeof board>;

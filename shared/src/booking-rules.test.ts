@@ -83,7 +83,7 @@ test('rejects a family without an address or a child, and a child whose date of 
   });
 });
 
-test('reports every error of a request at once, including an address outside the service area', () => {
+test('reports all errors of a request together, including an address outside the service area', () => {
   const unserved = 'We do not cover this postcode. Please call us.';
   expect(servedAddress.safeParse({ ...address, postcode: 'M1 1AE' }).error?.issues[0]?.message).toBe(
     unserved,

@@ -203,7 +203,7 @@ function bodyOf(name: BookingTransition) {
   return z.pick(anyTransitionBody, mask);
 }
 
-/** One call for each transition. Returns 422 with every reason at once, by field, if a rule forbids the transition. */
+/** One call for each transition. Returns 422 with every reason, by field, if a rule forbids the transition. */
 export const bookingTransitionCalls = transitionCalls(booking, bookingTransitions, bodyOf);
 
 /** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */

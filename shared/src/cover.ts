@@ -8,7 +8,7 @@ import { oneRecord } from './resource.ts';
 
 /**
  * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap*
- * asks every nanny of a chain at once, and all of them must accept.
+ * asks every nanny of a chain at the same time, and all of them must accept.
  */
 
 const read = permitted('booking', 'visit');

@@ -12,7 +12,7 @@ import { resource } from './resource.ts';
 export const discountKind = z.enum(['percent', 'fixed', 'free_hours']);
 export type DiscountKind = z.output<typeof discountKind>;
 
-/** Derived from the discount's window and uses, never stored. */
+/** Derived from the discount's window, its uses and `paused`, never stored. */
 export const discountStatus = z.enum(['scheduled', 'active', 'paused', 'exhausted', 'ended']);
 export type DiscountStatus = z.output<typeof discountStatus>;
 
@@ -138,7 +138,7 @@ export const quoteDiscount = endpoint(
         end_at: instant,
         children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
         tier,
-        /** Takes this parent's bookings and uses into account; by default those of a new parent. */
+        /** Takes this parent's bookings and uses into account; by default, a new parent's. */
         parent_id: z.optional(id),
         codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
         /** Treated as if it were saved in place of the discount that it changes, and as if its code were given. */

@@ -42,7 +42,7 @@ export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', per
       /** The first and the last day, in the agency’s time zone. */
       from: day,
       until: day,
-      /** How many bookings there are, each counted once. */
+      /** The number of bookings, each counted once. */
       bookings: z.int(),
       people: z.array(gap),
     }),

@@ -23,7 +23,7 @@ const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-pa
 
 /**
  * Each resource with the `transitions` and the other `actions` of its records, the fields that events have `besides`
- * those of the record, and the `derived` fields, which are computed or never change, so that no event lists them.
+ * the record's own, and the `derived` fields, which are computed or never change, so that no event lists them.
  */
 export const historyOf = [
   {

@@ -139,7 +139,7 @@ export const parentTransitionCalls = transitionCalls(parents, parentTransitions)
  */
 export const parentArchiveCalls = archiveCalls(parents);
 
-/** Exports what is stored about a parent, without nannies' pay and the reasons against discounts. Adds an event. */
+/** Exports what is stored about a parent, except nannies' pay and the reasons against discounts. Adds an event. */
 export const exportParent = endpoint(
   'GET',
   '/admin/users/parents/:id/export',

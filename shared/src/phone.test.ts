@@ -13,10 +13,10 @@ test.each([
 ])('accepts %s', (number) => expect(phoneFault(number)).toBeUndefined());
 
 test.each([
-  ['+4412345678', 'Not a valid telephone number for United Kingdom'],
-  ['+44123', 'Not a valid telephone number for United Kingdom'],
-  ['+331426853', 'Not a valid telephone number for France'],
-  ['+1201555', 'Not a valid telephone number for United States'],
+  ['+4412345678', 'Not a valid telephone number (United Kingdom)'],
+  ['+44123', 'Not a valid telephone number (United Kingdom)'],
+  ['+331426853', 'Not a valid telephone number (France)'],
+  ['+1201555', 'Not a valid telephone number (United States)'],
   ['+999123456', unknown],
   ['020', unknown],
 ])('rejects %s: %s', (number, error) => expect(phoneFault(number)).toBe(error));
@@ -47,7 +47,7 @@ test.each([
 ])('formats %s as %s', (number, written) => expect(spacedPhone(number)).toBe(written));
 
 test('reports invalid numbers by field, except those that the record already held', () => {
-  const fault = ['Not a valid telephone number for United Kingdom'];
+  const fault = ['Not a valid telephone number (United Kingdom)'];
   const [old, wrong, right] = ['+4412345678', '+44123', '+447700900123'];
   const before = { phone: old, emergency_contacts: [{ phone: right }, { phone: old }] };
   expect(phoneErrors(before)).toEqual({ phone: fault, 'emergency_contacts.1.phone': fault });

@@ -17,7 +17,7 @@ export function phoneFault(number: string): string | undefined {
   if (fictional.test(number) || parsePhoneNumberFromString(number, metadata)?.isValid()) return;
   const country = countryOf(number);
   return country
-    ? `Not a valid telephone number for ${countryNames.of(country)}`
+    ? `Not a valid telephone number (${countryNames.of(country)})`
     : 'Not a valid telephone number. Start with + and the country code.';
 }
 

@@ -27,7 +27,7 @@ export const pendingPrice = z.object({
   /** The last price that the family agreed to, in minor units. */
   agreed_minor: z.int(),
   price: familyPrice,
-  /** The last instant at which they can agree to the new one: the end of the offer, or the start of the visit. */
+  /** The deadline for agreeing to the new price: the end of a waiting offer, otherwise the start of the visit. */
   reply_by: instant,
 });
 export type PendingPrice = z.output<typeof pendingPrice>;

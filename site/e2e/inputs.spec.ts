@@ -98,7 +98,7 @@ test('offers a choice of country for a telephone number, and names the country i
   await expect(phone).toHaveValue('+33 1 42 68 53 00');
   await phone.fill('07700 900123');
   await phone.blur();
-  await expect(profile.getByText('Not a valid telephone number for France')).toBeVisible();
+  await expect(profile.getByText('Not a valid telephone number (France)')).toBeVisible();
   await axe();
   const refused = page.waitForResponse((response) => response.status() === 422);
   await profile.getByRole('button', { name: 'Save' }).click();
@@ -109,7 +109,7 @@ test('offers a choice of country for a telephone number, and names the country i
 
   await phone.fill('+44 1234 5678');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('Not a valid telephone number for United Kingdom')).toBeVisible();
+  await expect(profile.getByText('Not a valid telephone number (United Kingdom)')).toBeVisible();
   await phone.fill('+44 7700 900123');
   const saved = page.waitForRequest((sent) => sent.method() === 'PUT');
   await profile.getByRole('button', { name: 'Save' }).click();

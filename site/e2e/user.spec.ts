@@ -569,7 +569,7 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await you.getByLabel('First name').fill('Rhoda');
   await you.getByLabel('Phone').fill('12');
   await you.getByRole('button', { name: 'Save' }).click();
-  await expect(you.getByText('Not a valid telephone number for United Kingdom')).toBeVisible();
+  await expect(you.getByText('Not a valid telephone number (United Kingdom)')).toBeVisible();
   await expect(you.getByLabel('Phone')).toBeFocused();
   await you.getByLabel('Phone').fill('07700 900123');
   await you.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ import { countryIn } from './default-country.ts';
 import { withPhones } from './valid-phone.ts';
 
 const phones = withPhones(() => ({}));
-const fault = 'Not a valid telephone number for United Kingdom';
+const fault = 'Not a valid telephone number (United Kingdom)';
 
 test.each([
   ['+447700900123', undefined],

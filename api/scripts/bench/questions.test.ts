@@ -113,7 +113,7 @@ describe.runIf(onPostgres())('calls of the bench', () => {
     expect(await totalOf({}, 'estimate')).toEqual(await totalOf({}));
   });
 
-  test('returns the same far page with an exact and an estimated total', async () => {
+  test('returns the same far page with an exact total as with an estimated one', async () => {
     const query = { filter: '{"service":"hourly"}', range: '[1200,1224]', sort: '["start_at","ASC"]' };
     const page = async (more: object) =>
       JSON.parse((await ask(`/api/admin/booking?${new URLSearchParams({ ...query, ...more })}`)).body);

@@ -23,7 +23,7 @@ test('compares the median of the rounds with the target, which is missed if ther
   expect(isMet({ what: 'measured', rounds: [1], unit: '' })).toBeNull();
 });
 
-test('formats verdict, spread and target, and fails the whole run if one target is missed', () => {
+test('formats the verdict, the spread and the target, and fails the whole run if one target is missed', () => {
   expect(line(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
   expect(total([ratio(0.6), { what: 'measured', rounds: [1], unit: '' }])).toEqual({
     text: '1 of 1 targets met.',

@@ -14,7 +14,7 @@ import { insertAll } from './insert.ts';
 import type { Random } from './random.ts';
 import type { Nanny, Parent } from './rows.ts';
 
-/** How many offers have their mail in the mailbox, so that a nanny's link can be tried. */
+/** The number of offers whose mail is in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;
 
 /**

@@ -75,7 +75,7 @@ function weighted<Item extends readonly [...unknown[], number]>(random: Random, 
   return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
 }
 
-/** The fields that all quotes without discounts share, and those that all lines of one item share. */
+/** The fields that all quotes without discounts share, and the fields that all lines of one item share. */
 const plain = { adjustments: [], not_applied: [], currency: agency.currency };
 const item = { kind: 'fee', quantity: 1, unit: 'item', vat_rate: 0 } as const;
 

@@ -109,7 +109,7 @@ function requestFor(random: Random, method: string, path: string, operation: Ope
   return { url: query.size ? `${url}?${query}` : url, init: { method, headers, body: body ?? null } };
 }
 
-/** Calls to skip: those that would end the session, and Google, which is not configured. Other tests cover them. */
+/** Skips calls that would end the session, and calls to Google, which is not configured. Other tests cover them. */
 const skipped = /\/logout|\/sessions?\b|\/password|\/google\//;
 
 /**

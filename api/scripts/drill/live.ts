@@ -22,7 +22,7 @@ const connections = 20;
 const rounds = 5;
 const roundSeconds = 6;
 
-/** How many times as long calls may take while the streams are open. */
+/** Calls may take at most this many times as long while the streams are open. */
 const slower = 1.2;
 
 /** Opens a stream and discards what it reads, so that hundreds of readers need little of the machine. */

@@ -21,7 +21,7 @@ interface Day {
   readonly uploads: UploadAttack;
 }
 
-/** How much memory may grow after the warm-up, as a share, and the milliseconds to recover from an overload. */
+/** The share by which memory may grow after the warm-up, and the milliseconds to recover from an overload. */
 const growth = 0.05;
 const recoversWithin = 5000;
 
@@ -95,7 +95,7 @@ export const workingDay = (databaseUrl: string, day: Day, say: (line: string) =>
           byClock: true,
         },
         {
-          what: `${overload} connections at once: served, or refused with 503 and Retry-After`,
+          what: `${overload} simultaneous connections: served, or refused with 503 and Retry-After`,
           held: much.served > 0 && much.errors === 0 && [...much.others.keys()].every((one) => one === 503),
           figure: summary(much),
         },

@@ -8,7 +8,7 @@ import type { Db } from '../../src/kernel/database/database.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { patientFetch } from './calls.ts';
 
-/** Returns a patient client of the API at `url`; with `token` null it is not signed in. */
+/** Returns a client of the API at `url` that uses `patientFetch`; with `token` null it is not signed in. */
 export const clientWith = (url: string, token: string | null): HttpClient =>
   createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {}, fetch: patientFetch });
 

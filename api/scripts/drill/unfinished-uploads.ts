@@ -11,7 +11,7 @@ export interface UploadAttack {
   readonly work: Length;
 }
 
-/** How many times as long the other callers' calls may take beside the attack. */
+/** The other callers' calls may take at most this many times as long during the attack. */
 const slower = 1.5;
 
 /** The number of other callers. */

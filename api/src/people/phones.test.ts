@@ -29,7 +29,7 @@ const asNewParent = async () => signedIn((await owner.call(parents.create, { bod
 
 const invalid = {
   '+999123456': 'Not a valid telephone number. Start with + and the country code.',
-  '+4412345678': 'Not a valid telephone number for United Kingdom',
+  '+4412345678': 'Not a valid telephone number (United Kingdom)',
 } as const;
 
 const contacts = (phone: string) => [{ name: 'Nan', phone, relation: 'Grandmother' }];

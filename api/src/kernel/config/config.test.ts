@@ -121,7 +121,7 @@ test.each([
   [
     'an incomplete telephone number',
     { facts: { phone: '020 7946' } },
-    /facts\.phone: Not a valid telephone number for United Kingdom/,
+    /facts\.phone: Not a valid telephone number \(United Kingdom\)/,
   ],
   ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Enter a time/],
   ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
