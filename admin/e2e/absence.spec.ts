@@ -47,10 +47,7 @@ const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
     children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: '', notes: '' }],
   });
 
-/**
- * Creates a visit to each family on three days, all accepted by the nanny. Returns the ids of their bookings. `first` is
- * the first day.
- */
+/** Creates a visit to each family on each of three days from `first`, all accepted. Returns the ids of the bookings. */
 async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
   const ids: number[] = [];
   for (const { at } of [0, 1, 2].map((days) => hoursOf(dayAfter(first, days))))
@@ -69,13 +66,13 @@ async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: num
   return ids;
 }
 
-/** Returns how many mails to an address, with a given text in the subject, are in the demo's mailbox. */
+/** Returns the number of mails in the demo's mailbox to an address and with a given text in the subject. */
 async function countMails(page: Page, address: string, subject: string): Promise<number> {
   const mailbox = await (await page.request.get('/mailbox')).text();
   return mailbox.split('<li>').filter((item) => item.includes(address) && item.includes(subject)).length;
 }
 
-test('replaces a nanny with nine visits in three days on one desk, with at most 25 clicks', async ({
+test('finds another nanny for nine visits in three days on one desk, with at most 25 clicks', async ({
   page,
   axeInBothSchemes,
 }, { parallelIndex, retry }) => {

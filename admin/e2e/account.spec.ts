@@ -6,7 +6,7 @@ import { callApi } from './admin.ts';
 
 const password = 'a street in Hackney';
 
-/** Returns the newest mail to an address in the demo's mailbox, as HTML. */
+/** Waits for a mail to an address with a matching subject. Returns the newest in the demo's mailbox as HTML. */
 async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   const mailbox = await page.context().newPage();
   try {
@@ -24,7 +24,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<str
 const linkIn = (mail: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(mail)?.[1] ?? '';
 const pinIn = (mail: string) => /\b(\d{6})\b/.exec(mail.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
 
-/** Invites an admin for this test as the owner, and returns the admin's address. */
+/** Signs in as the owner, invites a new admin and returns that admin's address. */
 async function invite(page: Page): Promise<string> {
   await startDemoSession(page, 'owner');
   const email = `new-${Date.now()}-${Math.floor(Math.random() * 1000)}@nannypolo.example`;

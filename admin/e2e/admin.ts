@@ -64,7 +64,7 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   return response.json();
 }
 
-/** Chooses an action of a record's menu “More actions”. */
+/** Chooses an action from a record's menu “More actions”. */
 export async function chooseEnding(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -88,7 +88,7 @@ export const hoursOf = (day: string) => ({
   typed: (hour: number) => `${typedDay(day)}${String(hour).padStart(2, '0')}00`,
 });
 
-/** An upper limit of the tests that run at the same time, each with its own `parallelIndex`. */
+/** The maximum number of tests that run at the same time. Each has its own `parallelIndex`. */
 const maxParallel = 3;
 
 /** Returns a number below `count` that no other test gets in the same second. */

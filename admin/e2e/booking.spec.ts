@@ -94,7 +94,7 @@ test('shows both versions to the second of two admins editing one booking', asyn
   expect(saved).toMatchObject({ internal_note: 'Mine', notes: 'Bring the blue bag', version: 3 });
 });
 
-test('makes each transition of a booking with a reason and records it in the history', async ({ page, axe }, {
+test('shows the transitions of a booking and their reasons in the history', async ({ page, axe }, {
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');

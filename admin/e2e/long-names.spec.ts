@@ -8,7 +8,7 @@ const longName = `${letters}شهرزادبنتعبدالرحمنالأندلسي
 
 const names = /^(parent_name|nanny_polo_name|display_name|first_name|last_name|name)$/;
 
-/** Replaces every name in the API’s responses, so that no other test meets such a person. */
+/** Replaces every name in the responses that this page gets. Nothing is saved, so other tests are not affected. */
 async function nameEveryone(page: Page) {
   await page.route(/\/api\/admin\/(booking|users\/parents|master\/nanny-polo)\b/, async (route) => {
     const response = await route.fetch();
@@ -19,7 +19,7 @@ async function nameEveryone(page: Page) {
   });
 }
 
-/** Returns the elements in which a long name runs off the screen or is clipped by an ancestor without an ellipsis. */
+/** Returns the HTML of elements whose long name runs off the screen or is clipped without an ellipsis. */
 const overflowing = (page: Page) =>
   page.evaluate((name) => {
     const right = (element: Element) => element.getBoundingClientRect().right;

@@ -41,7 +41,7 @@ async function openMap(page: Page, count: number): Promise<Locator> {
   return map;
 }
 
-/** Runs in the page: pans the map and waits for each view to be painted. */
+/** Runs in the page: pans and zooms the map, and measures each view once it is painted. */
 async function lookAround(map: Element, by: { keys: string[] } | { areas: object[] }) {
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const frames: number[] = [];

@@ -122,7 +122,7 @@ test('a coordinator completes a morning’s work, from sign-in to payment', asyn
   const monday = new Date(Date.now() + 35 * day);
   monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
   monday.setUTCHours(10, 0, 0, 0);
-  // A request like that of a family on the site.
+  // Like a request that a family makes on the site.
   const request = await callApi(page, 'POST', '/admin/booking', {
     parent_id: 1,
     service: 'hourly',

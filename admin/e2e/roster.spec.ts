@@ -135,7 +135,7 @@ async function accepted(page: Page, body: Parameters<typeof makeBooking>[1]) {
   return callApi(page, 'POST', `/admin/booking/${id}/answer`, { version, answer: 'accepted' });
 }
 
-test('reschedules Thursday by two hours and replaces a nanny who is ill on Friday, in 6 actions or 30 keys', async ({
+test('reschedules a visit by two hours and replaces a nanny who is ill the next day, in 6 actions or 30 keys', async ({
   page,
 }, { parallelIndex }) => {
   test.slow();
@@ -270,7 +270,7 @@ test('on a phone, a form gives a booking to another nanny, and shows why a nanny
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('drags a bar on which a finger rests, and scrolls if the finger moves at once', async ({ page }, {
+  test('drags a bar on which a finger rests, and scrolls if the finger moves immediately', async ({ page }, {
     parallelIndex,
   }) => {
     await startDemoSession(page, 'coordinator');

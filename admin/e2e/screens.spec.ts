@@ -7,7 +7,7 @@ import { test } from './signed-in.ts';
 // Each test opens some of the screens, so that workers can share the tests.
 test.describe.configure({ mode: 'parallel' });
 
-/** How many screens one test opens. The first is loaded by its URL, the others open as a link opens them. */
+/** The maximum number of screens that one test opens. The first is loaded by its URL, the others as if by a link. */
 const perTest = 7;
 
 /** Returns the paths of the screens that need permission to write, or of the others, grouped by test. */

@@ -108,7 +108,7 @@ test('redirects a parent from an admin page to /user, once', async ({ page, base
   expect(visited.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/sign-in', '/admin/booking']);
 });
 
-test('signs out all tabs at once', async ({ page, context, allow }) => {
+test('signs out every tab when one signs out', async ({ page, context, allow }) => {
   // The list may prefetch a record at any time, even while the session ends.
   allow(/status of 401/);
   await signIn(page, 'coordinator', '/booking');

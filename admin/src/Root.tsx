@@ -12,7 +12,7 @@ const GuestPages = lazy(() =>
   import('./account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
 );
 
-/** Shows the signed-out pages or the back office. Each is loaded only when it is needed. */
+/** Shows the signed-out pages or the back office. Everything except the sign-in page is loaded on demand. */
 export function Root({ signedIn }: { signedIn: boolean }) {
   const [inside, setInside] = useState(signedIn);
   const [pathname, setPathname] = useState(location.pathname);

@@ -118,7 +118,7 @@ describe('a dossier', () => {
     expect(await screen.findByRole('link', { name: 'Find cover for an absence' })).toBeTruthy();
   });
 
-  test('cannot be activated without its documents, which are listed', async () => {
+  test('cannot be activated while a required document is missing, and names it', async () => {
     const record = { ...dossierRecord, status: 'trial' };
     openScreen(NannyPoloShow, {
       resource,
@@ -175,7 +175,7 @@ describe('a parent', () => {
       data: { ...responding(record), call },
     });
 
-  test('has a warning beside the e-mail address that a change ends their sessions', async () => {
+  test('has a warning that a change of their e-mail address ends their sessions', async () => {
     const data = responding(parentRecord);
     openScreen(ParentEdit, { resource: 'users/parents', held: 'full', at: '/users/parents/7', data });
     expect(await screen.findByText(/^If you change it, their sessions end/)).toBeTruthy();

@@ -103,7 +103,7 @@ export const messages = {
     takes: '%{name} takes %{when} for',
     takes_from: '%{name} takes over %{from}’s visit, %{when}, for',
     later: 'Swap: the nannies will be asked at %{when}, because of the quiet hours',
-    asking: 'Swap: %{agreed} of %{nannies} nannies have agreed. Replies are due by %{when}',
+    asking: 'Swap, agreed so far: %{agreed} of %{nannies} nannies. Replies are due by %{when}',
     made: 'Swap made: every nanny agreed',
     off: 'The swap is off: %{why}',
   },

@@ -17,7 +17,7 @@ interface GuestPagesProps {
   onPassword: (message: string) => void;
 }
 
-/** Ends the session of this browser, which may belong to another account than the new password. */
+/** Ends this browser's session, which may belong to an account other than the one with the new password. */
 async function endOtherSession(): Promise<void> {
   const session = readSession();
   clearSession();

@@ -75,7 +75,7 @@ function Content({ record }: { record: AdminUser }) {
   );
 }
 
-/** Resends the link that the admin has not used yet: the invitation, or the one for a corrected address. */
+/** A button that resends the admin's unused link: the invitation, or the link that verifies a corrected address. */
 function ResendLink({ record }: { record: AdminUser }) {
   const { id, name, email, version, status } = record;
   const text = useText('admin-user');

@@ -15,7 +15,7 @@ export const messages = {
   parts_help: {
     clock: 'Days, nights and reports follow this clock.',
     prices: 'A new price applies to bookings requested from now on, and appears on the public price list.',
-    pay: 'For nannies without a rate of their own, in offers made from now on. Pay for further children applies to bookings requested from now on.',
+    pay: 'For nannies without a rate of their own, in offers made from now on. Pay for extra children applies to bookings requested from now on.',
     surcharges:
       'Added to the hourly rate of the parent and of the nanny, for bookings requested from now on.',
     journeys: 'What the parent pays for the nanny’s journey, all of which goes to the nanny.',
@@ -32,8 +32,8 @@ export const messages = {
     pay_basic_minor: 'Pay, basic (per hour)',
     pay_standard_minor: 'Pay, standard (per hour)',
     pay_senior_minor: 'Pay, senior (per hour)',
-    extra_child_minor: 'Each further child (per hour)',
-    extra_child_pay_minor: 'Pay for each further child (per hour)',
+    extra_child_minor: 'Each extra child (per hour)',
+    extra_child_pay_minor: 'Pay for each extra child (per hour)',
     shortest_booking_minutes: 'Shortest booking',
     night_from: 'Night begins',
     night_to: 'Night ends',

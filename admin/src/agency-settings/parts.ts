@@ -55,5 +55,5 @@ const partOf: Record<Field, Part> = {
 export const fieldsOf = (part: Part): Field[] =>
   (Object.keys(partOf) as Field[]).filter((field) => partOf[field] === part);
 
-/** Returns a full hour, such as `22:00`. */
+/** Formats an hour of the day as `22:00`. */
 export const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

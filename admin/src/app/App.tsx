@@ -126,9 +126,7 @@ function BackOffice() {
   );
 }
 
-/**
- * Shows the dashboard, or redirects admins who may not see it to their first menu entry, or else to the welcome page.
- */
+/** Shows the dashboard. Redirects admins who may not see it to the screen that they start with. */
 function Home() {
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;

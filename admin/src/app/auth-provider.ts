@@ -13,7 +13,7 @@ const permissionOf = (resource: string) => adminScreens.find(({ path }) => path 
 
 const signedIn = () => readSession()?.role === 'ADMIN';
 
-/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which we have already done. */
+/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which we do ourselves. */
 const settled = { message: false, logoutUser: false };
 
 export const authProvider = {
@@ -36,8 +36,8 @@ export const authProvider = {
   },
 
   /**
-   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws: react-admin
-   * would then replace the error with an empty result, and a save would look successful.
+   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws: if it did,
+   * react-admin would replace the error with an empty result, and a save would look successful.
    */
   async checkError(error: unknown) {
     const status = (error as { status?: number } | undefined)?.status;

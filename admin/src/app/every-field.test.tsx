@@ -168,7 +168,7 @@ const open = (
     },
   });
 
-/** Returns the fields whose label or value the elements do not show. */
+/** Returns the fields of which the elements show neither the label nor the value. */
 function missing(selector: string, name: string, fields: readonly string[]) {
   const texts = [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
   return without(texts, name, fields);

@@ -24,8 +24,8 @@ const pageOf = (rest: string): Page => {
 };
 
 /**
- * Returns the functions that load the screens of the resource at `path`, a path below /admin. The first loads the
- * screen at the path itself.
+ * Returns the functions that load the screen at `path`, a path below /admin, and then the other screens of its
+ * resource; none for an unknown path.
  */
 export function loadsAt(path: string): (() => Promise<unknown>)[] {
   const page = ofPages[path];
@@ -41,9 +41,9 @@ const whenIdle = (run: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => void run()) : setTimeout(run, 2000);
 
 /**
- * Loads the screens that the admin may open next once the browser is idle, unless its data saving is on. First come
- * the screens of the resource at `path`, one after another, because a click on a row opens one of them; then the
- * palette and the screens in the menu, up to four at a time.
+ * Once the browser is idle, loads the screens that the admin may open next, unless data saving is on. First come the
+ * screens of the resource at `path`, one after another, because a click on a row opens one of them; then the palette
+ * and the screens in the menu, up to four at a time.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

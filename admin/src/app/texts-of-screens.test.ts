@@ -14,7 +14,7 @@ test('texts call a nanny polo a dossier, and an e-mail address verified', () => 
   ).toEqual([]);
 });
 
-test('a missing text is a reported error, on which any end-to-end test fails', () => {
+test('reports a missing text as an error, on which any end-to-end test fails', () => {
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
   expect(i18nProvider.translate('resources.booking.nowhere')).toBe('resources.booking.nowhere');

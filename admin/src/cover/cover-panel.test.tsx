@@ -60,7 +60,7 @@ test('shows who was asked, opened the page and replied in each wave, the latest 
   expect(await screen.findByText(/^3 asked · 2 seen · 1 declined · No further wave is planned/)).toBeTruthy();
   const waves = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(waves.map((words) => words?.slice(0, 6))).toEqual(['Wave 2', 'Wave 1']);
-  expect(screen.getByText('Not this week')).toBeTruthy();
+  expect(screen.getByText('Not that week')).toBeTruthy();
   // Only Mary Poole has neither opened the page nor replied, so the state of one mail is shown.
   expect(screen.getAllByText('Mail sent')).toHaveLength(1);
   expect(screen.getByText('2.1 km away · £4.00 more')).toBeTruthy();

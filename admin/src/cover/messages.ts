@@ -56,7 +56,7 @@ export const coverMessages = {
   cost: { more: '%{amount} more', less: '%{amount} less', same: 'Same price' },
   scope: {
     booking: 'Not this one',
-    week: 'Not this week',
+    week: 'Not that week',
     family: 'Not this family',
   },
   more: 'Ask more now',

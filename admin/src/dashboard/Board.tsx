@@ -115,7 +115,7 @@ export function Board({ board }: { board: Lines }) {
   );
 }
 
-/** Returns the button of a line’s first action, or else the link to its record. */
+/** Returns the button or link of a line’s first action; if it has none, the link to its record. */
 const firstAction = (row: HTMLElement) =>
   row.querySelector<HTMLElement>('[data-action="0"]') ?? row.querySelector<HTMLElement>('a');
 

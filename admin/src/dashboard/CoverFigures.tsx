@@ -9,7 +9,7 @@ interface CoverFiguresProps {
   days: number;
 }
 
-/** How quickly nannies say yes and how often a booking is rescued, each figure with what it counts. */
+/** The wait for a yes, the share covered by the first wave, and the number of rescues, each with what it counts. */
 export function CoverFigures({ figures, days }: CoverFiguresProps) {
   const translate = useTranslate();
   const { first_yes, first_wave, rescued } = figures;

@@ -84,7 +84,7 @@ function Screen() {
   );
 }
 
-/** Renders the dashboard with these boards or failures for an admin. Calls `settled` with each booking dealt with. */
+/** Renders the dashboard with these boards or failures for an admin. Calls `settled` with each settled booking's id. */
 function open(
   responses: (Board | Error) | (() => Board | Error),
   held: Permission[] | 'full',
@@ -115,7 +115,7 @@ test('says that there is nothing to do', async () => {
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
 });
 
-test('states the kind, family and time of each line, with links to record and list', async () => {
+test('states the kind, family and time of each line, with links to its record and its list', async () => {
   open(boardOf(line, money), visits);
   expect(await screen.findByText(/^starts in 3 h \d+ min$/)).toBeTruthy();
   expect(screen.getByText(/^overdue 2 d 2 h$/)).toBeTruthy();

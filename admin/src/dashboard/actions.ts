@@ -26,7 +26,7 @@ export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAc
   const open: BoardAction = { name: 'open', to: recordOf(line) };
   switch (kind) {
     case 'late':
-      // After its end a visit can no longer be checked in: its booking shows what can be done.
+      // After the end of a visit, check-in is no longer possible: the booking shows what can be done.
       return [...(end_at && Date.parse(end_at) > now ? step('check-in') : [open]), ...call(nanny)];
     case 'reply':
       if (series_id) return [{ name: 'open', to: `/series/${series_id}/show` }, ...call(nanny)];

@@ -10,7 +10,7 @@ export interface ShownLine {
   readonly gone: boolean;
 }
 
-/** Returns the key of a line, which stays the same while what its booking needs changes. */
+/** Returns the key of a line. Most kinds use their booking's key, so it stays when the booking needs something else. */
 export const nameOf = ({ kind, id }: BoardLine): string =>
   kind === 'horizon'
     ? kind

@@ -84,7 +84,7 @@ test('sends the same key again after the response to a creation was lost, and an
   expect(keys[2]).not.toBe(keys[1]);
 });
 
-test('gives a form the first message of each field, or else one message for the whole form', async () => {
+test('gives a form the first message of each field, otherwise one message for the whole form', async () => {
   const invalid = new ApiError(422, { message: 'Check it', errors: { end_at: ['Too early', 'Too odd'] } });
   const taken = new ApiError(409, { message: 'Taken', code: 'slot_taken', data: { alternatives: [] } });
   const { provider } = clientOf(invalid, taken);

@@ -5,7 +5,7 @@ import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 
-/** react-admin's data provider, with a method for endpoints of the contract beyond those of resources. */
+/** react-admin's data provider, with a method for endpoints other than the standard calls of a resource. */
 export interface AgencyDataProvider extends DataProvider {
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<{ data: ResponseBody<E> }>;
 }
@@ -36,8 +36,8 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
   const keyOf = createIdempotencyKeys();
 
   /**
-   * Converts the API's errors to those that react-admin's forms expect: the first message of each field, or else the
-   * message of the whole response.
+   * Throws an error of the API in the form that react-admin's forms expect: with the first message of each field,
+   * otherwise with the message of the whole response.
    */
   const asHttpError = (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;

@@ -5,8 +5,9 @@ import { callKey } from './use-call.ts';
 const fresh = 5000;
 
 /**
- * Returns how long a response stays fresh. With a number instead of a function, every screen that reads a response
- * would re-render when it becomes stale, although this matters only when a screen opens or gets the focus.
+ * Returns infinity while a response is fresh, and 0 once it is stale. With a number instead of a function, every screen
+ * that reads a response would re-render when it becomes stale, although this matters only when a screen opens or gets
+ * the focus.
  */
 const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;

@@ -47,7 +47,7 @@ function open(found: Horizon | Error, held: Held, sent: unknown[] = []) {
   return openScreen(DocumentHorizon, { resource: 'booking', held, data: { call } });
 }
 
-test('states what expires when and when a person was asked, and shows the bookings on demand', async () => {
+test('states when a document expires and when a person was asked, and shows the bookings on demand', async () => {
   const { user } = open(horizonOf(nanny, family), 'full');
   expect(await screen.findByRole('heading', { name: '2 bookings will lack a valid document' })).toBeTruthy();
   const [ofNanny, ofFamily] = within(screen.getByRole('list', { name: 'Document horizon' }))
@@ -85,7 +85,7 @@ test('asks all eligible people in one call, even on a double click', async () =>
   expect(sent).toEqual([{ people: [{ kind: 'nanny', id: 3 }] }]);
 });
 
-test('says how many people the API has asked, who may be fewer than those listed', async () => {
+test('reports the number of people that the API asked, which may be lower than the number listed', async () => {
   const { user } = open(horizonOf(nanny, { ...family, may_ask: true }), 'full');
   await user.click(await screen.findByRole('button', { name: 'Ask for renewal (2 people)' }));
   await user.click(await screen.findByRole('button', { name: 'Send mails' }));

@@ -18,7 +18,7 @@ import { PageForm } from './PageForm.tsx';
 
 /** A record to be created. */
 export interface Creation {
-  /** A resource whose records are named like those of the screen's resource. */
+  /** A resource whose records get their names from the same fields as the screen's records. */
   readonly resource: string;
   readonly data: object;
   /** The names of the form's inputs, by the fields of this resource, where they differ. */

@@ -39,7 +39,7 @@ export interface Question {
 interface EditPageProps {
   /** The schema of the fields that can be changed. */
   write: Schema & { readonly shape: object };
-  /** Returns the errors of the form's values; `before` is the record as it was opened. By default, those of `write`. */
+  /** Returns the errors of the form's values; `before` is the record as it was opened. By default, uses `write`. */
   validate?: (values: Record<string, unknown>, before: Record<string, unknown>) => Record<string, unknown>;
   /** Converts the form's values to the body of the call. */
   transform?: <T extends object>(values: T) => T;

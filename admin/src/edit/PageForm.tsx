@@ -8,7 +8,7 @@ interface PageFormProps extends Pick<WriteFormProps, 'validate' | 'onSubmit' | '
   resetOptions?: object;
   /** Where Cancel leads. */
   back: string;
-  /** The label of the button that saves. */
+  /** The label of the submit button. */
   label: string;
 }
 

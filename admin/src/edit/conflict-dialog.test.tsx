@@ -57,7 +57,7 @@ test.each([true, false])(
   },
 );
 
-test('keeps a choice that cannot be saved now, and saves it once however often the button is pressed', async () => {
+test('keeps a choice that cannot be saved now, and later saves it once, even on a double click', async () => {
   const { update, user, dialog, chosen } = await open(true);
   const save = () => within(dialog).getByRole('button', { name: 'Save this choice' });
   const away = { errors: { root: { serverError: 'Away' } } };
@@ -72,7 +72,7 @@ test('keeps a choice that cannot be saved now, and saves it once however often t
   expect(update.mock.lastCall?.[1].data).toEqual({ ...theirs, first_name: `${nannyRecord.first_name}lla` });
 });
 
-test('offers a choice with a side selected for a field that was saved after the first choice', async () => {
+test('offers a choice, with a side selected, for a field that was saved after the dialog opened', async () => {
   const { update, user } = await open(false);
   const newer = { ...theirs, version: 3, last_name: 'Gwynne' };
   update.mockRejectedValueOnce(new HttpError('Stale', 409, { ...stale.body, data: newer }));

@@ -13,7 +13,7 @@ test('asks only about fields that differ; a field that I did not change starts w
   ]);
 });
 
-test('ignores the order of an object’s fields, but not that of a list', () => {
+test('ignores the order of an object’s fields, but not the order of a list', () => {
   const hours = [
     { weekday: 1, from: '08:00' },
     { weekday: 2, from: '09:00' },

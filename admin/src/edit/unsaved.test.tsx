@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Fails to load a chunk, as after a new release. Returns how many times the page reloads. */
+/** Fails to load a chunk, as after a new release. Returns the number of reloads. */
 function missChunk() {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...new URL(location.href), reload });

@@ -43,7 +43,7 @@ export function StateChip<State extends string>({ state, looks, texts }: StateCh
   return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;
 }
 
-/** Returns the chip of one kind of state. */
+/** Returns a component that shows one kind of state as a chip. */
 export const stateChip =
   <State extends string>(texts: string, looks: Looks<State>) =>
   ({ state }: { state: State }) => <StateChip state={state} looks={looks} texts={texts} />;

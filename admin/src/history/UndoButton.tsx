@@ -6,13 +6,13 @@ import { useCall } from '../data/use-call.ts';
 import { mayUndo, useMailWords, useUndo } from '../data/use-undo.ts';
 import type { Rights } from '../session/rights.ts';
 
-/** No change can be undone after this long, in milliseconds. */
+/** The longest time for which any change can be undone, in milliseconds. */
 const longest = 600_000;
 
-/** How often to check which changes can still be undone, in milliseconds. */
+/** The interval at which to check which changes can still be undone, in milliseconds. */
 const often = 5000;
 
-/** Undoes the change of an event, if it is the admin's own and can still be undone. */
+/** A button that undoes the change of an event, if the change is the admin's own and can still be undone. */
 export function UndoButton({ event }: { event: Event }) {
   const { permissions: rights } = usePermissions<Rights>();
   const isRecent = Date.now() - Date.parse(event.at) < longest;

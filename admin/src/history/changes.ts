@@ -10,7 +10,7 @@ export interface Change {
 
 const silent: readonly string[] = silentFields;
 
-/** Returns what an event changed, field by field. Fields that a creation leaves empty are omitted. */
+/** Returns what an event changed, field by field. Omits fields without a value before that are empty or false after. */
 export function changesOf({ before, after }: Pick<Event, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -8,7 +8,7 @@ import { pickerProps, unfinished } from './Pickers.tsx';
 type Wire = string | null;
 
 /**
- * Connects a picker with a value of the API, which `read` and `write` convert; `write` gets the value before as well.
+ * Connects a picker with a value of the API, which `read` and `write` convert; `write` also gets the previous value.
  * An incomplete year (0202) stays as typed, because reading it back would change it. A picker alone reports an
  * incomplete date and an empty one as null: with `fieldRef` and `onTyped`, the first is reported as `unfinished`.
  */

@@ -27,7 +27,7 @@ interface ListPageProps extends ListToolbarProps, Omit<RecordTableProps, 'list' 
   perPage?: number;
   /** Whether the list is paginated; true by default. */
   paged?: boolean;
-  /** The screen that the list was opened from. */
+  /** The path that the back button opens. */
   back?: string;
   /** Whether the list is part of another screen, under its own heading. */
   part?: boolean;

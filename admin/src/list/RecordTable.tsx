@@ -27,9 +27,9 @@ import { usePrefetchRecord } from './use-prefetch-record.ts';
 export interface RecordTableProps {
   list: ListCall;
   columns: readonly Column<never>[];
-  /** The fields that can be changed for several records at once, each with its input. */
+  /** The fields that a bulk edit can change, each with its input. */
   bulkInputs?: Readonly<Record<string, ReactNode>>;
-  /** Whether several records can be deleted at once; true by default. */
+  /** Whether the selected records can be deleted; true by default. */
   mayDelete?: boolean;
 }
 
@@ -95,7 +95,7 @@ const table = {
 const BulkChange = lazyExtra(async () => (await import('./BulkChange.tsx')).BulkChange);
 
 interface BulkActionsProps {
-  /** The fields that can be changed for several records at once, each with its input. */
+  /** The fields that a bulk edit can change, each with its input. */
   inputs: Readonly<Record<string, ReactNode>> | undefined;
   mayDelete: boolean;
 }

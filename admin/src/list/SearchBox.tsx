@@ -4,7 +4,7 @@ import { Box, IconButton, InputBase } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useDebouncedEvent, useListContext, useTranslate } from 'react-admin';
 
-/** Full-text search over the list. */
+/** The search box of a list. Sends its text as the filter `q`. */
 export function SearchBox() {
   const translate = useTranslate();
   const { filterValues, displayedFilters, setFilters, resource } = useListContext();

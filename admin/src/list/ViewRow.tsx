@@ -20,7 +20,7 @@ import { reasonOf, useViewCall } from './use-views.ts';
 interface ViewRowProps {
   view: SavedView;
   isMine: boolean;
-  /** How many records the view finds, in words. */
+  /** The number of records that the view finds, in words. */
   found: string | undefined;
   /** What the list shows now. */
   shown: ViewSettings;

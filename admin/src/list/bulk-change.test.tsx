@@ -44,7 +44,7 @@ test('an admin who may write changes one field of the selected records', async (
   expect(updateMany.mock.lastCall).toMatchObject(['master/discount', { ids: [4], data: { paused: true } }]);
 });
 
-test('shows at its input why the API refused a bulk edit', async () => {
+test('shows the reason for a refused bulk edit at the input', async () => {
   const { updateMany, user } = open('full');
   const refusal = { errors: { paused: 'Its orders are being priced.' } };
   updateMany.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, refusal));

@@ -7,7 +7,7 @@ import { Instant } from '../field/Instant.tsx';
 import type { Text } from '../page/use-text.ts';
 import type { CsvValue } from './csv.ts';
 
-/** How a field is written, if not as it is. */
+/** The format of a column's values, if they need one. */
 type Form = 'word' | 'time' | 'amount' | 'number';
 
 /** A column of a list: of its table, its CSV file and its cards. Its heading is the text `fields.<source>`. */
@@ -16,7 +16,7 @@ export type Column<T> = {
   readonly cell?: (record: T, text: Text) => ReactNode;
   /** Whether the table's cell links to the record. */
   readonly link?: boolean;
-  /** Whether the table hides the column until an admin shows it, as it always does if the list record lacks it. */
+  /** Whether the table hides the column until an admin shows it, as it hides any that the list record lacks. */
   readonly hidden?: boolean;
   /** Where a phone's card shows the column, if at all: as its title, at the end of the title's line, or below. */
   readonly card?: 'title' | 'mark' | 'text';
@@ -40,7 +40,7 @@ export const valueIn = <T,>(column: Column<T>, record: T, text: Text): unknown =
   return value && column.as === 'word' ? text(`${column.source}.${value}`) : value;
 };
 
-/** Returns whether a column's cells are aligned on the right. */
+/** Returns whether a column's cells are right-aligned. */
 export const isNumeric = (column: Column<never>): boolean =>
   ['amount', 'number'].includes(formOf(column) ?? '');
 

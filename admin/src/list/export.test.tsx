@@ -11,7 +11,7 @@ const { rows } = vi.hoisted(() => ({ rows: vi.fn((_: unknown[][]) => '') }));
 vi.mock('./csv.ts', () => ({ csv: rows }));
 vi.mock('@nanny-polo/shared/save-file', () => ({ saveFile: () => undefined }));
 
-/** Exports a list and returns the names in the file. `recordsAt` returns the records after a number of pages. */
+/** Exports a list and returns the names in the file. `recordsAt` returns the records after that many pages. */
 async function exportOf(recordsAt: (pages: number) => readonly { id: number }[]) {
   rows.mockClear();
   let pages = 0;

@@ -31,7 +31,7 @@ function Screen() {
   return <Note />;
 }
 
-/** Opens the list of one parent, whose whole record is returned once `respond` is called. */
+/** Opens a list with one parent, whose whole record is returned once `respond` is called. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const getOne = vi.fn(async () => {

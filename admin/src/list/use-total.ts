@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
 
-/** Returns how many records match the list's filters, with “about” before an estimate. */
+/** Returns the number of records that match the list's filters, with “about” before an estimate. */
 export function useTotal(): string {
   const translate = useTranslate();
   const { total = 0, meta } = useListContext();

@@ -6,7 +6,7 @@ import { useCall } from '../data/use-call.ts';
 import { useWrite } from '../data/use-write.ts';
 import type { Refusal } from '../record/use-record-write.ts';
 
-/** Returns the saved views of this list, and how many records each finds, in words and as a short number. */
+/** Returns the saved views of this list, and `foundBy`, which states the number of records that a view finds. */
 export function useViews() {
   const translate = useTranslate();
   const resource = useResourceContext() as ViewedList;
@@ -45,7 +45,7 @@ export function useViewCall(onError: (error: Error) => void = () => undefined) {
   });
 }
 
-/** Returns the reason for a refusal: that of its first field, or else its message. */
+/** Returns the reason for a refusal: the reason at its first field, otherwise its message. */
 export function reasonOf(error: unknown): string {
   const { body, message } = error as Refusal;
   return Object.values(body?.errors ?? {}).find((reason) => typeof reason === 'string') ?? message;

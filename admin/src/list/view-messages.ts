@@ -10,7 +10,7 @@ export const viewMessages = {
   mine: 'My views',
   theirs: 'Shared by others',
   empty:
-    'Save the filters and columns you use often. They appear above the list, with how many records they find.',
+    'Save the filters and columns you use often. They appear above the list, each with the number of records it finds.',
   records: '1 record |||| %{smart_count} records',
   about: 'about %{count} records',
   private: 'private',

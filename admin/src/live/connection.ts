@@ -86,8 +86,8 @@ const first = 1000;
 const longest = 60_000;
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds. The time doubles with each failure up to a minute;
- * a random share of it, at least half, is returned, so that browsers do not all reconnect at once.
+ * Returns the wait before the next attempt, in milliseconds. The time doubles with each failure up to a minute;
+ * a random share of it, at least half, is returned, so that browsers do not all reconnect together.
  */
 export function backOff(failures: number, random = Math.random): number {
   const whole = Math.min(longest, first * 2 ** Math.min(failures, 20));

@@ -101,7 +101,10 @@ function startLive() {
       stateWatchers.add(listener);
       return () => stateWatchers.delete(listener);
     },
-    /** Calls `listener` with changes, recent ones at once, or with null if everything may have changed. */
+    /**
+     * Calls `listener` with recent changes immediately and with others as they arrive, or with null if everything may
+     * have changed. Returns a function that unsubscribes.
+     */
     watchChanges(listener: (changes: readonly Change[] | null) => void) {
       for (const { message } of recent)
         if (message.event === 'changes' || message.event === 'reset') listener(message.data);

@@ -21,7 +21,7 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The others who have the record open, and the admin who holds its lock, if that is another. */
+/** The others who have the record open, and the admin who holds its lock, if it is one of them. */
 export interface Presence {
   readonly others: readonly Present[];
   readonly holder: Present | null;

@@ -3,7 +3,7 @@ import english from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { en } from './en.ts';
 
-/** Texts by key, those of the resources under `resources`. */
+/** Texts by key. The texts of resources are under `resources`. */
 interface Texts {
   readonly [key: string]: unknown;
   readonly resources?: object;
@@ -13,7 +13,7 @@ let load = async () => {};
 let loading: Promise<void> | undefined;
 
 /**
- * Creates the provider of the English texts; ours replace react-admin's. `first` holds those of the first screen, and
+ * Creates the provider of the English texts; ours replace react-admin's. `first` holds the first screen's texts, and
  * `loadRest` loads all others when a lazy screen first opens.
  */
 export function createI18nProvider(first: Texts, loadRest: () => Promise<Texts>): I18nProvider {

@@ -29,7 +29,7 @@ export function NotFound() {
   return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')} />;
 }
 
-/** Says why no screen is shown, with a link to the first one. */
+/** Says why no screen is shown, with a link to the first screen. */
 function NoScreen(message: ComponentProps<typeof PageMessage>) {
   const home = useTranslate()('shell.home');
   return (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** Translates the texts whose keys begin alike. */
+/** Translates the texts under one key. */
 export type Text = (name: string, values?: object) => string;
 
 /** Returns a function that translates the texts of a resource. */

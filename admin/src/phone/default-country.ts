@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
 import { useCall } from '../data/use-call.ts';
 
-/** The country used if the look-up is not configured or fails. */
+/** The agency's country, used while the look-up runs and if it is not configured or fails. */
 const home: MuiTelInputCountry = 'GB';
 
 /** Reads the country from the response of a look-up service. Throws if there is none. */
@@ -22,7 +22,8 @@ async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInput
 }
 
 /**
- * Returns the country that a telephone input starts with: the configured service's guess, or else the agency's own.
+ * Returns the country that a telephone input starts with: the configured service's guess, otherwise the agency's
+ * country. `failed` is true if the service gave no country.
  */
 export function useDefaultCountry(): { country: MuiTelInputCountry; failed: boolean } {
   const { data: outside } = useCall(getOutsideServices, {});

@@ -30,7 +30,7 @@ test.each([
   expect(await screen.findByRole('link', { name: '+44 7700 900123' })).toBeTruthy();
 });
 
-test('a parent’s page shows their number and those of the emergency contacts with spaces', async () => {
+test('a parent’s screen shows their number and the emergency contacts’ numbers with spaces', async () => {
   const contact = { name: 'Nan', phone: '+442079460142', relation: 'Grandmother' };
   const record = { ...parentRecord, phone, emergency_contacts: [contact] };
   const getOne = async () => ({ data: record });

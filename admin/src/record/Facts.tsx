@@ -23,7 +23,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   term: string;
-  /** Whether the value is a long word that should not be broken. */
+  /** Whether the value needs the width of two columns. */
   isLong?: boolean;
   children?: ReactNode;
 }

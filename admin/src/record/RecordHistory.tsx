@@ -22,10 +22,10 @@ interface RecordHistoryProps {
 }
 
 const first = 8;
-/** Actions that create a record. Its fields are already on the screen. */
+/** Actions that create a record. The history does not list its fields, which are already on the screen. */
 const creations = ['create', 'submit', 'register', 'register-with-google'];
 
-/** The history of the screen's record: who did what when, and the changed fields with their old and new values. */
+/** The history of the screen's record: who did what and when, and the changed fields with their old and new values. */
 export function RecordHistory(props: RecordHistoryProps) {
   const translate = useTranslate();
   const record = useRecordContext<RaRecord<number>>();

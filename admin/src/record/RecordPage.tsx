@@ -5,8 +5,8 @@ import { type Words, WordsContext } from './FieldValue.tsx';
 import { FoundRecord } from './FoundRecord.tsx';
 
 /**
- * Returns the screen of one record: loading, missing, forbidden, failed, or `Content` with the record. `words` are
- * those of its history.
+ * Returns the screen of one record: loading, missing, forbidden, failed, or `Content` with the record. `words` put its
+ * fields into words.
  */
 export function recordPage<T extends RaRecord<number>>(
   Content: ComponentType<{ record: T }>,

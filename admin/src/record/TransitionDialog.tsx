@@ -22,7 +22,7 @@ interface TransitionDialogProps {
   noReason?: boolean;
   /** Fields of the call besides version and reason. */
   body?: object;
-  /** Disables the button while the dialog's inputs are incomplete. */
+  /** Disables the submit button, for example while the dialog's inputs are incomplete. */
   disabled?: boolean;
   /** Renders a refusal, with a way to retry with other fields; null leaves it to the dialog. */
   explain?: (error: Refusal, again: (fields: object) => void) => ReactNode;

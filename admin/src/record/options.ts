@@ -31,7 +31,7 @@ export type RecordAction = {
 
 export type RelatedFilter = Readonly<Record<string, unknown>>;
 
-/** Returns the options of a resource, by default of the one in the context. */
+/** Returns the options of a resource, by default the resource in the context. */
 export const useOptions = (resource?: string): ResourceOptions =>
   useResourceDefinition<ResourceOptions>(resource ? { resource } : {}).options ?? {};
 

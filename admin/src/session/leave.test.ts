@@ -28,7 +28,7 @@ function signedInAtBooking() {
   return assign;
 }
 
-test('ending a session several times at once deletes it and leaves once, with the return path', async () => {
+test('ending a session several times in a row deletes it and leaves once, with the return path', async () => {
   const assign = signedInAtBooking();
   const { endSession, leaveSignedOut } = await import('./leave.ts');
   endSession();

@@ -2,7 +2,7 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { clearSession } from '@nanny-polo/shared/session';
 import { signInPath, signInUrl } from './return-path.ts';
 
-/** For how many milliseconds the first of several endings decides which page opens. */
+/** Milliseconds for which the first of several endings decides which page opens. */
 const once = 2000;
 
 let leaving = false;

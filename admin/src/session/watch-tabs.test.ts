@@ -50,7 +50,7 @@ test('reports an ended session when the tab is shown again', () => {
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test('treats a profile that is fetched later as the same admin, and another admin’s as a change', () => {
+test('treats a profile that is fetched later as the same admin’s, and another admin’s as a change', () => {
   writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
   const { changed } = watch();
   writeProfile({ id: 2 });

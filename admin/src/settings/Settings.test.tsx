@@ -62,7 +62,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
   return { call, user: userEvent.setup({ delay: null }) };
 }
 
-test('shows at its field why the API refused a password, and keeps the input', async () => {
+test('shows the reason for a refused password at its field, and keeps the input', async () => {
   const { call, user } = open(() => {
     throw new HttpError('Please check', 422, { errors: { current_password: 'This is not your password' } });
   });

@@ -18,7 +18,7 @@ const Shortcuts = lazyScreen(async () => (await import('./later.ts')).later.Shor
 interface BarProps {
   heading: Heading;
   menuOpen: boolean;
-  /** Whether the first screen is shown, so that live updates and shortcuts may load. A key loads shortcuts at once. */
+  /** Whether the first screen is shown, so that live updates and shortcuts may load. A key loads shortcuts early. */
   complete: boolean;
   onMenu: () => void;
 }

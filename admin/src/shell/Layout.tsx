@@ -127,7 +127,7 @@ const Hidden = styled('button')(({ theme }) => ({
   '&:focus': { top: 10 },
 }));
 
-/** The first tab stop: skips bar and menu. */
+/** The first tab stop: skips the bar and the menu. */
 function SkipLink() {
   const translate = useTranslate();
   return (

@@ -34,8 +34,8 @@ interface MenuCountProps {
 }
 
 /**
- * Shows how many records of a menu entry need work, and how many bookings are urgent, to admins who may read them.
- * Shows nothing without live updates, since the count would soon be wrong.
+ * Shows the number of a menu entry's records that need work, and the number of urgent bookings, to admins who may read
+ * them. Shows nothing until live updates have begun, since the numbers would soon be wrong.
  */
 export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
   const state = useLiveState();

@@ -8,7 +8,7 @@ const Loading = () => (
   <Bar heading={{ title: 'Bookings' }} menuOpen={false} complete={false} onMenu={() => undefined} />
 );
 
-test('a shortcut pressed before the first screen is shown works once its code is loaded', async () => {
+test('a shortcut pressed before the first screen is shown works once the shortcuts have loaded', async () => {
   const { user, router } = openScreen(Loading, { resource: 'booking', held: 'full' });
   await user.keyboard('gs');
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));

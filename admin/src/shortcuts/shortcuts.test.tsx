@@ -52,7 +52,7 @@ test('opens a screen with two keys, but none that the admin may not open', async
   await waitFor(() => expect(path(opened)).toBe('/settings'));
 });
 
-test('focuses the search, moves between rows, selects, and edits the record', async () => {
+test('focuses the search, moves between rows, selects a row, and edits a record', async () => {
   const opened = await open();
   const { user } = opened;
   await user.keyboard('/');
@@ -87,7 +87,7 @@ describe('does nothing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('with a modifier, or if another key is pressed between the two of a shortcut', async () => {
+  test('with a modifier, or if another key is pressed between the two keys of a shortcut', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}g{/Control}s');
     await opened.user.keyboard('{Alt>}?{/Alt}{Meta>}/{/Meta}');

@@ -21,7 +21,7 @@ const choosing =
   '[role="listbox"], [role="menu"], [role="grid"], [role="spinbutton"], [role="slider"], [data-bar]';
 const layers = '.MuiModal-root:not(.MuiModal-hidden), [role="dialog"]';
 
-/** Returns whether a key press belongs to a text field, a dialog or an open menu. */
+/** Returns whether a key press has been handled, or belongs to a text field, a dialog or an open menu. */
 function isTyped(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   return isIn(event, typing) || document.querySelector(layers) !== null;

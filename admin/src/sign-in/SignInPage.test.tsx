@@ -107,7 +107,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(sentence));
 });
 
-test('stores session and profile after sign-in, then continues', async () => {
+test('stores the session and the profile after sign-in, then continues', async () => {
   stubResponses({
     '/api/admin/login': [200, { data: { access_token: 'token', permissions: [] } }],
     '/api/admin/profile': [200, { data: profile }],

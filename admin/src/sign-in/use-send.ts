@@ -29,7 +29,7 @@ interface Sending<E extends Endpoint> {
 
 /**
  * Checks a form against the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses
- * the first invalid field, or else the first. A message disappears when its field changes.
+ * the first invalid field, otherwise the first field. A message disappears when its field changes.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Sending<E> = {}) {
   const [refusal, setRefusal] = useState(nothing);
@@ -37,7 +37,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
   const form = useRef<HTMLFormElement>(null);
 
   const refuse = (next: Refusal) => {
-    // Rendered at once, so that a screen reader reads the error with the input that gets the focus.
+    // Rendered synchronously, so that a screen reader reads the error with the input that gets the focus.
     flushSync(() => setRefusal(next));
     const inputs = inputsOf(form);
     (inputs.find(({ name }) => next.fields[name]) ?? inputs[0])?.focus();

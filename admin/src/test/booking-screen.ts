@@ -99,7 +99,7 @@ export const respondingWith = (responses: Record<string, unknown>) =>
     return { data: response ?? usual(url) };
   });
 
-/** Returns the bodies of the calls to URLs with this ending: the previews, or the others. */
+/** Returns the bodies of the calls to URLs with this ending: of the previews only, or of all other calls. */
 export const bodiesTo = (call: ReturnType<typeof respondingWith>, end: string, previews = false) =>
   call.mock.calls
     .filter(([{ url }, options]) => url.endsWith(end) && Boolean(options?.body?.preview) === previews)
@@ -110,7 +110,7 @@ interface NewBooking {
   family?: object;
   held?: Held;
   responses?: Record<string, unknown>;
-  /** Methods that replace those of the data provider. */
+  /** Methods that replace the data provider's own. */
   data?: object;
 }
 

@@ -33,7 +33,7 @@ interface Opening {
   readonly at?: string;
   /** Whether the screen is as narrow as a phone's; by default it is wide enough for tables. */
   readonly phone?: boolean;
-  /** Methods that replace those of the test's data provider. */
+  /** Methods that replace the test data provider's own. */
   readonly data?: object;
 }
 
