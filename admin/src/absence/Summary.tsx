@@ -152,7 +152,7 @@ function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Abs
   const translate = useTranslate();
   const text = useText('absence');
   const options = { params: { id }, body: { version } };
-  // A preview read during a write would be refused, because the write has replaced this version.
+  // A preview read during a write may be refused, because the write replaces this version.
   const isWriting = useIsMutating() > 0;
   const preview = useCall(previewAbsence, options, { enabled: !isWriting });
   const apply = useRecordWrite(

@@ -6,7 +6,7 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../page/use-text.ts';
 
-/** Opens a new booking's form with a copy of this one, passed in the history state because URLs are logged. */
+/** Opens the form of a new booking with a copy of this booking, passed in the history state because URLs are logged. */
 export function BookAgain({ record }: { record: Booking }) {
   const text = useText('booking');
   const { canAccess } = useCanAccess({ resource: 'booking', action: 'create' });

@@ -6,7 +6,7 @@ import { useText } from '../page/use-text.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
-/** The day's tasks with the number of bookings in each. A click filters the list by the task. */
+/** The day's tasks, except tomorrow morning, each with its number of bookings. A click filters the list by the task. */
 export function Todo() {
   const translate = useTranslate();
   return (

@@ -108,7 +108,7 @@ export function useFollowing(
   const preview = usePreview(changeSeries, id, body);
   return {
     isReady: which === 'one' || preview.isReady,
-    /** Changes the visit and those that follow, and what belongs to the visit alone, all or nothing. */
+    /** Changes the visits, and what belongs to this visit alone, all or nothing. Throws if the change is incomplete. */
     call: (provider: AgencyDataProvider, visit?: Change['visit']) => {
       if (!body) throw new Error('The change to the following visits is incomplete');
       return provider.call(changeSeries, { params: { id }, body: { ...body, ...(visit && { visit }) } });

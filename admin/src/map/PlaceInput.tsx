@@ -40,7 +40,7 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   useEffect(() => {
     const { current: known } = before;
     before.current = { postcode, lat: lat.value, lng: lng.value };
-    // A place that changes together with the postcode belongs to it: both were entered before a reload.
+    // A place that changes together with the postcode belongs to it: a reload has restored both.
     const isMoved = known.lat !== lat.value || known.lng !== lng.value;
     if (known.postcode === postcode || isMoved || !isDirty) return;
     setValue(lat.name, null, changed);

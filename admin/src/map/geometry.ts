@@ -91,7 +91,7 @@ export function viewAround(centre: Place, places: readonly Place[]): View {
   return bounded({ x, y, zoom: 0.75 / room });
 }
 
-/** Returns the view with which a map starts: around the first home, or close to the ranked or draggable pins. */
+/** Returns the view with which a map starts: around the first home, otherwise fitted to ranked or draggable pins. */
 export function firstView({ homes: [home, ...others] = [], ranking, draggable }: MapProps): View {
   const moving = draggable?.place;
   const shown = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];

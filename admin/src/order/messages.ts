@@ -90,7 +90,7 @@ export const messages = {
     by_hand:
       'An order is created when its booking is confirmed. Create an order here to charge a parent for anything else, such as a fee or a journey.',
     settled:
-      'The items of this order have been agreed and cannot be edited. Only a cancellation or overtime changes them. To charge for something else, create another order.',
+      'The items of this order have been agreed and cannot be edited. They change only with its bookings, for example if one is rescheduled or cancelled. To charge for something else, create another order.',
     add: 'Add an item',
     kind: 'Kind',
     label: 'Description',

@@ -160,7 +160,7 @@ test.each([
   await waitFor(() => expect(primaryButtons()).toEqual([main]));
 });
 
-test('shows an admin who may only read the number of waiting documents, without controls', async () => {
+test('shows the number of waiting documents without controls to an admin who may only read', async () => {
   const data = { getList: async () => ({ data: queue, total: queue.length }) };
   openScreen(DocumentList, { resource, held: 'visit', data });
   expect(await screen.findByText('2 awaiting review')).toBeTruthy();

@@ -120,7 +120,7 @@ function Holidays({ visits, effect, onLeaveOut }: HolidaysProps) {
 }
 
 interface AwayDaysProps extends HolidaysProps {
-  /** The days of the series, without those left out. */
+  /** The rule of the series, which excludes the days left out. */
   rule: Recurrence;
 }
 
