@@ -12,7 +12,7 @@ import { series } from './schedule/series-table.ts';
 /** Event fields of a booking or series that may describe its family. */
 const familyFields = ['address', 'children', 'languages', 'notes', 'internal_note', 'reason', 'parent_name'];
 
-/** What bookings and series keep of an erased family. */
+/** The values that replace the data of an erased family in bookings and series. */
 const erased = { address: null, children: [], languages: [], notes: '', internal_note: '' };
 
 /** The bookings and series of a parent, with the snapshots of their family. */

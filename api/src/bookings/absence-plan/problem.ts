@@ -4,7 +4,7 @@ export interface Time {
   readonly to: number;
 }
 
-/** A visit that needs another nanny. */
+/** A visit that may get another nanny. */
 export interface Visit extends Time {
   readonly id: number;
   readonly family: number;

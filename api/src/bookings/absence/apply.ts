@@ -108,7 +108,10 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   await lockOrders(tx, ids);
 }
 
-/** Does work for a line of the plan. Returns its visit, with the reason, if a rule refuses the work. */
+/**
+ * Does work for a line of the plan. If a rule refuses the work, returns a list with the visit and the reason, otherwise
+ * an empty one.
+ */
 async function faultsIn({ row: { id, code } }: Line, work: () => Promise<void>): Promise<StaleVisit[]> {
   const refusal = await refusalOf(work);
   return refusal ? [{ booking_id: id, code, message: sentenceOf(refusal) }] : [];
@@ -145,8 +148,8 @@ async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Lin
 }
 
 /**
- * Asks several nannies about each booking with the choice `ask`, with one mail to each nanny. A booking for which no
- * nanny is free stays open.
+ * Asks several nannies about each booking with the choice `ask`, with one mail to each nanny. A booking stays open if a
+ * rule refuses this, for example because no nanny is free.
  */
 async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
   const now = new Date().toISOString();

@@ -14,7 +14,10 @@ import { asCandidate, isSwap, type Line, type Plan, undecided } from './plan.ts'
 /** The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest. */
 const maxSearched = 12;
 
-/** The maximum number of nannies to try whose only obstacle is one other visit: for the first and the second step. */
+/**
+ * The maximum number of nannies to try whose only obstacle is one other visit: for a visit in the first step, and in
+ * the second.
+ */
 const maxBlocked = [10, 4];
 
 /** All time. The nannies of a chosen chain are not available to another one. */

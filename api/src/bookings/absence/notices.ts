@@ -53,7 +53,7 @@ function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
 
 type Words = Readonly<Record<SentNews, (visits: string) => string>>;
 
-/** What a mail says about some visits, after "gets a mail: ". */
+/** What a mail says about some visits, as the end of a sentence of `noticesOf`. */
 export const words: Words = {
   ...subjects,
   swap: (visits) => `asked to take ${visits} in a swap`,

@@ -12,8 +12,8 @@ import { lockNannies } from '../schedule/hold.ts';
 type DeclinedFamily = ResponseBody<typeof listDeclinedFamilies>[number] & { readonly nanny_polo_id: number };
 
 /**
- * Returns the declines of nannies to work for a family, latest first, without any that were lifted or followed by an
- * acceptance. `of` is a condition on the ask `k` and the booking `b`.
+ * Returns which nannies declined to work for which families, latest first. Leaves out declines that were lifted or that
+ * an acceptance followed. `of` is a condition on the ask `k` and the booking `b`.
  */
 async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
   const found = await rows<DeclinedFamily & { declined_at: Date | string }>(

@@ -5,7 +5,8 @@ import { coverAsk } from '../schedule/cover-table.ts';
 import type { AsksMail } from './letter.ts';
 
 /**
- * Queues collected mails. Those of one kind about asks of the same nanny become one mail; others are queued unchanged.
+ * Queues collected mails. Mails of one kind about asks of the same nanny become one mail; other mails are queued
+ * unchanged.
  */
 export async function queueByNanny(tx: Db, mails: readonly CollectedMail[]): Promise<void> {
   const askIdsOf = ({ data }: CollectedMail) => (data as Partial<AsksMail>).cover_ask_ids ?? [];

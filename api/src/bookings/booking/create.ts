@@ -25,7 +25,7 @@ export const familyOf = (
   children: entered.children ?? parent.children,
 });
 
-/** Stores a booking: `offered`, with its nanny’s time held and the offer mailed, or `requested` without a nanny. */
+/** Stores a booking: `offered`, with its nanny’s time held and an offer made, or `requested` without a nanny. */
 export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): Promise<BookingRow> {
   const { nanny_polo_id: nannyId } = values;
   if (nannyId) await reserve(tx, nannyId, values);

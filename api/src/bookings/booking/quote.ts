@@ -83,8 +83,8 @@ type Basis = Pick<BookingRow, (typeof basis)[number]>;
 export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next, basis);
 
 /**
- * Prices a booking as entered: a new one at today's rates, a saved one as if the draft were saved. Throws 422 if its
- * parent, its nanny or the booking is unknown.
+ * Returns the quote of a booking as entered: of a new one at today's rates, of a saved one as if the draft were saved.
+ * Throws 422 if its parent, its nanny or the booking is unknown.
  */
 export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof quoteOfDraft>) {
   const { parent_id, nanny_polo_id = null, start_at } = draft;

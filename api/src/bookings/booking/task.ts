@@ -10,7 +10,7 @@ import { accepted, isUnhindered } from './waits.ts';
 const beginning = (days: number) =>
   sql`((date_trunc('day', now() AT TIME ZONE ${agencyZone}) + ${days}::int * interval '1 day') AT TIME ZONE ${agencyZone})`;
 
-/** Condition for bookings that are neither confirmed nor over. */
+/** Condition for bookings that may still be confirmed and are not over. */
 const open = sql`${booking.status} IN ${statusList('undecided')} AND ${booking.end_at} > now()`;
 
 /** Open bookings that a nanny has accepted: those to confirm and those on hold. */

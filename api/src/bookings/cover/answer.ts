@@ -43,7 +43,9 @@ const swapOff: Wording = {
 
 const wordsFor = ({ kind }: Actor, { nanny, office }: Wording) => (kind === 'nanny' ? nanny : office);
 
-/** Returns the refusal of a reply after another nanny was first or the agency stopped asking. */
+/**
+ * Returns the refusal of a reply that is too late: another nanny was first, the request has ended or the swap is off.
+ */
 const taken = (actor: Actor, wording: Wording) =>
   new Refusal(409, { message: wordsFor(actor, wording), code: 'offer_taken' });
 

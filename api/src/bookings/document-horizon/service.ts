@@ -88,7 +88,7 @@ export function gapsOf({ nannies, parents }: HorizonScope, now: Date): SQL | und
   return parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : undefined;
 }
 
-/** Returns the horizon as of `now`: the people whose documents expire too early, by first booking. */
+/** Returns the horizon as of `now`: the people whose documents expire too early, sorted by their first booking. */
 export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): Promise<DocumentHorizon> {
   const gaps = gapsOf(scope, now);
   const one = scope.only === undefined ? sql`true` : sql`person_id = ${scope.only}`;

@@ -6,7 +6,9 @@ export const canonicalCode = (code: string): string => code.trim().toUpperCase()
 /** Returns codes as they are stored, without duplicates, in the same order. */
 export const distinctCodes = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
 
-/** Returns the codes that do not apply, in the order typed, without the discounts' names and the reasons. */
+/**
+ * Returns the codes that do not apply, in the order typed, without the discounts' names and all with the same reason.
+ */
 export function forParents(not_applied: readonly NotApplied[], codes: readonly string[] = []): NotApplied[] {
   const refused = new Set(not_applied.map(({ code }) => code));
   return distinctCodes(codes)

@@ -21,5 +21,5 @@ export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
 export const paidHourly = ({ service, pay_rate_minor }: Pick<BookingRow, 'service' | 'pay_rate_minor'>) =>
   service === 'live_in' ? null : pay_rate_minor;
 
-/** VAT included in prices: childcare at home is exempt. */
+/** The VAT rate of every line: childcare at home is exempt. */
 export const vatRate = 0;

@@ -4,14 +4,14 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Care, priceLines } from './lines.ts';
 import { type Buyer, type DiscountsOf, discountsOf } from './ports.ts';
 
-/** Prices one booking by the price list and then the discounts. Reserves nothing. */
+/** Returns the quote of one booking, by the price list and then the discounts. Reserves nothing. */
 export async function quoteBooking(db: Db, buyer: Buyer, care: Care, discounts: DiscountsOf = discountsOf) {
   const [quote] = await quoteInOrder(db, buyer, [care], discounts);
   if (!quote) throw new Error('Nothing was priced');
   return quote;
 }
 
-/** Prices bookings of one family as if they were confirmed in this order. Reserves nothing. */
+/** Returns the quotes of bookings of one family as if they were confirmed in this order. Reserves nothing. */
 export async function quoteInOrder(
   db: Db,
   buyer: Buyer,

@@ -35,7 +35,7 @@ export async function preview(
 
 const says = (mail: SentMail, ...news: SentNews[]) => mail.news.some((one) => news.includes(one.news));
 
-/** What a mail about the booking says, after "gets a mail: ". */
+/** What a mail about the booking says, as the end of a sentence of `noticesOf`. */
 const said = {
   ...words,
   confirmed: () => 'the booking is confirmed',

@@ -81,7 +81,7 @@ async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
 
 type Bars = Awaited<ReturnType<typeof barsOf>>;
 
-/** Adds to each nanny their booked and free minutes and their time off in the period. */
+/** Returns each nanny with their booked and free minutes and their time off in the period. */
 function rowsOf(
   nannies: readonly NannyOfRow[],
   bars: Bars,

@@ -84,7 +84,10 @@ function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, 
   return plannedVisits(row, { from: from_day, to }, zone).slice(0, maxVisits);
 }
 
-/** Returns the end of a series. One that would end before its first day ends on that day and leaves it out. */
+/**
+ * Returns the changes that end a series the day before `from_day`. A series that would end before its first day ends on
+ * that day and leaves it out.
+ */
 function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
   const last_day = dayAfter(from_day, -1);
   const { first_day } = row;

@@ -95,7 +95,10 @@ function firstWeek<Visit extends { day: string }>(visits: readonly Visit[], firs
 
 type Wanted = Awaited<ReturnType<typeof searchFor>>;
 
-/** Returns the reasons against each nanny for each visit, by its number and the nanny's id. Throws 422 for unknown nannies. */
+/**
+ * Returns the reasons against each nanny for each visit, by the visit's number and the nanny's id. Throws 422 for
+ * unknown nannies.
+ */
 async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: readonly VisitTime[]) {
   if (wanted.among.length === 0) return new Map();
   const found = await judgeVisits(db, wanted, visits);

@@ -24,8 +24,9 @@ const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>
   Date.parse(start_at) > Date.now();
 
 /**
- * Offers the open visits of a series, or those on `days`, to a nanny in one offer, which replaces the nanny's waiting
- * one. Without `days` the offer includes the planned days. Throws 404, 409 `stale`, 422 with every reason, by day.
+ * Offers to a nanny, in one offer, the visits of a series that are open or wait for the nanny's reply, or only the
+ * visits on `days`. The offer replaces the nanny's waiting one and, without `days`, includes the planned days. Throws
+ * 404, 409 `stale`, 422 with every reason, by day.
  */
 export async function offerVisits(
   tx: Db,

@@ -35,7 +35,10 @@ const select = (db: Db) =>
 
 type Selected = Awaited<ReturnType<typeof select>>[number];
 
-/** Returns a series with the start of its next visit: a booking or, if none is to come, a day of its plan. */
+/**
+ * Returns a series with the start of its next visit: a booking or, if none is to come, a day of its plan. `next_at` is
+ * null if there is neither.
+ */
 async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   if (next_at !== null) return { ...row, next_at };
   const { time_zone } = await readSettings(db);
