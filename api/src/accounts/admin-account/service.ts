@@ -7,7 +7,10 @@ import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { sessions } from '../session/service.ts';
 
-/** Signs an admin in. Throws 422 for wrong credentials or an unverified address, 429 after too many failures. */
+/**
+ * Signs an admin in and returns a token and their permissions. Throws 422 for wrong credentials or an unverified
+ * address, 429 after too many failures.
+ */
 export async function signIn(
   db: Db,
   limits: Limits,

@@ -16,9 +16,9 @@ import type { Identity } from './provider.ts';
 const write = (actor: Actor, action: EventAction) => ({ actor, resource: 'users/parents', action });
 
 /**
- * Signs the identity in and returns the session's token. Returns null if the provider has not verified the address, or if
- * the account is suspended or linked to another identity. Accounts are found by `sub`; the address is used only once, to
- * link an account.
+ * Signs the identity in and returns the session's token. Returns null if the provider has not verified the address, or
+ * if the account is suspended or linked to another identity. Accounts are found by `sub`; the address is used only
+ * once, to link an account.
  */
 export async function signInWith(db: Db, identity: Identity, client: Client): Promise<string | null> {
   if (!identity.email_verified) return null;
@@ -44,7 +44,7 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
   return found && (found.status === 'active' ? found.id : null);
 }
 
-/** Links the account that has the identity's address, or creates one. Returns its id, or null if it cannot be linked. */
+/** Links the account with the identity's address, or creates one. Returns its id, or null if it cannot be linked. */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
   const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, email)).for('update');

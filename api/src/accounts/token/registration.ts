@@ -28,9 +28,9 @@ export async function sharedSalt(db: Db, email: string): Promise<Buffer | undefi
 }
 
 /**
- * Adds a registration to an account that the transaction has locked and returns its id, or null if the pending ones now
- * have another salt. Keeps only the newest registration without a mail; the limits on mail bound the number of the
- * others.
+ * Adds a registration to an account that the transaction has locked and returns its id, or null if the account's
+ * registrations now have another salt. Keeps only the newest registration without a mail; the limits on mail bound the
+ * number of the others.
  */
 export async function addRegistration(
   tx: Db,

@@ -42,8 +42,8 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   );
 
 /**
- * Uses up a token and deletes the account's others for the same purpose. Locks the account first. Throws 422 if the
- * token is not valid.
+ * Uses up a token and returns what it was created for. Locks the account first, and deletes its other tokens for the
+ * same purpose. Throws 422 if the token is not valid.
  */
 export async function spendToken(
   tx: Db,

@@ -31,7 +31,7 @@ export interface Area {
   readonly providePorts?: () => void;
 }
 
-/** A parent who is being erased, with every value that may name them in free text: the current ones and earlier ones. */
+/** A parent who is being erased, with every current and earlier value that may name them in free text. */
 export interface Erased {
   readonly id: number;
   /** Every pair of a first and a last name. */

@@ -16,7 +16,7 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   };
 }
 
-/** The maximum number of prepared statements of a connection. Later ones are parsed each time. */
+/** The maximum number of prepared statements of a connection. Further statements are parsed each time. */
 const maxStatements = 400;
 
 /** The maximum length of a prepared statement, in characters. Longer ones contain lists of values. */

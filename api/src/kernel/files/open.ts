@@ -5,7 +5,7 @@ import { available, type FileStorage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Stores files in a folder that only the process's own user may read. */
+/** Returns a storage that keeps files in a folder which only the process's own user may read. */
 export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
@@ -44,7 +44,7 @@ export interface S3Settings {
 /** The longest time for one call, in milliseconds. */
 const timeout = 20_000;
 
-/** Stores files in a private bucket. */
+/** Returns a storage that keeps files in a private bucket. */
 export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): FileStorage {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
   const call = async (method: string, key: string, init: RequestInit = {}) => {

@@ -9,8 +9,8 @@ import type { App } from './instance.ts';
 import { undoable } from './undoable.ts';
 
 /**
- * Registers one call that acts on a record, in a transaction of its own. Responds with the first status of the contract,
- * 200 or 201.
+ * Registers one call that acts on a record, in a transaction of its own. Responds with the call's first status in the
+ * contract, 200 or 201.
  */
 export function serveAction<Sent, Params = object>(
   app: App,

@@ -23,7 +23,7 @@ const settings = {
   signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
   /** Failed sign-ins, wrong PINs and wrong current passwords from one network. */
   signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
-  /** Mails to one address in one realm with a PIN or a link that verifies it. */
+  /** Mails with a PIN or a verification link to one address in one realm. */
   mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
   /** PINs requested for one address in one realm, with or without an account. */
   pin: ['LIMIT_PIN', '10/86400'],

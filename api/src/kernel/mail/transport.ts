@@ -34,8 +34,8 @@ export function isInOwnNetwork(host: string): boolean {
 }
 
 /**
- * Sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent, unless its URL has
- * `?requireTLS=false`: the mail may contain a PIN or a link that gives access.
+ * Returns a transport that sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent,
+ * unless its URL has `?requireTLS=false`: the mail may contain a PIN or a link that gives access.
  */
 function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {
   const transporter = createTransport({
@@ -71,7 +71,7 @@ function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport
   };
 }
 
-/** Stores the demo's mails, which /mailbox shows. */
+/** Returns a transport that stores the demo's mails, which /mailbox shows. */
 function capturingTransport(db: Db, sender: Sender): Transport {
   return {
     async send({ to, replyTo, subject, parts }, message_id) {

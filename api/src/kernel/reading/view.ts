@@ -33,7 +33,7 @@ interface ViewOptions<Record> {
   readonly fields: Fields;
   /** The SQL of fields that lists return in a shorter form. */
   readonly brief: Fields;
-  /** The record's own table and, by LEFT JOIN on unique columns, others, which a query may not need. */
+  /** The record's own table and, by LEFT JOIN on unique columns, the others, which not every query needs. */
   readonly from: SQL;
   readonly id: PgColumn;
   readonly what: string;
@@ -67,7 +67,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     further.length > 0 ? selecting(listFields, [...new Set([...listed, ...further])]) : selectListed;
   const byId = asText(sql`WHERE ${id} = `);
 
-  /** Writes statuses into the text of the query: with parameters, PostgreSQL would plan each call again. */
+  /** Returns the condition for statuses, as text: with parameters, PostgreSQL would plan each call again. */
   const ofTabs = (values: unknown[]) => {
     const named = tabs.options.filter((option) => values.includes(option)).map((option) => `'${option}'`);
     return named.length > 0 ? sql`${tabs.column} IN (${sql.raw(named.join())})` : sql`false`;

@@ -17,7 +17,7 @@ import {
 } from './list.ts';
 import type { RecordTable } from './record.ts';
 
-/** The functions that read the records of a resource, from `selection` or faster ones from `kernel/reading`. */
+/** The functions that read a resource's records, as `selection` returns them, or faster ones from `kernel/reading`. */
 export interface Reading<Record> {
   matching(db: Db, filter: ListQuery['filter']): SQL | undefined;
   list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>>;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 
-/** SQL for the change that the transaction captures; null if it captures none. The trigger `undo_capture` reads it too. */
+/** SQL for the id of the change that the transaction captures, or null. The trigger `undo_capture` reads it too. */
 export const capturing = sql`nullif(current_setting('app.undo', true), '')::integer`;
 
 /** SQL that makes the transaction capture nothing more. */
@@ -21,7 +21,7 @@ export async function startCapture(tx: Db, admin: number, permissions: readonly 
     SELECT set_config('app.undo', id::text, true), set_config('app.undo_seconds', ${String(seconds)}, true) FROM made`);
 }
 
-/** SQL for the number of mails of a row of `undo` that have not been sent. */
+/** SQL for the number of unsent mails of a row of `undo`. */
 export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
   WHERE name = ${mailQueue} AND id = ANY(undo.mails) AND state < 'active' AND start_after > now())`;
 

@@ -15,7 +15,7 @@ interface Holder {
   readonly parent_id: number;
 }
 
-/** Returns whether a use and an adjustment are of the same discount, for the same booking or for the order as a whole. */
+/** Returns whether a use and an adjustment are of the same discount, for the same booking or for the whole order. */
 const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
   use.discount_id === discount_id && use.booking_id === (booking_id ?? null);
 

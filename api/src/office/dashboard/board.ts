@@ -80,7 +80,7 @@ interface Candidate {
 const bookingsWhere = (condition: SQL) =>
   sql`SELECT booking.id, booking.start_at AS at FROM booking WHERE ${condition}`;
 
-/** The records of each kind but the horizon, as `id` and `at`. Each condition can use an index. */
+/** The records of each kind except the horizon, as `id` and `at`. Each condition can use an index. */
 const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
   unfilled: bookingsWhere(taskConditions.unfilled),
@@ -104,7 +104,7 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
 const horizon = (scope: HorizonScope, now: Date) =>
   sql`SELECT id, min(start_at) AS at FROM (${gapsOf(scope, now)}) gaps GROUP BY id`;
 
-/** Returns the first records of each kind by their time, but of the horizon only the first. */
+/** Returns the first records of each kind by their time; of the horizon, only the first one. */
 function candidates(db: Db, { kinds, scope }: Seen, now: Date): Promise<Candidate[]> {
   const first = kinds.map(
     (kind) => sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, id, at, count(*) OVER ()::int AS total

@@ -53,7 +53,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders by number, as `byCode` does: by its beginning, or by its last digits in one of the last `years`. */
+/** Selects orders as `byCode` does: by the beginning of a number, or by the last digits of one from the last `years` years. */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));

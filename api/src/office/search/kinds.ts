@@ -35,7 +35,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** The maximum number of people through whom other records are found, and of records for each. */
+/** The maximum number of people through whom other records are found, and of records found through each. */
 const people = 8;
 const perPerson = 4;
 

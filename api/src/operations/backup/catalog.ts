@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 
-/** What a database of the product contains: its tables and sequences, by its own catalogue, and the files it refers to. */
+/** What the product's database contains: tables and sequences, by its own catalogue, and the files it refers to. */
 
 export interface Column {
   readonly name: string;

@@ -31,5 +31,5 @@ export const familyChanged =
     'a changed family',
   );
 
-/** Erases what refers to a parent whose record was deleted, such as their history, in the transaction of the deletion. */
+/** Erases what refers to a parent whose record was deleted, such as their history, in the same transaction. */
 export const parentDeleted = port<(tx: Db, id: number) => Promise<void>>('a deleted parent');
