@@ -22,7 +22,7 @@ import { freePort } from './port.ts';
 
 const oldest = 15;
 
-/** A PostgreSQL server. `stop` or the end of this process stops it, and deletes its folder unless that is kept. */
+/** A PostgreSQL server. `stop` or the end of this process stops it, and deletes its folder unless `kept` was given. */
 export type Postgres = {
   /** URL of its superuser and the `postgres` database; tests create databases of their own. */
   url: string;
@@ -35,7 +35,7 @@ export type Postgres = {
   thaw: () => void;
   /** Starts it again on the same folder and port after `kill` or `halt`; resolves when it accepts connections. */
   restart: () => Promise<void>;
-  /** Stops it, and deletes its folder unless that is kept. Safe to call twice. */
+  /** Stops it, and deletes its folder unless `kept` was given. Safe to call twice. */
   stop: () => Promise<void>;
 };
 

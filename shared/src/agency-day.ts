@@ -40,6 +40,6 @@ export const weekdayName = (
 /** Returns the Monday of the week of a calendar day. */
 export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
-/** Returns the whole days from one calendar day to another; negative if `to` is earlier. */
+/** Returns the number of days from one calendar day to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -12,7 +12,7 @@ export const agencyDefaults = {
   pay_basic_minor: 1350,
   pay_standard_minor: 1650,
   pay_senior_minor: 2100,
-  /** For each further child, per hour. */
+  /** For each extra child, per hour. */
   extra_child_minor: 300,
   extra_child_pay_minor: 200,
   /** Shorter bookings are refused. An existing one that is shorter is charged as if it were this long. */

@@ -86,6 +86,6 @@ export function districtOf(postcode: string): District | undefined {
   return find(whole) ?? find(outward);
 }
 
-/** Whether an address is in the agency's service area, which is the `districts`. */
+/** Whether an address is in the agency's service area, that is, in one of the `districts`. */
 export const isServed = ({ postcode }: { readonly postcode: string }): boolean =>
   districtOf(postcode) !== undefined;

@@ -28,7 +28,7 @@ export function countryOf(number: string): Country | undefined {
   return typed.getCountry() ?? metadata.country_calling_codes[typed.getCallingCode() ?? '']?.[0];
 }
 
-/** Converts a number as typed to E.164, with the code of `country` unless it has its own; undefined if invalid. */
+/** Converts a number as typed to E.164, by default with the code of `country`; undefined if it is not a number. */
 export const e164 = (typed: string, country: Country): string | undefined =>
   parsePhoneNumberFromString(typed, country, metadata)?.number;
 

@@ -118,7 +118,7 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   ];
 }
 
-/** Runs the checks on a product with the demo agency, which runs in this process and whose log is collected. */
+/** Returns the findings of `eraseCompletely` on a product with the demo agency in this process. */
 async function onEngine(name: string, database: OpenDatabase, dataDir: string): Promise<Finding[]> {
   const log: string[] = [];
   const config = { ...demoConfig({}), logLevel: 'debug', dataDir };

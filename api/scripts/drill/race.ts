@@ -47,7 +47,7 @@ export async function rushForOneSlot(
   };
 }
 
-/** The tests of the other cases, except cover requests and swaps, which belong to the drill `cover`. */
+/** The tests of the other races. Cover requests and swaps have a drill of their own, `cover`. */
 const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/bookings/roster/placement-race.test.ts',
@@ -78,18 +78,18 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
   const rounds: Results[] = [];
   for (let round = 1; round <= times; round += 1) {
     const results = await runTests(cases, { TEST_DATABASE_URL: databaseUrl, FULL_RACES: '1' });
-    say(`round ${round} of the other cases: ${line(results)}`);
+    say(`round ${round} of the other races: ${line(results)}`);
     rounds.push(results);
   }
   const all = sum(rounds);
   return {
-    what: `the other cases, ${times} times: transitions, discounts, PINs, limits, idempotency keys, permissions, tallies`,
+    what: `the other races, ${times} times: transitions, discounts, PINs, limits, idempotency keys, permissions, tallies`,
     held: all.failed === 0 && all.passed > 0,
     figure: line(all),
   };
 }
 
-/** Runs rounds of 500 parallel bookings of one slot, and then the tests of the other cases, on PostgreSQL. */
+/** Runs rounds of 500 parallel bookings of one slot, and then the tests of the other races, on PostgreSQL. */
 export const race: Drill = (size, say) =>
   onProduct({}, async (product, server) => {
     const client = await signInAsOwner(product.url);
@@ -100,7 +100,7 @@ export const race: Drill = (size, say) =>
       say(figure);
       rounds.push(held);
     }
-    // The tests of the other cases get the whole machine.
+    // The tests of the other races get the whole machine.
     await product.kill();
     return [
       allRight(
