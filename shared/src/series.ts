@@ -193,8 +193,8 @@ const seriesReason = z.object({
 
 /**
  * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
- * all of them, and two nannies who can do them between them. Stores nothing. An open-ended series is checked for as
- * many weeks as bookings are made ahead.
+ * all of them, and two nannies who can do them between them. Stores nothing. An open-ended series is checked for the
+ * visits of the weeks that are booked ahead or, if there are none, those of as many weeks from its first day.
  */
 export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',

@@ -8,7 +8,7 @@ import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { seriesForm } from '../../test/series.ts';
+import { bookingsOf, seriesForm } from '../../test/series.ts';
 import { search } from '../availability/search.ts';
 import { candidatesFor, judgeVisits } from '../availability/visits.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -57,6 +57,26 @@ describe('the draft of a series', () => {
     expect(await coordinator.call(series.list, { query: { filter: { parent_id } } })).toEqual([]);
     const midweek = await draft({ first_day: dayAfter(quietMonday(), 3) });
     expect(midweek.week_minor).toBe(midweek.total_minor / 2);
+  });
+
+  test.each([
+    ['soon', 10],
+    ['in the last of the weeks that are booked ahead', 53],
+    ['later', 100],
+  ])('has the visits that are booked at once if it is open-ended and begins %s', async (_, days) => {
+    const first_day = dayAfter(agencyDay(), days);
+    const { id } = await readyNanny(product.db);
+    const open = { first_day, visits: null, offers: [{ nanny_polo_id: id }] };
+    const { visits, week_minor, total_minor } = await draft(open);
+    const made = await coordinator.call(series.create, { body: form(open) });
+    const booked = await bookingsOf(coordinator, made.id);
+    expect(visits.map(({ day, price_minor }) => [day, price_minor])).toEqual(
+      booked.map(({ series_day, agreed_minor }) => [series_day, agreed_minor]),
+    );
+    expect(booked.length).toBeGreaterThan(0);
+    expect(total_minor).toBe(visits.reduce((sum, { price_minor }) => sum + price_minor, 0));
+    // The price of a week is that of a whole one, even if the booked weeks end before it does.
+    expect(week_minor).toBe((await draft({ ...open, last_day: dayAfter(first_day, 27) })).week_minor);
   });
 
   test('costs what its bookings cost, with nannies of different tiers', async () => {

@@ -14,7 +14,7 @@ import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
-import { horizonOf, planOf, type VisitTime } from './visits.ts';
+import { firstHorizonOf, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
 type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][number];
@@ -44,8 +44,8 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 
 /**
  * Returns the visits of a series as entered, with their prices, and the discounts that apply to none of them. An
- * open-ended series is priced for as many weeks as are booked ahead. Throws 422 as creating it would, except for the
- * address and the children.
+ * open-ended series is priced until `firstHorizonOf`. Throws 422 as creating it would, except for the address and the
+ * children.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
@@ -54,10 +54,11 @@ export async function priceSeries(db: Db, body: Form) {
   const settings = await readSettings(db);
   const rule = ruleOf(body);
   visitsMustMakeSense(service, rule, settings);
-  const ahead = horizonOf(settings, new Date().toISOString());
-  const least = dayAfter(rule.first_day, 7 * settings.series_horizon_weeks);
-  const to = rule.last_day ?? (ahead > least ? ahead : least);
-  const visits = planOf(rule, { from: rule.first_day, to }, settings.time_zone);
+  const { first_day, last_day, interval_weeks } = rule;
+  const to = last_day ?? firstHorizonOf(settings, rule, new Date().toISOString());
+  // The first whole week may end later.
+  const weekEnd = dayAfter(first_day, 7 * interval_weeks + 6);
+  const visits = planOf(rule, { from: first_day, to: to > weekEnd ? to : weekEnd }, settings.time_zone);
   const family = familyOf(body, parent);
   const nanny = nannyOn(offers);
   const { prices } = await termsToday(db);
@@ -65,13 +66,14 @@ export async function priceSeries(db: Db, body: Form) {
   const wanted = visits.map((one) => ({ ...care, ...one, nanny_polo_id: nanny(one.day) }));
   const quotes = await quotesOf(db, { parent_id, discount_codes }, wanted, prices);
   const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));
+  const shown = priced.filter(({ day }) => day <= to);
   return {
     parent,
-    last_day: rule.last_day,
-    visits: priced,
-    week_minor: sum(firstWeek(priced, rule.first_day)),
-    total_minor: sum(priced),
-    not_applied: unusedBy(quotes),
+    last_day,
+    visits: shown,
+    week_minor: sum(firstWeek(priced, first_day)),
+    total_minor: sum(shown),
+    not_applied: unusedBy(quotes.slice(0, shown.length)),
   };
 }
 

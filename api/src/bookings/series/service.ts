@@ -17,7 +17,7 @@ import { series } from '../schedule/series-table.ts';
 import { makeUntil } from './extend.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
 import { columns, search, select } from './view.ts';
-import { horizonOf } from './visits.ts';
+import { firstHorizonOf, horizonOf } from './visits.ts';
 
 type Form = Body<typeof contract.create>;
 
@@ -77,11 +77,10 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
     },
     { actor, resource: contract.name, action: 'create' },
   );
-  const ahead = horizonOf(settings, new Date().toISOString());
+  const now = new Date().toISOString();
   // Visits that are offered at once need bookings, even if the series begins after the weeks that are made ahead.
   const isOffered = body.offers !== undefined && body.offers.length > 0;
-  const until =
-    isOffered && ahead < rule.first_day ? dayAfter(rule.first_day, 7 * settings.series_horizon_weeks) : ahead;
+  const until = isOffered ? firstHorizonOf(settings, rule, now) : horizonOf(settings, now);
   await makeUntil(db, actor, row, until, nannyOn(body.offers));
   return seriesService.get(db, row.id);
 }

@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
@@ -19,12 +20,22 @@ import { agreedRate } from './agreed-rates.ts';
 /** The day and times of a visit. */
 export type VisitTime = z.output<typeof visitTime>;
 
+type Horizon = Pick<AgencySettings, 'time_zone' | 'series_horizon_weeks'>;
+
 /** Returns the last day for which bookings are made ahead at `now`. */
-export function horizonOf(
-  { time_zone, series_horizon_weeks }: { time_zone: string; series_horizon_weeks: number },
-  now: string,
-): string {
+export function horizonOf({ time_zone, series_horizon_weeks }: Horizon, now: string): string {
   return dayAfter(agencyDay(now, time_zone), 7 * series_horizon_weeks);
+}
+
+/**
+ * Returns the last day for which a new open-ended series is priced and, if offered at once, booked: that of
+ * `horizonOf` or, if the series has no visit until then, the last of as many weeks from its first day.
+ */
+export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string): string {
+  const { first_day } = rule;
+  const ahead = horizonOf(settings, now);
+  const hasVisit = daysOf(rule, { from: first_day, to: ahead }).length > 0;
+  return hasVisit ? ahead : dayAfter(first_day, 7 * settings.series_horizon_weeks);
 }
 
 /** Whether a series has days for which no booking has been made yet. */
