@@ -41,8 +41,11 @@ export const removeOvertime =
 /** Returns a booking's orders with what is still to be paid, the oldest first. */
 export const ordersOf = port<(db: Db, bookingId: number) => Promise<UserOrder[]>>('ordersOf');
 
-/** Returns the numbers of a booking's completed orders, whose price is final. */
-export const completedOrdersOf = port<(db: Db, bookingId: number) => Promise<string[]>>('completedOrdersOf');
+/** Returns the completed orders of these bookings, whose price is final. */
+export const completedOrdersOf =
+  port<(db: Db, bookingIds: readonly number[]) => Promise<{ booking_id: number; number: string }[]>>(
+    'completedOrdersOf',
+  );
 
 /**
  * Settles the offer of a series once none of its visits waits for a reply. Called after a reply about one visit, with

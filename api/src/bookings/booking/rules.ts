@@ -133,8 +133,8 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
 
 /** Returns a reason for each completed order of a booking, since the price of its visit is then final. */
 export async function againstCompletedOrder(db: Db, { id }: BookingRow): Promise<Reason[]> {
-  const completed = await completedOrdersOf(db, id);
-  return completed.map((number) => ({ field: 'order', message: `Order ${number} is completed` }));
+  const completed = await completedOrdersOf(db, [id]);
+  return completed.map(({ number }) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
 async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {

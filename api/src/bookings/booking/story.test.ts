@@ -6,7 +6,7 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
-import { type Order, order, orderTransactions } from '@nanny-polo/shared/order';
+import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { parents } from '@nanny-polo/shared/parents';
 import {
   cancelUserBooking,
@@ -248,6 +248,31 @@ test('a late cancellation costs what the preview said, and no more than the fami
   const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
   expect(toNanny).toContain(`${one.code}: your visit is cancelled`);
   expect(toNanny).not.toContain(`${one.code}: the offer has been withdrawn`);
+});
+
+test('a family cannot cancel a booking or ask for a change once its order is completed, and is told why', async () => {
+  const { client } = await family();
+  const { one } = await confirmed(client);
+  const params = { id: one.id };
+  expect(await client.call(getUserBooking, { params })).toMatchObject({ cancellable: true });
+  for (const name of ['place', 'complete'] as const) {
+    const [{ id, version } = { id: 0, version: 0 }] = await ordersOf(one.id);
+    await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
+  }
+  const { version, cancellable } = await client.call(getUserBooking, { params });
+  expect(cancellable).toBe(false);
+  expect(await client.call(listUserBookings, { query: {} })).toMatchObject([{ cancellable: false }]);
+  const final = {
+    status: 409,
+    body: {
+      message: 'The price of this visit is final. It can no longer be cancelled here. Please call us.',
+    },
+  };
+  await expect(client.call(previewUserCancellation, { params })).rejects.toMatchObject(final);
+  const cancel = client.call(cancelUserBooking, { params, body: { version, fee_minor: 0 } });
+  await expect(cancel).rejects.toMatchObject(final);
+  const ask = client.call(requestBookingChange, { params, body: { message: 'An hour later, please' } });
+  await expect(ask).rejects.toMatchObject({ status: 409 });
 });
 
 test.each([

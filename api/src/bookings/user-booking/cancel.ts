@@ -9,7 +9,7 @@ import { cancellationOf } from '../booking/cancellation.ts';
 import { locked, rowOf } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { get, isCancellable, mustBeOwn } from './service.ts';
+import { cancellable, get, isAhead, mustBeOwn } from './service.ts';
 
 /** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
 const notCancellable: Partial<Record<BookingRow['status'], string>> = {
@@ -22,17 +22,18 @@ const notCancellable: Partial<Record<BookingRow['status'], string>> = {
 };
 
 /** Throws 409 with the reason if the parent cannot cancel the booking. */
-function mustBeCancellable(row: BookingRow): void {
-  if (isCancellable(row)) return;
+async function mustBeCancellable(db: Db, row: BookingRow): Promise<void> {
+  if ((await cancellable(db, [row])).has(row.id)) return;
+  const why = isAhead(row) ? 'The price of this visit is final.' : 'This visit has begun.';
   throw illegalTransition(
-    notCancellable[row.status] ?? 'This visit has begun. It can no longer be cancelled here. Please call us.',
+    notCancellable[row.status] ?? `${why} It can no longer be cancelled here. Please call us.`,
   );
 }
 
 /** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
 export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
   const row = mustBeOwn(await rowOf(db, id), parentId);
-  mustBeCancellable(row);
+  await mustBeCancellable(db, row);
   return cancellationOf(db, row, new Date().toISOString());
 }
 
@@ -47,7 +48,7 @@ export async function cancel(
 ): Promise<UserBookingDetails> {
   const row = mustBeOwn(await locked(tx, id), actor.id);
   if (row.version !== version) throw stale(await get(tx, actor.id, id));
-  mustBeCancellable(row);
+  await mustBeCancellable(tx, row);
   const now = new Date().toISOString();
   const preview = await cancellationOf(tx, row, now);
   if (preview.fee_minor > fee_minor) {

@@ -21,7 +21,7 @@ import { period } from '../../kernel/mail/when.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { ordersOf } from '../booking/ports.ts';
+import { completedOrdersOf, ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { quoteDraft } from '../booking/quote.ts';
 import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
@@ -57,15 +57,32 @@ const columns = { id: view.id, start_at: view.start_at, upcoming: isUpcoming };
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
 
-/** Returns whether a parent can cancel a booking themselves. After its start they have to call the office. */
-export const isCancellable = ({ status, start_at }: Pick<BookingRow, 'status' | 'start_at'>) =>
+type Cancelled = Pick<BookingRow, 'id' | 'status' | 'start_at'>;
+
+/** Returns whether a booking has not begun and has a status in which it can be cancelled. */
+export const isAhead = ({ status, start_at }: Cancelled) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
-const shown = (row: Omit<UserBooking, 'cancellable'>): UserBooking => ({
-  ...row,
-  nanny_name: hasTrait(row.status, 'named') ? row.nanny_name : null,
-  cancellable: isCancellable(row),
-});
+/**
+ * Returns the ids of those bookings that their parent can cancel themselves. After its start, or once its order is
+ * completed, they have to call the office.
+ */
+export async function cancellable(db: Db, rows: readonly Cancelled[]): Promise<Set<number>> {
+  const ahead = new Set(rows.filter(isAhead).map(({ id }) => id));
+  if (ahead.size > 0)
+    for (const { booking_id } of await completedOrdersOf(db, [...ahead])) ahead.delete(booking_id);
+  return ahead;
+}
+
+/** Returns bookings as their parent sees them. */
+async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]): Promise<UserBooking[]> {
+  const ids = await cancellable(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    nanny_name: hasTrait(row.status, 'named') ? row.nanny_name : null,
+    cancellable: ids.has(row.id),
+  }));
+}
 
 /** Returns one page of a parent's bookings with the exact total. `q` must be a whole code. */
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking>> {
@@ -74,19 +91,19 @@ export async function list(db: Db, parentId: number, query: ListQuery): Promise<
     conditions(columns, query.filter, (q) => eq(booking.code, q.toUpperCase())),
   );
   const page = await pageOf(db, booking, select(db), where, columns, query);
-  return { ...page, records: page.records.map(shown) };
+  return { ...page, records: await shown(db, page.records) };
 }
 
 /** Returns one of a parent's bookings with its price and nanny. Throws 404 for another parent's. */
 export async function get(db: Db, parentId: Actor['id'], id: number): Promise<UserBookingDetails> {
   const row = mustBeOwn(await rowOf(db, id), parentId);
-  const [found] = await select(db).where(eq(booking.id, id));
+  const [found] = await shown(db, await select(db).where(eq(booking.id, id)));
   if (!found) throw notFound('Booking');
   const nanny = await nannyOf(db, row);
   const visited = nanny ? await visitingNannies(db, row.parent_id) : [];
   const visitor = visited.find((one) => one.id === row.nanny_polo_id);
   return {
-    ...shown(found),
+    ...found,
     price: await priceOf(db, row),
     pending_price: await pendingPriceOf(db, row),
     nanny,
@@ -175,7 +192,7 @@ export async function agreeToPrice(
   return get(tx, actor.id, id);
 }
 
-/** Records what a parent wants to change and mails it to the agency. Throws 409 if the booking has begun or ended. */
+/** Records what a parent wants to change and mails it to the agency. Throws 409 unless the booking is `cancellable`. */
 export async function askForChange(
   tx: Db,
   actor: Actor,
@@ -184,7 +201,7 @@ export async function askForChange(
 ): Promise<UserBookingDetails> {
   if (start_at && Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
   const row = mustBeOwn(await locked(tx, id), actor.id);
-  if (!isCancellable(row))
+  if (!(await cancellable(tx, [row])).has(id))
     throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
   const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });

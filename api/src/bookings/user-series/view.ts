@@ -18,7 +18,7 @@ import { series } from '../schedule/series-table.ts';
 import { planDays, visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
 import { plannedVisits } from '../series/visits.ts';
-import { isCancellable } from '../user-booking/service.ts';
+import { cancellable } from '../user-booking/service.ts';
 
 const select = (db: Db) =>
   db
@@ -68,10 +68,14 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   const now = Date.now();
   const ahead = (await visitsOf(db, id)).filter(({ end_at }) => Date.parse(end_at) > now);
   const bookings = await bookingsOf(db, id);
+  const skippableIds = await cancellable(
+    db,
+    [...bookings.values()].map(({ row }) => row),
+  );
   const upcoming = [];
   for (const { booking: made, ...visit } of ahead) {
     const { row, price_pending } = bookings.get(made?.id ?? 0) ?? {};
-    const skippable = !row || isCancellable(row);
+    const skippable = !row || skippableIds.has(row.id);
     // Cancelling any other booking is free.
     const hasFee = skippable && row?.status === 'confirmed';
     const fee = hasFee ? await cancellationOf(db, row, new Date(now).toISOString()) : null;

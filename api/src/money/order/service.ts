@@ -1,7 +1,7 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/order';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -166,12 +166,11 @@ function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLin
   return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: id }];
 }
 
-/** Returns the numbers of a booking's completed orders. */
-export async function completedOrders(db: Db, bookingId: number): Promise<string[]> {
-  const found = await db
-    .select({ number: order.number })
+/** Returns the completed orders of these bookings. */
+export function completedOrders(db: Db, bookingIds: readonly number[]) {
+  return db
+    .select({ booking_id: orderBooking.booking_id, number: order.number })
     .from(order)
     .innerJoin(orderBooking, eq(orderBooking.order_id, order.id))
-    .where(and(eq(orderBooking.booking_id, bookingId), eq(order.status, 'completed')));
-  return found.map(({ number }) => number);
+    .where(and(inArray(orderBooking.booking_id, [...bookingIds]), eq(order.status, 'completed')));
 }
