@@ -15,7 +15,7 @@ const coordinator = await product.signedIn('coordinator');
 
 async function firstVisits() {
   const { id: parent_id } = await readyParent(product.db);
-  const made = await createSeries(coordinator, { parent_id, visits: 4 });
+  const made = await createSeries(coordinator, { parent_id, visits: 5 });
   return bookingsOf(coordinator, made.id);
 }
 
@@ -35,8 +35,14 @@ const put = async (one: Booking, changes: Partial<Booking>) =>
     body: { ...(await get(one)), ...changes },
   });
 
-test('a visit is marked when its time, nanny, place or children are changed for it alone', async () => {
-  const [one, two, three, four] = (await firstVisits()) as [Booking, Booking, Booking, Booking];
+test('a visit is marked when its time, nanny, children, place or service is changed for it alone', async () => {
+  const [one, two, three, four, five] = (await firstVisits()) as [
+    Booking,
+    Booking,
+    Booking,
+    Booking,
+    Booking,
+  ];
   const { id: nanny_polo_id } = await readyNanny(product.db);
   const rescheduled = await coordinator.call(rescheduleBooking, {
     params: { id: one.id },
@@ -50,12 +56,9 @@ test('a visit is marked when its time, nanny, place or children are changed for 
   const another = await put(three, { children: [child, { ...child, name: 'Ole' }] });
   const [address] = [four.address];
   const elsewhere = await put(four, { address: address && { ...address, line: '2 Strand' } });
-  expect([rescheduled, given, another, elsewhere].map((row) => row.changed_by_hand)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const daily = await put(five, { service: 'daily' });
+  const changed = [rescheduled, given, another, elsewhere, daily];
+  expect(changed.map((row) => row.changed_by_hand)).toEqual(changed.map(() => true));
   expect(rescheduled.series_day).toBe(one.series_day);
 });
 

@@ -48,7 +48,17 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   return [found.map(({ day }) => day), due];
 }
 
-test('several processes that run at the same time make every booking exactly once', async () => {
+/** Returns the actions of the events of each booking of a series, by day. */
+async function actionsOf({ id }: Pick<Series, 'id'>): Promise<string[][]> {
+  const found = await rows<{ actions: string[] }>(
+    product.db,
+    sql`SELECT array(SELECT action FROM event WHERE resource = 'booking' AND record_id = b.id ORDER BY id) AS actions
+      FROM booking b WHERE series_id = ${id} ORDER BY series_day`,
+  );
+  return found.map(({ actions }) => actions);
+}
+
+test('several processes that run at the same time make every booking exactly once, with one event each', async () => {
   for (const _ of raceRounds(20)) {
     const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
     const now = after(14);
@@ -59,6 +69,7 @@ test('several processes that run at the same time make every booking exactly onc
       const [days, due] = await madeAndDue(one);
       expect(days).toEqual(due);
       expect(due.at(-1)?.localeCompare(one.made_until)).toBe(1);
+      expect(await actionsOf(one)).toEqual(due.map(() => ['create']));
     }
     await product.db.update(series).set({ last_day: sql`made_until` }).where(eq(series.parent_id, parent_id));
   }

@@ -16,6 +16,7 @@ import { discount } from '../../money/ledger/discount-table.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { booking as bookingTable } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 
 /** Series through the calls of a parent. */
@@ -41,12 +42,18 @@ const form = (changes: object = {}) => ({
 
 const request = (changes: object = {}) => parent.call(requestSeries, { body: form(changes) });
 
-test('requesting a series creates a request for each quoted visit', async () => {
+test('requesting a series creates a request for each quoted visit, at its quoted price', async () => {
   const quoted = await parent.call(quoteUserSeries, { body: form() });
   const made = await request();
   expect(quoted.visits.map(({ day }) => day)).toEqual(made.upcoming.map(({ day }) => day));
   expect(quoted.total_minor).toBe(quoted.visits.reduce((sum, { price_minor }) => sum + price_minor, 0));
   expect(made.upcoming.map(({ booking }) => booking?.status)).toEqual(Array(5).fill('requested'));
+  const agreed = await product.db
+    .select({ price_minor: bookingTable.agreed_minor })
+    .from(bookingTable)
+    .where(eq(bookingTable.series_id, made.id))
+    .orderBy(bookingTable.start_at);
+  expect(agreed).toEqual(quoted.visits.map(({ price_minor }) => ({ price_minor })));
   expect(await parent.call(listUserSeries, {})).toMatchObject([
     { id: made.id, code: made.code, nanny_name: null, next_at: made.upcoming[0]?.start_at, over: false },
   ]);
