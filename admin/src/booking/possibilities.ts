@@ -15,7 +15,7 @@ const isBlockedByPrice = ({ name, reasons }: Possibility) =>
 
 /** Returns the actions of a booking in groups: the main one, buttons in order of use, endings, and refused ones. */
 export function sortPossibilities({ next, moves }: BookingPossibilities) {
-  const all = moves.map((move) => ({ ...move, allowed: move.allowed || isBlockedByPrice(move) }));
+  const all = moves.map((one) => ({ ...one, allowed: one.allowed || isBlockedByPrice(one) }));
   const main = all.find(({ name }) => name === next);
   const allowed = all.filter((possibility) => possibility.allowed);
   return {

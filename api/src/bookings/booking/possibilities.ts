@@ -10,7 +10,7 @@ import { againstCompletedOrder, againstTime, type Reason, reasonsAgainst } from 
 import { againstClock, periodFor } from './visit-time.ts';
 
 type Listed = BookingPossibilities['moves'][number];
-type Move = Omit<Listed, 'use'>;
+type Possibility = Omit<Listed, 'use'>;
 
 /**
  * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons
@@ -20,9 +20,9 @@ export async function possibilities(db: Db, id: number, now = new Date().toISOSt
   const row = await rowOf(db, id);
   const offer = (await currentOffer(db, id))?.state;
   const settings = await readSettings(db);
-  const moves: Move[] = [];
-  const add = (name: Move['name'], reasons: Reason[] = [], more: Partial<Move> = {}) =>
-    moves.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null, ...more });
+  const possible: Possibility[] = [];
+  const add = (name: Possibility['name'], reasons: Reason[] = [], more: Partial<Possibility> = {}) =>
+    possible.push({ name, allowed: reasons.length === 0, reasons, warnings: [], at: null, ...more });
   for (const name of transitionsFrom(row.status)) {
     if (againstClock(row, name, now, settings).length > 0) continue;
     if (name === 'offer' && row.nanny_polo_id === null) continue;
@@ -40,7 +40,7 @@ export async function possibilities(db: Db, id: number, now = new Date().toISOSt
   if (hasTrait(row.status, 'editable')) add('reschedule', await reasonsAgainst(db, row, 'reschedule'));
   const raised = await askableQuote(db, row);
   if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
-  return inOrderOfUse(row, offer, moves);
+  return inOrderOfUse(row, offer, possible);
 }
 
 /** Returns warnings about a transition that is allowed but unusual. */
@@ -77,10 +77,10 @@ const names = Object.keys(uses) as BookingPossibilityName[];
 export function inOrderOfUse(
   { status, version }: Pick<BookingPossibilities, 'status' | 'version'>,
   offer: OfferState | undefined,
-  moves: readonly Move[],
+  possible: readonly Possibility[],
 ): BookingPossibilities {
   const listed = names.flatMap((name) =>
-    moves.filter((move) => move.name === name).map((move) => ({ ...move, use: uses[name] })),
+    possible.filter((one) => one.name === name).map((one) => ({ ...one, use: uses[name] })),
   );
   const isOffered = offer === 'waiting' || offer === 'accepted';
   const steps = listed.filter(({ name, use }) => use === 'step' && !(name === 'cover' && isOffered));

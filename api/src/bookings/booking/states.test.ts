@@ -121,8 +121,8 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
   test('lists the possible transitions and actions in order of use, each allowed or with its reasons', async () => {
     const { one } = await standing(status);
     const { moves, next } = await owner.call(getBookingPossibilities, { params: { id: one.id } });
-    expect(next).toBe(standingMoves[status][0] ?? null);
-    expect(moves.map(({ name }) => name)).toEqual(standingMoves[status]);
+    expect(next).toBe(standingPossibilities[status][0] ?? null);
+    expect(moves.map(({ name }) => name)).toEqual(standingPossibilities[status]);
     const transitions = moves.map(({ name }) => name).filter((name) => name in bookingTransitions);
     // A booking without a nanny cannot be offered.
     expect(new Set(transitions)).toEqual(new Set(transitionsFrom(status).filter((name) => name !== 'offer')));
@@ -284,7 +284,7 @@ describe('an archived family', () => {
 });
 
 /** The transitions and actions of each status, for `requested` without a nanny; the next step first. */
-const standingMoves: Record<BookingStatus, readonly string[]> = {
+const standingPossibilities: Record<BookingStatus, readonly string[]> = {
   requested: ['cover', 'reschedule', 'decline', 'expire', 'cancel'],
   offered: ['answer', 'confirm', 'cover', 'reschedule', 'withdraw', 'recall', 'decline', 'expire', 'cancel'],
   confirmed: ['check-in', 'reschedule', 'withdraw', 'no-show', 'cancel'],
@@ -306,11 +306,11 @@ test.each([
 ] as const)('chooses the next step of %s', (_, status, offer, allowed, next) => {
   const names = ['cancel', 'cover', 'offer', 'confirm', 'answer'] as const;
   const possible = (name: string) => (allowed as readonly string[]).includes(name);
-  const moves = names
+  const possibilities = names
     .filter((name) => name !== 'offer' || status === 'requested')
     .filter((name) => !['confirm', 'answer'].includes(name) || status === 'offered')
     .map((name) => ({ name, allowed: possible(name), reasons: [], warnings: [], at: null }));
-  expect(inOrderOfUse({ status, version: 1 }, offer, moves).next).toBe(next);
+  expect(inOrderOfUse({ status, version: 1 }, offer, possibilities).next).toBe(next);
 });
 
 test('a refused confirmation names every reason', async () => {
