@@ -44,11 +44,12 @@ const ofAsks: Readonly<Record<string, SentNews>> = {
 
 /** Returns what a mail says, with the number of visits that it is about; undefined if it is about none. */
 function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
-  const { template, news: sent, cover_ask_ids = [1] } = mail;
+  const { template, news: sent, cover_ask_ids } = mail;
   if (template === visitsMail.template && typeof sent === 'object')
     return sent.map(({ news, ids }) => ({ news, count: ids.length }));
   const news = newsOf(template, mail) ?? ofAsks[template];
-  return news && [{ news, count: cover_ask_ids.length }];
+  // Only a mail about asks can be about several visits.
+  return news && [{ news, count: cover_ask_ids?.length ?? 1 }];
 }
 
 type Words = Readonly<Record<SentNews, (visits: string) => string>>;
@@ -106,16 +107,22 @@ export async function mailsAbout(db: Db, bookings: readonly number[], since: str
     .where(inArray(priceChange.booking_id, [...bookings]));
   const bookingOf = new Map(prices.map(({ id, booking_id }) => [id, booking_id]));
   const [offers, families] = [new Map<number, MailState>(), new Map<number, MailState>()];
+  const setByPrice = (priceChangeId: number, state: MailState) => {
+    const bookingId = bookingOf.get(priceChangeId);
+    // Price changes of other bookings are left out.
+    if (bookingId !== undefined) families.set(bookingId, state);
+  };
   for (const { data, state } of await mailsSince<QueuedMail>(db, since, kinds)) {
     const { to, news, booking_id, offer_id, price_change_id } = data;
     if (offer_id !== undefined) offers.set(offer_id, state);
     if (booking_id !== undefined && to === 'parent') families.set(booking_id, state);
-    if (price_change_id !== undefined) families.set(bookingOf.get(price_change_id) ?? 0, state);
+    if (price_change_id !== undefined) setByPrice(price_change_id, state);
     if (typeof news !== 'object') continue;
     for (const part of news)
       for (const id of part.ids) {
         if (part.news === 'offered') offers.set(id, state);
-        else if (to === 'parent') families.set(part.news === 'price' ? (bookingOf.get(id) ?? 0) : id, state);
+        else if (part.news === 'price') setByPrice(id, state);
+        else if (to === 'parent') families.set(id, state);
       }
   }
   return { offers, families };
