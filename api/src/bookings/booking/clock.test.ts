@@ -23,8 +23,11 @@ async function withBroken(table: 'booking' | 'offer', id: number, work: () => Pr
   await product.db.execute(
     sql`ALTER TABLE ${name} ADD CONSTRAINT broken CHECK (id <> ${sql.raw(String(id))} OR ${status} <> 'expired') NOT VALID`,
   );
-  await work();
-  await product.db.execute(sql`ALTER TABLE ${name} DROP CONSTRAINT broken`);
+  try {
+    await work();
+  } finally {
+    await product.db.execute(sql`ALTER TABLE ${name} DROP CONSTRAINT broken`);
+  }
 }
 
 test('an offer that cannot be expired does not stop the others from expiring', async () => {

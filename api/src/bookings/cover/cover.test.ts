@@ -42,6 +42,21 @@ const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 await atAnyHour(product.db, 2);
 
+/** Does `work` with changed agency settings, and restores them. */
+async function withSettings<Result>(
+  changes: Partial<typeof agencySettings.$inferSelect>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [before] = await product.db.select().from(agencySettings);
+  if (!before) throw new Error('There are no settings');
+  try {
+    await product.db.update(agencySettings).set(changes);
+    return await work();
+  } finally {
+    await product.db.update(agencySettings).set(before);
+  }
+}
+
 const requestOf = async ({ id }: { id: number }) =>
   (await owner.call(getCoverRequest, { params: { id } })).request;
 
@@ -153,10 +168,8 @@ test('an ask counts as seen when the page reports it, not when its link is fetch
 
 test('every search excludes nannies from the booking, week or family that they declined', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 3);
-  await product.db.update(agencySettings).set({ wave_size: 3 });
   const one = await unfilled(owner, parent);
-  const request = await askFor(owner, one);
-  await product.db.update(agencySettings).set({ wave_size: 2 });
+  const request = await withSettings({ wave_size: 3 }, () => askFor(owner, one));
   const [first = '', second = '', third = ''] = await linksOf(product.db, request);
   await decline(first, 'booking');
   await decline(second, 'week');
@@ -529,16 +542,10 @@ test('the preview and the start refuse a request if nobody is free, except durin
   const preview = () => owner.call(previewCoverRequest, { query: { booking_ids: [one.id] } });
   expect(await preview()).toMatchObject({ refused: 'No nanny is free.', first: [] });
   await expect(askFor(owner, one)).rejects.toMatchObject({ status: 422 });
-  await product.db
-    .update(agencySettings)
-    .set({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 })
-    .where(eq(agencySettings.id, 1));
-  try {
+  await withSettings({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 }, async () => {
     expect(await preview()).toMatchObject({ refused: null, first: [] });
     expect(await askFor(owner, one)).toMatchObject({ state: 'running', asks: [] });
-  } finally {
-    await atAnyHour(product.db, 2);
-  }
+  });
   expect(await preview()).toMatchObject({ refused: `Nannies are already being asked about ${one.code}.` });
 });
 
@@ -654,9 +661,8 @@ test('during quiet hours the first wave waits, but a coordinator can send it', a
       timeZone: 'Europe/London',
     }).format(),
   );
-  await product.db.update(agencySettings).set({ quiet_from: (hour + 23) % 24, quiet_to: (hour + 2) % 24 });
-  const request = await askFor(owner, one);
-  await product.db.update(agencySettings).set({ quiet_from: 0, quiet_to: 0 });
+  const quiet = { quiet_from: (hour + 23) % 24, quiet_to: (hour + 2) % 24 };
+  const request = await withSettings(quiet, () => askFor(owner, one));
   expect(request).toMatchObject({ state: 'running', wave: 0, asks: [] });
   expect(Date.parse(request.next_wave_at ?? '')).toBeGreaterThan(Date.now());
   const { id } = request;
