@@ -3,6 +3,7 @@ import type { CoverFigures, Dashboard } from '@nanny-polo/shared/dashboard';
 import { sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';
+import { reach } from '../../bookings/schedule/slot.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
 
@@ -37,7 +38,7 @@ function figures(
         SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day'
           AND end_at > w.opens AND end_at - start_at <= interval '1 day' AND ${agreed}
         UNION ALL
-        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '93 days'
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - ${reach}
           AND end_at > w.opens AND end_at - start_at > interval '1 day' AND ${agreed}) b
       GROUP BY w.day),
     weeks AS MATERIALIZED (SELECT week_minutes AS minutes, count(*) AS nannies FROM nanny_polo
