@@ -8,7 +8,10 @@ export const forgotPasswordPath = `${mount}/forgot-password`;
 
 const isInside = (pathname: string) => /^\/admin(\/|$)/i.test(pathname);
 
-/** Returns the path below /admin of the guest page at `pathname`, with `:token` for its token; undefined for others. */
+/**
+ * Returns the path below /admin of the guest page at `pathname`, with `:token` for its token. Returns undefined for
+ * every other page.
+ */
 export function guestPageAt(pathname: string): string | undefined {
   const screen = isInside(pathname) ? adminScreenAt(pathname.slice(mount.length)) : undefined;
   return screen?.access === 'guest' ? screen.path : undefined;
