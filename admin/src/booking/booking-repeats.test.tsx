@@ -142,18 +142,21 @@ test('divides the visits between two nannies until the dates change', async () =
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ offers }));
 });
 
-test.each(['2.5', '731'])(
-  'states the rule without an end if %s visits have no last date before the year 2100',
-  async (visits) => {
-    const { user } = open();
-    await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
-    await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
-    const input = screen.getByLabelText(/^Number of visits/);
-    await user.click(input);
-    await user.paste(visits);
-    expect(await screen.findByText('Every week on Tuesday')).toBeTruthy();
-  },
-);
+test.each([
+  ['2.5', 'Number of visits: A whole number'],
+  ['732', 'Number of visits: At most 731'],
+  ['731', 'Choose weekdays and an end to see the dates.'],
+])('states no rule for %s visits, whose last has no day by the end of 2100', async (visits, message) => {
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+  await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
+  const input = screen.getByLabelText(/^Number of visits/);
+  await user.click(input);
+  await user.paste(visits);
+  await waitFor(() => expect(input).toHaveProperty('value', visits));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText(/^Every week on Tuesday/)).toBeNull();
+});
 
 test('requires a last day or a number of visits, whichever was chosen, and a weekday', async () => {
   const { user, create, save, asked } = open();

@@ -37,6 +37,7 @@ export function SeriesDraft() {
     { enabled: isWhole, keep: true },
   );
   const sentence = sentenceOf(values);
+  const visitsFault = body.error?.issues.find(({ path }) => path[0] === 'visits')?.message;
   const repeats = values.repeats ?? once;
   const isCounted = repeats.until === 'visits';
   const effect = text(isCounted ? 'one_more' : 'fewer');
@@ -47,7 +48,8 @@ export function SeriesDraft() {
   return (
     <FormPart heading={text('dates')}>
       <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1.5, minWidth: 0 }}>
-        {sentence ? <Box sx={{ fontWeight: 650 }}>{sentence}</Box> : text('first_how')}
+        {sentence && <Box sx={{ fontWeight: 650 }}>{sentence}</Box>}
+        {!sentence && !error && (visitsFault ? `${text('visits')}: ${visitsFault}` : text('first_how'))}
         {sentence && !values.parent_id && text('first_parent')}
         {isWhole && error && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
         {isWhole && !error && !data && <Skeleton height={120} role="status" aria-label={text('updating')} />}

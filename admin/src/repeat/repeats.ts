@@ -131,10 +131,12 @@ function daysInWords(rule: Recurrence): string {
 /** Returns a rule in words: days, end and times. */
 export const ruleInWords = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
 
-/** Returns the days of a form in words; null while they are incomplete. */
+/** Returns the days of a form in words; null while they are incomplete, or if the last visit has no day by 2100. */
 export function sentenceOf(values: RepeatedBooking): string | null {
   const { visits, ...rest } = ruleOf(values);
   const read = recurrence.safeParse(rest);
   if (!read.success || missingEnd(values.repeats ?? once)) return null;
-  return daysInWords(visits ? { ...read.data, last_day: lastDayOf(read.data, visits) } : read.data);
+  if (!visits) return daysInWords(read.data);
+  const last_day = lastDayOf(read.data, visits);
+  return last_day && daysInWords({ ...read.data, last_day });
 }
