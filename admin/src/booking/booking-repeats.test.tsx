@@ -221,6 +221,8 @@ test('rejects a repeating visit longer than 24 hours', async () => {
   await user.click(within(end).getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard('21');
   await save();
-  expect(await screen.findByText('A visit that repeats lasts 24 hours at most')).toBeTruthy();
+  expect(
+    await screen.findByText('A repeating visit can last at most 24 hours. Choose an earlier end.'),
+  ).toBeTruthy();
   expect(create).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ export const repeatMessages = {
   first_when: 'Choose a start and an end. They set the first day and the times.',
   first_how: 'Choose weekdays and an end to see the dates.',
   first_parent: 'Choose a parent to see who is free and what it will cost.',
-  too_long: 'A visit that repeats lasts 24 hours at most',
+  too_long: 'A repeating visit can last at most 24 hours. Choose an earlier end.',
   left_out: 'Left out',
   put_back: 'Put %{day} back',
   leave_out: 'Leave out %{day}',
