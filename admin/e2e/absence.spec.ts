@@ -4,8 +4,10 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, freeDay, hoursOf } from './admin.ts';
 
-/** A place used by this attempt only. Its nannies do not travel. */
-const place = { lat: 51.5033, lng: -0.1195 - (Date.now() % 500) / 100_000 };
+interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
 
 const document = { number: '', issued_on: null, expires_on: null, status: 'verified' };
 
@@ -17,7 +19,7 @@ interface Nanny {
 }
 
 /** Creates an active nanny who can come only to families at `place`. */
-async function makeNanny(page: Page, display_name: string): Promise<Nanny> {
+async function makeNanny(page: Page, display_name: string, place: Place): Promise<Nanny> {
   let nanny: Nanny = await callApi(page, 'POST', '/admin/master/nanny-polo', {
     display_name,
     legal_name: display_name,
@@ -38,7 +40,7 @@ async function makeNanny(page: Page, display_name: string): Promise<Nanny> {
   return nanny;
 }
 
-const makeFamily = (page: Page, last_name: string): Promise<{ id: number }> =>
+const makeFamily = (page: Page, last_name: string, place: Place): Promise<{ id: number }> =>
   callApi(page, 'POST', '/admin/users/parents', {
     first_name: 'Petra',
     last_name,
@@ -79,12 +81,15 @@ test('finds another nanny for nine visits in three days on one desk, with at mos
   // Creates two nannies, three families and nine bookings first.
   test.slow();
   const suffix = `${Date.now().toString(36)}${parallelIndex}${retry}`;
+  // The nannies do not travel, so that only these two can come to the families of this attempt.
+  const place = { lat: 51.5033, lng: -0.1195 - Math.random() / 200 };
   await startDemoSession(page, 'owner');
-  const ill = await makeNanny(page, `Ill Nanny ${suffix}`);
-  const other = await makeNanny(page, `Other Nanny ${suffix}`);
+  const ill = await makeNanny(page, `Ill Nanny ${suffix}`, place);
+  const other = await makeNanny(page, `Other Nanny ${suffix}`, place);
   const families = [];
-  for (const name of ['Ash', 'Birch', 'Cedar']) families.push(await makeFamily(page, `${name}${suffix}`));
-  const day = freeDay(parallelIndex);
+  for (const name of ['Ash', 'Birch', 'Cedar'])
+    families.push(await makeFamily(page, `${name}${suffix}`, place));
+  const day = await freeDay(page, parallelIndex, 3);
   const ids = await makeVisits(page, ill, families, day.day);
   let clicks = 0;
   const click = async (target: Locator) => {

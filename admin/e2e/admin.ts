@@ -98,11 +98,18 @@ function ownNumber(parallelIndex: number, count: number): number {
 }
 
 /**
- * Returns a day far from the demo's bookings, unused for the last 100 minutes and weeks away from the days of other
- * tests: the factor is the golden section of the range, whose multiples stay far apart.
+ * Returns a random day on which, as on the days after it, `days` in all, no booking starts. It is far from the demo's
+ * bookings, and from the days of tests that run at the same time. The page needs a session that can list bookings.
  */
-export const freeDay = (parallelIndex: number) =>
-  hoursOf(dayAfter('2040-01-01', (ownNumber(parallelIndex, 18_000) * 11_123) % 18_000));
+export async function freeDay(page: Page, parallelIndex: number, days = 2) {
+  const [range, own] = [6000, parallelIndex % maxParallel];
+  for (;;) {
+    const day = hoursOf(dayAfter('2040-01-01', own * range + Math.floor(Math.random() * (range - days))));
+    const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(24 * days) });
+    const query = new URLSearchParams({ filter, range: '[0,0]' });
+    if ((await callApi(page, 'GET', `/admin/booking?${query}`)).length === 0) return day;
+  }
+}
 
 /** Returns a working day after the demo's bookings on which nannies' documents are valid; another day each second. */
 export function workingDay(parallelIndex: number) {

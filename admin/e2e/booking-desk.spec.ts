@@ -79,7 +79,7 @@ for (const [width, scheme] of [
 
 test('shifts the end with the start and keeps the length', async ({ page }, { parallelIndex }) => {
   await signIn(page, 'coordinator', '/booking/create');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   await typeInstant(page, 'Start', day.typed(9));
   await typeInstant(page, 'End', day.typed(13));
   const end = await shownIn(page, 'End');
@@ -114,7 +114,7 @@ test('creates bookings from the screens of a parent and of a nanny', async ({ pa
 
 test('books the same family and children again, a week later', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${made.id}/show`);
   await page.getByRole('link', { name: 'Book again' }).click();
@@ -136,7 +136,7 @@ test('books the same family and children again, a week later', async ({ page, ax
 
 test('collapses discounts that do not apply', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   const { not_applied } = await callApi(page, 'GET', `/admin/booking/${id}/quote`);
   expect(not_applied.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test('creates a booking, replaces a taken nanny with one click, then edits it', 
   test.slow();
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking/create');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const [nanny] = await people(page, 'nanny-polo');
   const [parent] = await people(page, 'parents');
   await makeBooking(page, { start_at: day.at(9), end_at: day.at(13), nanny_polo_id: nanny?.id ?? 0 });
@@ -69,7 +69,7 @@ test('shows both versions to the second of two admins editing one booking', asyn
 }, { parallelIndex }) => {
   allow(/status of 409/);
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${id}`);
   await page.getByLabel('Internal note').fill('Mine');
@@ -126,7 +126,7 @@ test('refuses a transition of a booking that somebody changed in the meantime', 
 }) => {
   allow(/status of 409/);
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const record = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${record.id}/show`);
   await chooseEnding(page, 'Decline');

@@ -29,7 +29,7 @@ test('a change in one browser appears in another without a reload: in the list, 
 }, { parallelIndex }) => {
   const colleague = await anotherBrowser(browser, watch);
   await startDemoSession(colleague, 'owner');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(colleague, parallelIndex);
   const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(23) });
   await signInLive(page, 'coordinator', `/booking?${new URLSearchParams({ filter })}`);
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
@@ -76,7 +76,7 @@ test('warns before two admins edit one record, shows who is editing, and merges 
   allow(/status of 409/);
   const colleague = await anotherBrowser(browser, watch);
   await signInLive(page, 'coordinator', '/booking');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
   const announced = page.waitForResponse(
     (response) => /\/admin\/presence\//.test(response.url()) && response.request().method() === 'PUT',

@@ -14,7 +14,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const { id, code, start_at, end_at } = await makeBooking(page, {
     start_at: day.at(10),
     end_at: day.at(13),
@@ -52,7 +52,7 @@ test('places a booking by keyboard alone, and shows where it cannot be placed', 
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const nanny = await activeNanny(page);
   const taken = await makeBooking(page, {
     start_at: day.at(12),
@@ -90,7 +90,7 @@ test('does not place a booking that a colleague has just rescheduled, and shows 
 }, { parallelIndex }) => {
   allow(/status of 409/);
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const nanny = await activeNanny(page);
   const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
   await openDay(page, one.start_at);
@@ -140,7 +140,7 @@ test('reschedules a visit by two hours and replaces a nanny who is ill the next 
 }, { parallelIndex }) => {
   test.slow();
   await startDemoSession(page, 'coordinator');
-  const { day } = freeDay(parallelIndex);
+  const { day } = await freeDay(page, parallelIndex, 15);
   const firstThursday = dayAfter(day, (4 - weekdayOf(day) + 7) % 7);
   const [ill, other] = await neighbours(page);
   const visits = async (week: number) => {
@@ -239,7 +239,7 @@ test('on a phone, a form gives a booking to another nanny, and shows why a nanny
   axe,
 }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const [busy, free] = await neighbours(page);
   const time = { start_at: day.at(9), end_at: day.at(12) };
   const taken = await makeBooking(page, { ...time, nanny_polo_id: busy.id });
@@ -274,7 +274,7 @@ test.describe('by touch', () => {
     parallelIndex,
   }) => {
     await startDemoSession(page, 'coordinator');
-    const day = freeDay(parallelIndex);
+    const day = await freeDay(page, parallelIndex);
     const nanny = await activeNanny(page);
     const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
     await openDay(page, one.start_at);
@@ -317,7 +317,7 @@ test.describe('by touch', () => {
 
 test('a visitor sees the roster and cannot change it', async ({ page, axe }, { parallelIndex }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const nanny = await activeNanny(page);
   const one = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13), nanny_polo_id: nanny.id });
   await startDemoSession(page, 'visitor');
@@ -337,7 +337,7 @@ test('the month opens a day, and the map shows the bookings of a day', async ({ 
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');
-  const day = freeDay(parallelIndex);
+  const day = await freeDay(page, parallelIndex);
   const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
   await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
   await page.getByRole('group', { name: 'Load by day' }).getByRole('button', { name: '1 open' }).click();

@@ -64,7 +64,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
 
   await test.step('a drag in the roster', async () => {
     // The demo has no offer at a quarter to the hour, so the mailbox can be searched for one.
-    const day = freeDay(0);
+    const day = await freeDay(page, 0);
     const { id, start_at } = await makeBooking(page, { start_at: day.at(10.75), end_at: day.at(13.75) });
     const nanny = await activeNanny(page);
     await page.bringToFront();
