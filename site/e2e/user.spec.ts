@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { maximumUpload } from '@nanny-polo/shared/upload';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner } from './admin.ts';
 import {
@@ -240,6 +240,29 @@ test('says that a booking does not exist, without a button to try again', async 
   await expect(page.getByRole('alert').filter({ hasText: 'Booking not found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   expect((await request.get('/user/booking/none')).status()).toBe(404);
+});
+
+test('shows that the steps to take could not be loaded, beside the bookings, and loads them again', async ({
+  page,
+  request,
+  allow,
+}) => {
+  allow(/status of 503/);
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not available' } });
+  await page.route('**/api/users/family', refuse);
+  await openAccount(page, '/user', await newParent(request, 'steps'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Not available' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
+  await page.unroute('**/api/users/family', refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Add your address' })).toBeVisible();
+
+  await page.route(/\/api\/users\/(family|series)/, refuse);
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not available' })).toBeVisible();
+  await page.unroute(/\/api\/users\/(family|series)/, refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Add your address' })).toBeVisible();
 });
 
 test('asks for confirmation before leaving a page with unsaved text', async ({ page }) => {

@@ -9,7 +9,7 @@ import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { LoadFailed } from './AccountSection.tsx';
+import { Load, LoadFailed } from './AccountSection.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -45,21 +45,21 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
       () => undefined,
     );
   }, [onName]);
-  const steps = useLoad(fetchSteps).state;
+  const steps = useLoad(fetchSteps);
   const upcoming = useBookings(true);
   const earlier = useBookings(false);
   const series = useSeries();
-  const states = [upcoming, earlier, series].map(({ state }) => state);
-  if ([...states, steps].some(({ status }) => status === 'loading')) return waiting;
-  const failed = states.find((state) => state.status === 'failed');
+  const lists = [upcoming, earlier, series];
+  if ([...lists, steps].some(({ state }) => state.status === 'loading')) return waiting;
+  const failed = lists.map(({ state }) => state).find((state) => state.status === 'failed');
   if (failed) {
-    const retry = () => void Promise.all([upcoming.reload(), earlier.reload(), series.reload()]);
+    const retry = () => void Promise.all([...lists, steps].map(({ reload }) => reload()));
     return <LoadFailed error={failed.error} onRetry={retry} />;
   }
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (
     <>
-      {steps.status === 'ready' && steps.value.length > 0 && <Todo steps={steps.value} />}
+      <Load load={steps}>{(value) => value.length > 0 && <Todo steps={value} />}</Load>
       <SeriesList series={series} />
       <section aria-labelledby="upcoming">
         <div className="section-head">
