@@ -1,6 +1,6 @@
 import { discountCode } from '@nanny-polo/shared/quote';
 import { TextArrayInput } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { messageIn } from './message-in.ts';
 
 const source = 'discount_codes';
@@ -11,13 +11,17 @@ const inCapitals = (codes: readonly string[]) => [...new Set(codes.map((code) =>
 export function CodesInput() {
   const { errors } = useFormState({ name: source });
   const codes: readonly string[] = useWatch({ name: source }) ?? [];
-  const faults = codes.flatMap((code) => discountCode.safeParse(code).error?.issues ?? []);
+  const faults = codes.flatMap((code, at) => {
+    const fault =
+      discountCode.safeParse(code).error?.issues[0]?.message ?? messageIn(get(errors, `${source}.${at}`));
+    return fault ? [`${code}: ${fault}`] : [];
+  });
   return (
     <TextArrayInput
       source={source}
       defaultValue={[]}
       parse={inCapitals}
-      helperText={faults[0]?.message ?? messageIn(errors[source]) ?? 'resources.booking.form.codes_help'}
+      helperText={faults[0] ?? messageIn(errors[source]) ?? 'resources.booking.form.codes_help'}
     />
   );
 }

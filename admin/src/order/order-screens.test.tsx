@@ -274,16 +274,16 @@ test('creates an order without a booking', async () => {
 
 test('shows at the discount codes of a new order why the API refused one', async () => {
   const { create, user } = openNewOrder();
-  const refusal = { errors: { 'discount_codes.0': 'No such code' } };
+  const refusal = { errors: { 'discount_codes.1': 'No such code' } };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, refusal));
   await user.type(await screen.findByLabelText(/^Description/), 'Way home');
   await user.type(screen.getByLabelText(/^Unit price/), '12.5');
-  await user.type(screen.getByLabelText('Discount codes'), 'spring{Enter}');
+  await user.type(screen.getByLabelText('Discount codes'), 'welcome{Enter}spring{Enter}');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('No such code')).toBeTruthy();
+  expect(await screen.findByText('SPRING: No such code')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
-  const data = expect.objectContaining({ discount_codes: ['SPRING'] });
+  const data = expect.objectContaining({ discount_codes: ['WELCOME', 'SPRING'] });
   expect(create).toHaveBeenLastCalledWith('order', expect.objectContaining({ data }));
 });
 
