@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
 import { useCall } from '../data/use-call.ts';
-import { shortInstant } from '../field/instant.ts';
+import { shortDay } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { useText } from '../page/use-text.ts';
@@ -38,7 +38,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
                 {family.parent_name}
               </PermittedLink>
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                {text('since', { day: shortInstant(family.declined_at) })}
+                {text('since', { day: shortDay(family.declined_at) })}
               </Box>
             </Box>
             <Button

@@ -13,6 +13,7 @@ test('lists the families that the nanny declined, and lets the nanny be asked ag
   const Screen = () => <DeclinedFamilies nannyId={4} />;
   const { user } = openScreen(Screen, { resource: 'master/nanny-polo', held: 'full', data: { call } });
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
+  expect(screen.getByText(/^since Tue 1 Dec( 2026)?$/)).toBeTruthy();
   await user.dblClick(screen.getByRole('button', { name: 'Allow asking again for Ada Byron' }));
   await waitFor(() => expect(screen.queryByText('Families this nanny declined')).toBeNull());
   const sent = call.mock.calls.filter(([endpoint]) => endpoint === allowFamilyAgain);
