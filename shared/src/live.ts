@@ -4,7 +4,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant } from './field.ts';
 import { ownerId, type Permission, type PermissionType, permits } from './permission.ts';
 
-/** What the back office learns about other admins’ work: changed records, and who has which record open. */
+/** What the back office learns while it is open: changed records, and who has which record open. */
 
 /** Returns whether an admin may read the records of a resource or, with type `full`, also write them. */
 export function mayUse(

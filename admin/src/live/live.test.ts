@@ -6,7 +6,7 @@ vi.mock('@nanny-polo/shared/session', () => ({
   readSession: () => ({ token: 'token' }),
 }));
 
-test('repeats recent changes to a listener that subscribes later', async () => {
+test('repeats the changes of the last 30 seconds to a listener that subscribes later', async () => {
   const change = { resource: 'booking', id: 7, by: 'Ada Ash' };
   const body = `id: 1/7:\nevent: changes\ndata: ${JSON.stringify([change])}\n\n`;
   const responses = [new Response(body)];
@@ -15,6 +15,11 @@ test('repeats recent changes to a listener that subscribes later', async () => {
   await expect.poll(live.state).toBe('away');
   const received: unknown[] = [];
   live.watchChanges((changes) => received.push(changes));
+  expect(received).toEqual([[change]]);
+
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+  live.watchChanges((changes) => received.push(changes));
+  vi.mocked(Date.now).mockRestore();
   expect(received).toEqual([[change]]);
   live.stop();
 });

@@ -32,7 +32,14 @@ function startLive() {
   let state: LiveState = 'starting';
   let lastId: string | undefined;
   let leading = false;
-  let recent: { readonly at: number; readonly message: Message }[] = [];
+  let kept: { readonly at: number; readonly message: Message }[] = [];
+
+  /** Returns the recent messages, oldest first, and forgets older ones. */
+  function recent(): typeof kept {
+    const since = Date.now() - recently;
+    kept = kept.filter(({ at }) => at > since);
+    return kept;
+  }
 
   const send = (message: TabMessage) => channel.postMessage(message);
   const dispatch = (topic: string, by?: string) => {
@@ -47,8 +54,7 @@ function startLive() {
 
   function receive(message: Message): void {
     const { event, data } = message;
-    const now = Date.now();
-    recent = [...recent.filter(({ at }) => at > now - recently), { at: now, message }];
+    kept = [...recent(), { at: Date.now(), message }];
     if (event === 'presence') dispatch(`presence/${data.resource}/${data.id}`);
     if (event === 'changes')
       for (const { resource, id, by } of data) dispatch(`resource/${resource}/${id}`, by);
@@ -62,8 +68,7 @@ function startLive() {
       setState(received.state);
     }
     if (received.kind === 'hello' && leading) {
-      const since = Date.now() - recently;
-      for (const { at, message } of recent) if (at > since) send({ kind: 'message', message });
+      for (const { message } of recent()) send({ kind: 'message', message });
       send({ kind: 'state', state, id: lastId });
     }
   };
@@ -106,7 +111,7 @@ function startLive() {
      * have changed. Returns a function that unsubscribes.
      */
     watchChanges(listener: (changes: readonly Change[] | null) => void) {
-      for (const { message } of recent)
+      for (const { message } of recent())
         if (message.event === 'changes' || message.event === 'reset') listener(message.data);
       changeWatchers.add(listener);
       return () => changeWatchers.delete(listener);
