@@ -108,7 +108,9 @@ test('lets an invited admin set and reset their password and change their name a
   await expect(own.getByText('This is not your password')).toBeVisible();
   await own.getByLabel('Your password').fill(`${password}!`);
   await own.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect(own.getByText('Please check your new email to verify the address.')).toBeVisible();
+  await expect(
+    own.getByText('Please check your new inbox for the link that verifies this address.'),
+  ).toBeVisible();
   await own.goto(linkIn(await mailTo(page, `x-${email}`, /new e-mail address/)));
   await axe(own);
   await own.getByRole('button', { name: 'Use the new address' }).click();

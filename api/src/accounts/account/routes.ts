@@ -91,7 +91,7 @@ export function ownRoutes(
     ...calls.changeEmail,
     handler: async (request) => {
       await requestEmailChange(db, limits, accountOf(request), request.body, request.ip);
-      return { message: 'Please check your new email to verify the address.' };
+      return { message: 'Please check your new inbox for the link that verifies this address.' };
     },
   });
   app.route({ ...calls.listSessions, handler: (request) => listSessions(db, accountOf(request)) });
