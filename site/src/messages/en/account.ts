@@ -25,7 +25,7 @@ export const account = {
   },
   admin: {
     title: 'You are signed in to the back office',
-    text: 'This page is for parents. You stay signed in to the back office.',
+    text: 'This page is for parents.',
     back: 'Go to the back office',
   },
   register: {
