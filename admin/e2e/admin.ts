@@ -111,7 +111,7 @@ export async function freeDay(page: Page, parallelIndex: number, days = 2) {
   }
 }
 
-/** Returns a working day after the demo's bookings on which nannies' documents are valid; another day each second. */
+/** Returns a working day after the demo's bookings, while nannies' documents are valid; a different day each second. */
 export function workingDay(parallelIndex: number) {
   const day = dayAfter(agencyDay(), 90 + ownNumber(parallelIndex, 30));
   return hoursOf(weekdayOf(day) % 6 === 0 ? dayAfter(day, 2) : day);

@@ -19,7 +19,7 @@ const picker = (page: Page, label: string) => page.getByRole('group', { name: la
 /** Returns the parts of a picker: day, month, year, hours and minutes. */
 const shownIn = (page: Page, label: string) => picker(page, label).getByRole('spinbutton').allTextContents();
 
-/** The place of the hours among the parts of a picker. */
+/** The index of the hours among the parts of a picker. */
 const hours = 3;
 
 for (const [width, scheme] of [

@@ -35,7 +35,7 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   expect(navigations).toEqual(['/admin/booking/create']);
 });
 
-test('prefetches the scripts of the menu’s screens when idle, and of no others', async ({ page }) => {
+test('prefetches the scripts of the screens in the menu when idle, and no others', async ({ page }) => {
   const fetched = new Set<string>();
   page.on('requestfinished', (request) => {
     const name = /assets\/(\w+)-[\w-]+\.js$/.exec(request.url())?.[1];

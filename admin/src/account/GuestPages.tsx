@@ -13,7 +13,7 @@ import { NewPassword } from './NewPassword.tsx';
 
 interface GuestPagesProps {
   pathname: string;
-  /** Called after a new password is set, to sign in with it. */
+  /** Called with the server's message once a new password is set. Opens the sign-in page. */
   onPassword: (message: string) => void;
 }
 

@@ -29,7 +29,7 @@ export function Board({ board }: { board: Lines }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  /** The line that this admin has dealt with last. */
+  /** The line that this admin dealt with most recently. */
   const [acted, setActed] = useState<string | null>(null);
   const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
   const [limit, setLimit] = useState(page);

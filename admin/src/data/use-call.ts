@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
 
-/** The first part of the keys of these queries; every successful write invalidates them. */
+/** The first element of every query key of `useCall`; each successful write invalidates these queries. */
 export const callKey = 'call';
 
 interface Reading<E extends Endpoint> {

@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
- * Returns a function that starts work unless some is running, and returns the promise of the work that runs. A second
- * press of a button can arrive before the first is rendered.
+ * Returns a function that starts work, unless earlier work is still running, and returns the promise of the running
+ * work. A second press of a button can arrive before the first is rendered.
  */
 export function useOneAtATime<Result>() {
   const running = useRef<Promise<Result> | null>(null);

@@ -21,7 +21,7 @@ export interface Creation {
   /** A resource whose records get their names from the same fields as the screen's records. */
   readonly resource: string;
   readonly data: object;
-  /** The names of the form's inputs, by the fields of this resource, where they differ. */
+  /** The form's inputs for those fields of this resource that have another name in the form, by field. */
   readonly inputs?: Readonly<Record<string, string>>;
 }
 

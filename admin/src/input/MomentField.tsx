@@ -14,7 +14,7 @@ interface MomentFieldProps {
   onChange: (instant: string | null) => void;
 }
 
-/** Converts a picker's value to an instant; null if it is incomplete. */
+/** Converts a picker's value to an instant; null if it is empty or incomplete. */
 const whole: typeof fromPicker = (moment, before) => (moment?.isValid() ? fromPicker(moment, before) : null);
 
 /** Input for an instant on the agency's clock, outside a form. It must be in the past unless `isAhead`. */

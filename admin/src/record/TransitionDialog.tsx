@@ -20,7 +20,7 @@ interface TransitionDialogProps {
   needsReason?: boolean;
   /** Hides the field for the reason. */
   noReason?: boolean;
-  /** Fields of the call besides version and reason. */
+  /** Fields of the call besides the version and the reason. */
   body?: object;
   /** Disables the submit button, for example while the dialog's inputs are incomplete. */
   disabled?: boolean;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Signs an admin in at a booking. Returns the function that loads another page. */
+/** Signs an admin in on a booking's screen. Returns the mock of `location.assign`. */
 function signedInAtBooking() {
   const assign = vi.fn();
   vi.stubGlobal('location', {
