@@ -16,7 +16,7 @@ import { useText } from '../page/use-text.ts';
 /**
  * The address and the children of a booking. A new booking starts with the family's first address and all its children;
  * the server fills them in if the form cannot load the family. A saved booking keeps its own until others are chosen.
- * Shows at once what is missing.
+ * Shows what is missing before the form is saved.
  */
 export function FamilyChoice() {
   const text = useText('booking.draft');

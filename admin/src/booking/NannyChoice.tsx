@@ -78,7 +78,7 @@ export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyCho
   );
 }
 
-/** Says that nobody is free and, for each reason, how many of the listed nannies it alone excludes. */
+/** Says that nobody is free and, for each reason, the number of listed nannies that it alone excludes. */
 function Nobody({ data: { excluded, excluded_count } }: { data: Availability }) {
   const text = useText('booking.draft');
   const counts = new Map<string, number>();

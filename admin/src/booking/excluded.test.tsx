@@ -68,7 +68,7 @@ const everything: readonly Permission[] = [
   { name: 'nanny-polo', type: 'full' },
 ];
 
-test('says how many of the unavailable nannies the reasons cover', async () => {
+test('says that only the nearest unavailable nannies are listed if there are more', async () => {
   const call = vi.fn(async ({ url }: Call) => ({
     data: url.endsWith('/availability') ? { ...responses(several), excluded_count: 40 } : {},
   }));

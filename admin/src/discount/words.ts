@@ -3,7 +3,7 @@ import { money } from '@nanny-polo/shared/money';
 import type { Text } from '../page/use-text.ts';
 import type { Words } from '../record/FieldValue.tsx';
 
-/** The words of a discount's fields, also in its history. A past `value` too is formatted for the current kind. */
+/** The words of a discount's fields. In its history, a past `value` is formatted for the current kind. */
 export const discountWords: Words = {
   services: (service: string, text) => text(`service.${service}`),
   weekdays: (weekday: number, text) => text(`weekday.${weekday}`),

@@ -19,7 +19,7 @@ interface MapAndListProps<Item> {
   below?: ReactNode;
 }
 
-/** Records as pins on a map, and in a list beside it. Says how many of them have no place. */
+/** Records as pins on a map, and in a list beside it. Says how many have no place. */
 export function MapAndList<Item>({ items, pinOf, chipOf, listed, ...rest }: MapAndListProps<Item>) {
   const { label, listLabel, above, below } = rest;
   const translate = useTranslate();

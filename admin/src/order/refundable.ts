@@ -1,6 +1,6 @@
 import { type Order, type TransactionKind, transactionStatuses } from '@nanny-polo/shared/order';
 
-/** Returns the most that can be refunded, in minor units: payments less refunds. */
+/** Returns the maximum refund in minor units: payments less earlier refunds. */
 export const refundable = ({ received_minor, refunded_minor }: Order): number =>
   received_minor - refunded_minor;
 

@@ -20,7 +20,7 @@ export interface Time {
   readonly end_at: string;
 }
 
-/** Adopts another time. `id` is the nanny, or null if something else excludes them too. */
+/** Adopts another time. `id` is the nanny, or null if they need another fix as well. */
 export type OnTime = (time: Time, id: number | null) => void;
 
 type ExcludedNanny = Availability['excluded'][number];
