@@ -126,7 +126,7 @@ describe('discounts', () => {
     });
   });
 
-  test('report every reason', () => {
+  test('state every reason why they do not apply', () => {
     const { not_applied } = apply([rules({ paused: true, min_hours: 9 })]);
     expect(not_applied).toMatchObject([{ why: 'Paused; Needs at least 9 hours of care' }]);
   });

@@ -189,7 +189,7 @@ test('an order with a line written by hand applies its code to that line too', a
 });
 
 test.each([1, 2])(
-  '%i confirmed bookings keep their prices when an order of them is cancelled',
+  'confirmed bookings (%i) keep their prices when their order is cancelled',
   async (count) => {
     const { parent_id, ids, prices } = await accepted(...Array.from({ length: count }, () => []));
     for (const one of ids) await transition(one, 'confirm');

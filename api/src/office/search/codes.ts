@@ -53,7 +53,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders as `byCode` does: by the beginning of a number, or by the last digits of one from the last `years` years. */
+/** Selects orders as `byCode` does: by the beginning of a number, or by its last digits within the last `years`. */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));

@@ -117,7 +117,7 @@ describe('records are found by their codes and numbers', () => {
       ).toContain(number);
   });
 
-  test('a nanny by code', async () => {
+  test('a nanny by their code', async () => {
     const q = `NP-${String(nannyId).padStart(4, '0')}`;
     expect((await find(q))[0]).toMatchObject({ resource: 'master/nanny-polo', id: nannyId });
   });

@@ -80,7 +80,7 @@ const namesFor = async (client: HttpClient, resource: ViewedList = 'booking') =>
 const refused = (status: number) => ({ status });
 
 describe('saved views', () => {
-  test('keep filter, sort, page size, layout and columns, under a name', async () => {
+  test('keep the filter, sort, page size, layout and columns under a name', async () => {
     const all = {
       filter: { status: ['requested'], q: 'Öl 🙂' },
       sort: ['start_at', 'ASC'] as [string, 'ASC'],

@@ -116,7 +116,7 @@ describe('an application', () => {
     expect(await dossiersOf(email)).toEqual([]);
   });
 
-  test('names each invalid field', async () => {
+  test('gets a refusal that names each invalid field', async () => {
     const body = { ...application('no'), phone: '020', languages: [], experience_years: 1.5, about: ' ' };
     await expect(apply(body)).rejects.toMatchObject({
       status: 422,

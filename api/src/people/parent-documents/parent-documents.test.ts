@@ -227,7 +227,7 @@ describe('the expiry of a document', () => {
     });
   });
 
-  test('is preceded by one reminder each 30, 14, 7, 2 and 1 days before, however often the process restarts', async () => {
+  test('is preceded by reminders 30, 14, 7, 2 and 1 days before it, each sent once however often the process restarts', async () => {
     const [row] = await product.db
       .insert(parentDocument)
       .values({
