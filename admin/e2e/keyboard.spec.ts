@@ -34,7 +34,7 @@ test('creates and changes a role by keyboard alone, with its menu shown before s
   await page.keyboard.press('Enter');
   await expect(
     page.getByText(
-      'changed from Bookings (view only); Discount (can edit) to Bookings (view only); Discount (view only)',
+      'changed from Bookings (view only), Discount (can edit) to Bookings (view only), Discount (view only)',
     ),
   ).toBeVisible();
 });
