@@ -207,9 +207,13 @@ describe('a transaction', () => {
       await expect(transact(one, kind, { amount_minor: 1800, overpayment_minor: 799 })).rejects.toMatchObject(
         refused(800),
       );
-      await expect(transact(one, kind, { amount_minor: 1000, overpayment_minor: 800 })).rejects.toMatchObject(
-        refused(0),
-      );
+      const notOverpaid = transact(one, kind, { amount_minor: 1000, overpayment_minor: 800 });
+      await expect(notOverpaid).rejects.toMatchObject(refused(0));
+      await expect(notOverpaid).rejects.toMatchObject({
+        body: {
+          message: `This payment does not overpay ${one.number}, but an overpayment of £8.00 was confirmed. Check the amount, or record it without the confirmation.`,
+        },
+      });
       expect(await read(one.id)).toEqual(one);
       const over = await transact(one, kind, { amount_minor: 1800, overpayment_minor: 800 });
       expect(over).toMatchObject({ payment_status: 'overpaid', balance_minor: -800 });

@@ -59,8 +59,12 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
   const balance_minor = row.total_minor - row.received_minor + row.refunded_minor;
   const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
   if (confirmed === overpayment_minor) return;
+  const message =
+    overpayment_minor > 0
+      ? `This payment leaves ${row.number} overpaid by ${money(overpayment_minor)}. Check the amount and confirm the overpayment.`
+      : `This payment does not overpay ${row.number}, but an overpayment of ${money(confirmed)} was confirmed. Check the amount, or record it without the confirmation.`;
   throw new Refusal(409, {
-    message: `This payment leaves ${row.number} overpaid by ${money(overpayment_minor)}. Check the amount and confirm the overpayment.`,
+    message,
     code: 'overpayment',
     data: { overpayment_minor },
   });
