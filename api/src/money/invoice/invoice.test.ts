@@ -132,6 +132,13 @@ describe('the invoice', () => {
     expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
   });
 
+  test.each(['howToPay', 'note'] as const)('draws a name in another script in %s', async (part) => {
+    const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+    const invoice = invoiceOf(made, ['Paula Renshaw'], product.config.facts);
+    const drawn = await invoicePdf({ ...invoice, [part]: 'Νταντά Πόλο' });
+    expect(fontsOf(await PDFDocument.load(drawn))).toContain('Roboto-Regular');
+  });
+
   test('needs permission to see orders, and an existing order', async () => {
     const newcomer = await product.signedIn('newcomer');
     await expect(newcomer.request('/admin/order/1/invoice')).rejects.toMatchObject({ status: 403 });

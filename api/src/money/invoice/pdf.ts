@@ -143,8 +143,8 @@ function definition(invoice: Invoice): TDocumentDefinitions {
         unbreakable: true,
         margin: [0, 20, 0, 0],
         stack: [
-          { text: howToPay, margin: [0, 0, 0, 6] },
-          { text: note, ...quiet },
+          { text: text(howToPay), margin: [0, 0, 0, 6] },
+          { text: text(note), ...quiet },
         ],
       },
     ],
