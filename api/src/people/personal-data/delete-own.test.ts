@@ -101,4 +101,16 @@ describe('a parent deleting their account', () => {
     expect((await previewOf(client)).reasons).toEqual([]);
     await client.call(deleteAccount, { body: { password } });
   });
+
+  test('is told how many bookings are open if they are too many to name', async () => {
+    const { client } = await family();
+    const request = () => client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
+    const codes = [];
+    for (let at = 0; at < 22; at += 1) codes.push((await request()).code);
+    const { reasons } = await previewOf(client);
+    expect(reasons.slice(0, -1)).toEqual(
+      codes.slice(0, 20).map((code) => `${code} is still open. Cancel it, or wait until the visit is over.`),
+    );
+    expect(reasons.at(-1)).toBe('You have 22 open bookings in all. The first 20 are listed here.');
+  });
 });

@@ -28,11 +28,20 @@ export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionP
   return { reasons, proof: (await isFresh(db, caller)) ? null : 'sign-in' };
 }
 
-/** Returns each reason why the account cannot be deleted, as a sentence. */
+/**
+ * Returns each reason why the account cannot be deleted, as a sentence. Names the first open bookings, and counts them
+ * all if there are more.
+ */
 async function reasonsOf(db: Db, id: number): Promise<string[]> {
-  const [{ bookings }, orders] = await Promise.all([openBookingsOf(db, id), unsettledOrdersOf(db, id)]);
+  const [{ count, bookings }, orders] = await Promise.all([
+    openBookingsOf(db, id),
+    unsettledOrdersOf(db, id),
+  ]);
   return [
     ...bookings.map(({ code }) => `${code} is still open. Cancel it, or wait until the visit is over.`),
+    ...(count > bookings.length
+      ? [`You have ${count} open bookings in all. The first ${bookings.length} are listed here.`]
+      : []),
     ...orders.map(({ number, balance_minor: balance }) =>
       balance > 0
         ? `${money(balance)} is still to be paid for ${number}.`
