@@ -59,7 +59,10 @@ export const nannyPolo = pgTable(
     rating: doublePrecision(),
     /** `availability` in minutes of a week that starts on Monday at midnight, for the search. */
     week_minutes: int4multirange().generatedAlwaysAs(sql`nanny_week_minutes(availability)`),
-    /** The day on which the first of the required documents expires; null while one of them is not verified. */
+    /**
+     * The day on which the first of the required documents expires: `infinity` if none does, null while one of them
+     * is not verified.
+     */
     documents_until: date().generatedAlwaysAs(sql`nanny_documents_until(documents)`),
     internal_note: text().notNull().default(''),
     /** Names, e-mail address, telephone number and postcode for the search. */
