@@ -180,6 +180,33 @@ test('one mail tells the nanny of a new address and another child that were save
   expect((await mails(`${one.code} has a new address`)).map(({ to }) => to)).toEqual([parent?.email]);
 });
 
+const atLine =
+  (line: string) =>
+  ({ address }: Booking) => ({ address: address && { ...address, line } });
+
+test.each([
+  ['its address', atLine('12 Elm Road'), ['parent', 'nanny'], []],
+  ['its children', withOle, ['nanny'], ['parent']],
+] as const)(
+  'a new time and a change to %s in one save are mailed together',
+  async (_, changing, told, others) => {
+    const one = await confirmed();
+    const { parent, nanny, mails } = await mailsAbout(one);
+    const people = { parent: parent?.email, nanny: nanny?.email };
+    await put(one, { ...changing(one), ...nextSlot() });
+    const changed = 'The address, the children or the kind of care has changed as well.';
+    const both = await mails(`${one.code} has been rescheduled`);
+    expect(both.filter(({ text }) => text.includes(changed)).map(({ to }) => to)).toEqual(
+      told.map((who) => people[who]),
+    );
+    expect(both.filter(({ text }) => !text.includes(changed)).map(({ to }) => to)).toEqual(
+      others.map((who) => people[who]),
+    );
+    for (const subject of [`${one.code} has changed`, `${one.code} has a new address`])
+      expect(await mails(subject)).toEqual([]);
+  },
+);
+
 test.each([
   ['children', withOle],
   ['service', () => ({ service: 'daily' as const })],

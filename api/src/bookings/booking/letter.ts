@@ -12,7 +12,7 @@ import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { isSoon } from '../schedule/soon.ts';
-import { isSameAddress } from './differ.ts';
+import { differ, isSameAddress } from './differ.ts';
 import { factsForParent } from './letter-facts.ts';
 
 /** Returns the subject and the text of a mail; `fee` is the cancellation fee in minor units. */
@@ -44,6 +44,10 @@ const words = {
   'other-care': (code, start) => [
     `${code} has changed`,
     `The address, the children or the kind of care of your booking for ${start} has changed. Please check them on the booking’s page.`,
+  ],
+  'other-time-and-care': (code, start) => [
+    `${code} has been rescheduled`,
+    `Your booking now begins on ${start}. The address, the children or the kind of care has changed as well. Please check them on the booking’s page.`,
   ],
   'offer-changed': (code, start) => [
     `${code}: the offer has changed`,
@@ -78,6 +82,7 @@ const current: Partial<Record<News, string>> = {
   rescheduled: 'confirmed',
   'other-address': 'confirmed',
   'other-care': 'confirmed',
+  'other-time-and-care': 'confirmed',
   'offer-changed': 'offered',
   'other-nanny': 'confirmed',
   reminder: 'confirmed',
@@ -89,9 +94,9 @@ export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_vis
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * If the area, the children or the service of an offered booking has changed, mails its nanny. If the address of a
- * confirmed booking has changed, mails its parent and its nanny; the nanny is also told, in the same mail, of other
- * children or another service.
+ * If the area, the children or the service of an offered booking has changed, mails its nanny. If the time or the
+ * address of a confirmed booking has changed, mails its parent and its nanny; the nanny is also told of other children
+ * or another service. Each gets one mail about all of it.
  */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;
@@ -102,6 +107,12 @@ export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow)
     await notify(tx, row.id, 'offer-changed', 'nanny');
   if (row.status !== 'confirmed') return;
   const isElsewhere = after.address !== null && !(row.address && isSameAddress(row.address, after.address));
+  if (differ(row, after, ['start_at', 'end_at'])) {
+    const newsIf = (isChanged: boolean) => (isChanged ? 'other-time-and-care' : 'rescheduled');
+    await notify(tx, row.id, newsIf(isElsewhere), 'parent');
+    await notify(tx, row.id, newsIf(isElsewhere || isOtherCare), 'nanny');
+    return;
+  }
   if (isElsewhere) await notify(tx, row.id, 'other-address', 'parent');
   if (isElsewhere || isOtherCare)
     await notify(tx, row.id, isOtherCare ? 'other-care' : 'other-address', 'nanny');

@@ -15,7 +15,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { familyOf, insertBooking } from './create.ts';
 import { byHand, differ } from './differ.ts';
-import { notify, notifyOfChange } from './letter.ts';
+import { notifyOfChange } from './letter.ts';
 import { openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf } from './quote.ts';
@@ -170,7 +170,6 @@ async function apply(
   if (agreed && rescheduled) await rescheduleOffer(db, after);
   if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
   if (asks) await askForPrice(db, actor, after);
-  if (agreed && rescheduled) await notify(db, row.id, 'rescheduled', 'parent', 'nanny');
 }
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {

@@ -43,6 +43,7 @@ const said = {
   rescheduled: () => 'the new time',
   'other-address': () => 'the new address',
   'other-care': () => 'other children or care',
+  'other-time-and-care': () => 'the new time, and other children or care',
   'offer-changed': () => 'the offer has changed',
   looking: () => 'the nanny is not available, and we are asking another one',
   'other-nanny': () => 'another nanny will come',

@@ -22,6 +22,7 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   rescheduled: (visits) => `${visits} rescheduled`,
   'other-address': (visits) => `a new address for ${visits}`,
   'other-care': (visits) => `${visits} changed`,
+  'other-time-and-care': (visits) => `${visits} rescheduled`,
   'offer-changed': (visits) => `the offer of ${visits} has changed`,
   looking: (visits) => `we are finding another nanny for ${visits}`,
   'other-nanny': (visits) => `another nanny for ${visits}`,
@@ -45,6 +46,8 @@ export const texts: Record<VisitNews, string> = {
     'The address of these visits has changed. Please check the new one on the page of each visit.',
   'other-care':
     'The address, the children or the kind of care of these visits has changed. Please check them on the page of each visit.',
+  'other-time-and-care':
+    'These visits have a new time. The address, the children or the kind of care has changed as well. Please check them on the page of each visit.',
   'offer-changed':
     'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
   looking:
