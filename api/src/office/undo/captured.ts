@@ -95,14 +95,18 @@ const sameKey = ({ key }: CapturedTable) =>
     sql` AND `,
   );
 
-/** Locks rows of a table in the order of their keys and returns them as they are now. */
+/**
+ * Locks rows of a table in the order of their keys and returns them as they are now. Families have their lock already,
+ * which may be weaker than this one.
+ */
 export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Promise<{ row: Row }[]> {
   const name = named(table.name);
+  const lock = table.name === 'parent_user' ? sql`NO KEY UPDATE` : sql`UPDATE`;
   return rows(
     tx,
     sql`SELECT to_jsonb(t) AS row FROM ${name} t
       JOIN jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(keys)}::jsonb) k ON ${sameKey(table)}
-      ORDER BY ${list(table.key.map((column) => sql`t.${named(column)}`))} FOR UPDATE OF t`,
+      ORDER BY ${list(table.key.map((column) => sql`t.${named(column)}`))} FOR ${lock} OF t`,
   );
 }
 

@@ -12,8 +12,8 @@ import { cannotUndo } from './events.ts';
 
 /**
  * Locks the records that the captured rows belong to, in the same sequence as all other calls: cover desks, families,
- * arrangements, bookings, nannies' time, orders with their discounts. Locks dossiers with the families. Returns the ids
- * of the bookings, including the orders' bookings.
+ * arrangements, bookings, dossiers, nannies' time, orders with their discounts. Returns the ids of the bookings,
+ * including the orders' bookings.
  */
 export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Promise<number[]> {
   const written = captured.flatMap(({ table, before, after }) => [
@@ -26,7 +26,7 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   await tx.execute(
     sql`SELECT id FROM absence WHERE id = ANY(${sql.param(desks)}::int[]) ORDER BY id FOR UPDATE`,
   );
-  await lockPeople(tx, captured);
+  await lockFamilies(tx, captured);
   const orders = ids('order', 'order_id');
   const bookings = idsIn([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))]);
   for (const id of await arrangementsOf(tx, ids('series', 'series_id'), bookings))
@@ -34,6 +34,7 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   await tx.execute(
     sql`SELECT id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]) ORDER BY id FOR UPDATE`,
   );
+  await lockDossiers(tx, captured);
   await lockNannies(tx, ids('nanny_polo', 'nanny_polo_id'));
   // `lockOrders` finds the orders of bookings.
   await tx.execute(sql`SELECT id FROM "order" WHERE id = ANY(${sql.param(orders)}::int[])
@@ -97,20 +98,32 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
   };
 }
 
-/** Locks the families and nannies that an undo concerns, so that none is archived or made inactive meanwhile. */
-async function lockPeople(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const { parents, nannies } = peopleToCheck(captured);
-  for (const [table, ids] of [
-    ['parent_user', parents],
-    ['nanny_polo', nannies],
-  ] as const) {
-    if (ids.length === 0) continue;
-    // Takes the lock that the undo’s own writes will need, since strengthening it later could deadlock.
-    const lock = captured.some((one) => one.table === table) ? sql`UPDATE` : sql`KEY SHARE`;
-    await tx.execute(
-      sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::int[]) ORDER BY id FOR ${lock}`,
-    );
-  }
+/**
+ * Locks the families that an undo writes or would archive, and those whose bookings it would reopen, so that none is
+ * archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. An
+ * edit takes no stronger one than its call, because transactions that have locked a booking refer to its family.
+ */
+async function lockFamilies(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const written = captured.filter(({ table }) => table === 'parent_user');
+  const ids = idsIn([
+    ...peopleToCheck(captured).parents,
+    ...written.map(({ before, after }) => (before ?? after)?.id),
+  ]);
+  if (ids.length === 0) return;
+  const isClosing = written.some(
+    ({ before, after }) => !before || (before.archived_at && !after?.archived_at),
+  );
+  const ofWrites = isClosing ? sql`UPDATE` : sql`NO KEY UPDATE`;
+  await tx.execute(sql`SELECT id FROM parent_user WHERE id = ANY(${sql.param(ids)}::int[])
+    ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
+}
+
+/** Locks the nannies whose time an undo would hold again, so that none is made inactive meanwhile. */
+async function lockDossiers(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const { nannies } = peopleToCheck(captured);
+  await tx.execute(
+    sql`SELECT id FROM nanny_polo WHERE id = ANY(${sql.param(nannies)}::int[]) ORDER BY id FOR KEY SHARE`,
+  );
 }
 
 /** Throws 409 if an undo has left an archived family an open booking or a plan, or an inactive nanny a booking. */

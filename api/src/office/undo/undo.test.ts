@@ -53,6 +53,18 @@ const note = async (client: HttpClient, path: string, internal_note: string) => 
   return (await write(client, 'PUT', path, { ...record, internal_note })).undo;
 };
 
+/** Returns the names of a booking's children. */
+const namesOf = async (path: string) =>
+  (await owner.request<{ children: { name: string }[] }>(path))._data?.children.map(({ name }) => name);
+
+/** Renames the only child of a family. Its open bookings follow. */
+async function renameChild(path: string) {
+  const family = await owner.request<{ version: number; children: object[] }>(path);
+  const { children = [], ...record } = family._data ?? {};
+  const body = { ...record, children: children.map((child) => ({ ...child, name: 'Idabel' })) };
+  return write(owner, 'PUT', path, body);
+}
+
 /** Returns the events of changes, by record. */
 const eventsOf = (...changes: (UndoableChange | undefined)[]) =>
   product.db
@@ -553,5 +565,37 @@ test.runIf(onPostgres())(
       { status: 422 },
     ]);
     expect((await read(path)).status).toBe('cancelled');
+  },
+);
+
+test.runIf(onPostgres())(
+  'an undo of a change to a family and its booking deadlocks neither with such a change nor with a transition',
+  async () => {
+    const { db } = product;
+    const { id, path, parent } = await offered();
+    const family = `/admin/users/parents/${parent.id}`;
+    const { undo: offer } = await renameChild(family);
+    expect(await namesOf(path)).toEqual(['Idabel']);
+    // What `followFamily` does: it locks the family, then its bookings.
+    const undone = await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT id FROM parent_user WHERE id = ${parent.id} FOR NO KEY UPDATE`);
+      const call = refusal(undo(owner, offer));
+      await expect.poll(() => lockWaits(db)).toBe(1);
+      await tx.execute(sql`SELECT id FROM booking WHERE id = ${id} FOR UPDATE NOWAIT`);
+      return { call };
+    });
+    expect(await undone.call).toBeNull();
+    expect(await namesOf(path)).toEqual(['Ida']);
+    // A transition locks a booking, and its order then refers to the family.
+    const again = await renameChild(family);
+    const waited = await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT id FROM booking WHERE id = ${id} FOR UPDATE`);
+      const call = refusal(undo(owner, again.undo));
+      await expect.poll(() => lockWaits(db)).toBe(1);
+      await tx.execute(sql`SELECT id FROM parent_user WHERE id = ${parent.id} FOR KEY SHARE NOWAIT`);
+      return { call };
+    });
+    expect(await waited.call).toBeNull();
+    expect(await namesOf(path)).toEqual(['Ida']);
   },
 );
