@@ -145,7 +145,10 @@ export function createHub(
     wake();
   }
 
-  /** Starts to listen with the first stream, so that a process that never has one costs the database nothing. */
+  /**
+   * Starts to listen with the first stream, so that a process that never has one costs the database nothing. Goes on
+   * until `close` even without streams: a reload in the only open browser would otherwise wait for a new connection.
+   */
   function start(): void {
     if (timer) return;
     timer = setInterval(beat, heartbeat).unref();

@@ -9,6 +9,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
+import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { hashOf } from '../../kernel/session/token.ts';
 import { onPostgres } from '../../test/database.ts';
@@ -206,23 +207,13 @@ test('the number of streams of one admin is limited, without counting closed one
   await expect.poll(async () => (await read(token)).status).toBe(200);
 });
 
-test('a stream begins once the database notifies the process, so that it misses no presence', async () => {
+/** Creates a stream of a new admin, and returns what it has written. */
+async function streamOfAdmin() {
   const { id, token } = await adminWith();
   const [own] = await product.db
     .select()
     .from(session)
     .where(eq(session.token_hash, hashOf(token)));
-  let notify: (payload: string) => void = () => {};
-  const hub = createHub(
-    {
-      db: product.db,
-      listen: (_channel, listener) => {
-        notify = listener;
-        return async () => {};
-      },
-    },
-    (error) => expect.unreachable(String(error)),
-  );
   const written: string[] = [];
   const sink = {
     writableLength: 0,
@@ -230,10 +221,41 @@ test('a stream begins once the database notifies the process, so that it misses 
     end: () => {},
     destroy: () => {},
   };
-  hub.join(liveStream(sink, { id, sessionId: own?.id ?? 0, permissions: [] }), undefined);
+  return { stream: liveStream(sink, { id, sessionId: own?.id ?? 0, permissions: [] }), written };
+}
+
+const unreachable = (error: unknown) => expect.unreachable(String(error));
+
+test('a stream begins once the database notifies the process, so that it misses no presence', async () => {
+  const { stream, written } = await streamOfAdmin();
+  let notify: (payload: string) => void = () => {};
+  const listen: OpenDatabase['listen'] = (_channel, listener) => {
+    notify = listener;
+    return async () => {};
+  };
+  const hub = createHub({ db: product.db, listen }, unreachable);
+  hub.join(stream, undefined);
   await delay(200);
   expect(written).toEqual([]);
   notify('');
   await expect.poll(() => written.length).toBeGreaterThan(0);
   await hub.close();
+});
+
+test('a process listens from its first stream until it stops, also while it has no stream', async () => {
+  const calls: string[] = [];
+  const listen: OpenDatabase['listen'] = (_channel, listener) => {
+    calls.push('listen');
+    listener('');
+    return async () => void calls.push('stop');
+  };
+  const hub = createHub({ db: product.db, listen }, unreachable);
+  for (const { stream, written } of [await streamOfAdmin(), await streamOfAdmin()]) {
+    hub.join(stream, undefined);
+    await expect.poll(() => written.length).toBeGreaterThan(0);
+    hub.leave(stream);
+  }
+  expect(calls).toEqual(['listen']);
+  await hub.close();
+  expect(calls).toEqual(['listen', 'stop']);
 });
