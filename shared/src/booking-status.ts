@@ -23,7 +23,7 @@ export type BookingStatus = z.output<typeof bookingStatus>;
  * - `editable`: its time and nanny can be changed.
  * - `work`: its care was agreed and not called off.
  * - `named`: the family knows the nanny's name.
- * - `counted`: counts as a booking of the family, so that the next is not the first.
+ * - `counted`: counts as a booking of the family, so that the next is not the first; a no-show only if it costs a fee.
  * - `billable`: an order can be created for it.
  */
 export type BookingTrait =

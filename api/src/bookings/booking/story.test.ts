@@ -292,7 +292,7 @@ test.each([
   expect(news.map((mail) => mail.text)).toEqual(late_percent === 0 ? [] : [expect.stringContaining(text)]);
 });
 
-test('a visit that the nanny missed costs the family nothing and is not mailed to them', async () => {
+test('a visit that the nanny missed costs the family nothing, pays the nanny nothing and is not mailed', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);
   const policy = { name: 'Test', steps: [], late_percent: 100 };
@@ -304,9 +304,26 @@ test('a visit that the nanny missed costs the family nothing and is not mailed t
   });
   const { orders } = await client.call(getUserBooking, { params: { id: one.id } });
   expect(orders.map(({ balance_minor }) => balance_minor)).toEqual([0]);
+  expect(await ordersOf(one.id)).toMatchObject([{ status: 'cancelled', total_minor: 0, pay_minor: 0 }]);
   await post.delivered();
   const news = (await post.to(parent.email, 0)).filter(({ subject }) => subject.includes('missed'));
   expect(news).toEqual([]);
+});
+
+test.each([
+  ['keeps the discount for first bookings if the nanny missed the visit', { waive_fee: true }, true],
+  ['loses the discount for first bookings by missing the visit', {}, false],
+])('a family %s', async (_, sent, expected) => {
+  const { parent, client } = await family();
+  const code = `FIRST-${parent.id}`;
+  const rules = { kind: 'percent', value: 50, first_booking_only: true } as const;
+  const { id } = await owner.call(discount.create, { body: { name: code, code, ...rules } });
+  const { one } = await confirmed(client);
+  await beginNow(product.db, one);
+  await transition(one.id, 'no-show', sent);
+  const next = { service: 'hourly' as const, discount_codes: [code], ...nextSlot() };
+  const { adjustments } = await client.call(quoteUserBooking, { body: next });
+  expect(adjustments.some(({ discount_id }) => discount_id === id)).toBe(expected);
 });
 
 test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {

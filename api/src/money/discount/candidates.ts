@@ -1,6 +1,18 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Adjustment } from '@nanny-polo/shared/quote';
-import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer } from '../../bookings/pricing/ports.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
@@ -51,7 +63,10 @@ export function readCandidates(
   return tx.select(columns).from(discount).where(where);
 }
 
-/** Returns whether the parent has no other booking that counts as confirmed. */
+/**
+ * Returns whether the parent has no other booking that counts as confirmed. A no-show without a fee, such as the
+ * nanny's, does not count.
+ */
 export async function isFirstBooking(
   tx: Db,
   { parent_id, booking_ids }: Pick<Buyer, 'parent_id' | 'booking_ids'>,
@@ -61,6 +76,7 @@ export async function isFirstBooking(
     eq(booking.parent_id, parent_id),
     inArray(booking.status, statusesWith('counted')),
     notInArray(booking.id, [...booking_ids]),
+    or(ne(booking.status, 'no_show'), gt(booking.cancellation_fee_minor, 0)),
   );
   return (await tx.$count(booking, earlier)) === 0;
 }
