@@ -32,7 +32,7 @@ export async function confirmed(
 }
 
 /**
- * Creates an ill nanny with a confirmed visit that only a chain of `steps` can cover, at a place where no other
+ * Creates an ill nanny with a confirmed visit that only a chain of `steps` steps can cover, at a place where no other
  * nanny works. Each nanny takes the visit of the one before and gives up their own, which begins an hour later; the
  * last one is free.
  */

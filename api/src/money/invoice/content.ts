@@ -20,7 +20,7 @@ export interface Invoice {
   readonly title: string;
   readonly number: string;
   readonly agency: readonly string[];
-  /** Name and address of the parent. */
+  /** The parent's name and address. */
   readonly billed: readonly string[];
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly headings: readonly string[];

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /** The texts of records that the search compares. */
 
-/** A field and its value, as shown and to compare. */
+/** A field and its value, as shown and as compared. */
 export interface Field {
   readonly field: SearchField;
   readonly value: SQL;

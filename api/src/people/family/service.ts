@@ -56,7 +56,7 @@ export async function updateFamily(
 export const asOwn = <Shown extends Pick<OwnDocument, 'state' | 'reason'>>(document: Shown): Shown =>
   isOneOf(['rejected', 'revoked'], document.state) ? document : { ...document, reason: '' };
 
-/** Returns the parent's documents, newest first, the missing ones, and the types that can be uploaded. */
+/** Returns the parent's documents (newest first), the missing ones, and the types that can be uploaded. */
 export async function listOwnDocuments(db: Db, parentId: number) {
   const [documents, types, [found]] = await Promise.all([
     selectDocuments(db).where(eq(parentDocument.parent_id, parentId)).orderBy(desc(parentDocument.id)),

@@ -37,7 +37,7 @@ const fileColumns = (key: string, called: string, file: PreparedFile) => ({
   file_size: file.bytes.length,
 });
 
-/** Stores a document as `submitted`, once for each `call`. Throws 422 if type, parent or file is not accepted. */
+/** Stores a document as `submitted`, once for each `call`. Throws 422 if the type, parent or file is not accepted. */
 export async function submitDocument(
   db: Db,
   storage: FileStorage,
