@@ -91,7 +91,7 @@ export type Candidate = Omit<typeof discount.$inferSelect, 'created_at' | 'updat
 export interface Circumstances {
   /** The instant at which discounts must be valid. */
   readonly now: string;
-  /** Whether the parent has no confirmed booking outside the cart. */
+  /** Whether no booking of the parent outside the cart counts as confirmed. */
   readonly first_booking: boolean;
 }
 
