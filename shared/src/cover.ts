@@ -119,7 +119,8 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
 export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
 
 /**
- * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits for their end.
+ * Asks several nannies to take these bookings, all or none. During the quiet hours the first wave waits, at most until
+ * `quiet_exception_hours` before the start.
  * 422 if a booking cannot have a cover request, or if the first wave does not wait and nobody is free.
  */
 export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {

@@ -5,7 +5,7 @@ import { unseen } from '../theme/unseen.ts';
 /** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
 /** In CSS pixels: the width of row headers, the minimum height of a row, the top of the first lane, a lane's height. */
-export const headWidth = 220;
+export const headWidth = 240;
 const rowHeight = 48;
 export const lanesFrom = 4;
 export const laneHeight = 30;

@@ -58,7 +58,7 @@ const section = (
 });
 
 const onEachPage =
-  'The address, telephone numbers and the details of the children are on the page of each visit.';
+  'The address, the telephone numbers and the details of the children are on the page of each visit.';
 
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db

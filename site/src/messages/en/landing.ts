@@ -142,7 +142,7 @@ export const landing = {
     },
     extrasTitle: 'What changes it',
     extras: [
-      { name: 'Each further child', value: '+{extraChild} an hour' },
+      { name: 'Each extra child', value: '+{extraChild} an hour' },
       { name: 'Between {nightFrom} and {nightTo}', value: '+{nightPercent}%' },
       { name: 'Bank holidays', value: '+{holidayPercent}%' },
       {

@@ -45,7 +45,7 @@ export const terms = {
       id: 'prices',
       title: 'Prices and payment',
       body: [
-        'Basic {basic}, standard {standard}, senior {senior} an hour. For each further child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. You see every line of the price, with a standard nanny and without the journey, before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
+        'Basic {basic}, standard {standard}, senior {senior} an hour. For each extra child {extraChild} an hour; between {nightFrom} and {nightTo} {nightPercent}% more; on bank holidays {holidayPercent}% more; for the nanny’s journey beyond {freeKilometres} km ({freeMiles} miles) each way {perKilometre} a kilometre (about {perMile} a mile), there and back. You see every line of the price, with a standard nanny and without the journey, before you send the request. Prices include our fee and the nanny’s pay, holiday pay, pension and insurance.',
         'The invoice is on your account page as soon as a booking is confirmed. It is payable within {paymentDays} days after the care by bank transfer, or by card or cash at our office. For live-in care we charge an introduction fee of {introduction} for each week or part of a week; you employ and pay the nanny yourself.',
       ],
     },

@@ -67,7 +67,7 @@ export const user = {
       liveIn:
         'Live-in care is charged by the week, so it repeats on one weekday. For a longer stay, book one visit from the first day to the last.',
       firstWhen: 'Choose a start and an end first. They set the first day and the times.',
-      tooLong: 'A repeating visit can last at most 24 hours',
+      tooLong: 'A repeating visit can last at most 24 hours. Choose an earlier end.',
       leftOut: 'Left out',
       putBack: 'Put {day} back',
       leaveOut: 'Leave out',
