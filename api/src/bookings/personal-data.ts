@@ -40,12 +40,12 @@ export const personalData: PersonalData = {
 
   async erase(tx, { id }) {
     await tx.update(booking).set(erased).where(eq(booking.parent_id, id));
-    // Ends each series, so that no more visits are made for the erased family, and releases its planned days.
+    // Ends each series, so that no more visits are made for the erased family.
     await tx
       .update(series)
       .set({ ...erased, last_day: sql`least(last_day, greatest(first_day, made_until))` })
       .where(eq(series.parent_id, id));
-    // After the series are locked, so that a nanny who accepts meanwhile holds no planned day.
+    // Releases the planned days. The series are locked by now, so a nanny who accepts meanwhile cannot hold another.
     const own = tx.select({ id: series.id }).from(series).where(eq(series.parent_id, id));
     await tx.delete(busy).where(inArray(busy.series_id, own));
     for (const [name, table] of [

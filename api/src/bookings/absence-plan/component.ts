@@ -97,7 +97,7 @@ function improve(model: Model, prices: Float64Array, start: Int32Array, effort: 
   return plan;
 }
 
-/** Up to this many visits, `nodesForFew` replaces the caller's limit on nodes. It is far more than was ever needed. */
+/** Up to this many visits, `nodesForFew`, far more than was ever needed, replaces the caller's limit on nodes. */
 const exactUpTo = 12;
 const nodesForFew = 100_000;
 /** The number of options in a component above which it gets fewer nodes. */
@@ -105,7 +105,7 @@ const usualOptions = 1_000;
 /** The limit on nodes for `firstOfEquals` in a component of up to `exactUpTo` visits. */
 const nodesForEquals = 2_000;
 
-/** Returns, of all plans worth as much as `best`, the one with the lowest nanny for the lowest visit. */
+/** Returns the plan with the lowest nanny for the lowest visit, among all plans worth as much as `best`. */
 function firstOfEquals(
   model: Model,
   { goal, prices }: Proof,

@@ -17,7 +17,7 @@ import {
  */
 const inertia = 0.5;
 const patience = 10;
-/** The number of rounds of `adjust` at the start of a search. */
+/** The maximum number of rounds of `adjust` before a search. */
 export const rounds = 150;
 
 /** Rounds a price down to a multiple of 1/64, so that all sums are exact. Returns 0 for a negative price. */

@@ -2,7 +2,7 @@ import type { Model, Weights } from './model.ts';
 import { adjust } from './prices.ts';
 import { type Decisions, decide, known, none, open, type Relaxed, unknown, worthOf } from './relax.ts';
 
-/** The rounds in which prices adapt to the decisions of a node: for the goal, and for the held goal. */
+/** The maximum number of rounds in which prices adapt to the decisions of a node, for the goal and the held goal. */
 const rounds = 30;
 const heldRounds = 20;
 

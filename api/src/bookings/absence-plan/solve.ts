@@ -79,7 +79,7 @@ const rivalsOf = (visit: Visit, visits: readonly Visit[]) => {
 
 /**
  * Drops candidates that the best plan cannot contain. A visit with n rivals finds one of any n + 1 candidates
- * free, so it needs the cheapest n + 1 who know the family, and the cheapest n + 1 who are new to it.
+ * free, so it needs only the cheapest n + 1 who know the family, and the cheapest n + 1 who are new to it.
  */
 function dropDear(visits: readonly Visit[]): Visit[] {
   const enough = visits.map((visit) => rivalsOf(visit, visits).length + 1);

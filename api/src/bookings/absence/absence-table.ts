@@ -24,7 +24,7 @@ export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'
 
 /**
  * What a mail says about visits. `asked` asks one of several nannies to take them; `swap` asks a nanny to agree to a
- * swap; `ask-ended` and `swap-off` say that this is over.
+ * swap; `ask-ended` and `swap-off` say that the ask or the swap is over.
  */
 export type SentNews = VisitNews | 'asked' | 'ask-ended' | 'swap' | 'swap-off';
 

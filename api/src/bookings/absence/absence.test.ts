@@ -367,7 +367,7 @@ test('gives another visit to another nanny if the chosen one cannot do both', as
   expect(desk.visits[1]?.replacement?.nanny_polo_id).not.toBe(other.id);
 });
 
-test('leaves a visit open: its booking stays offered, without a nanny, and needs cover', async () => {
+test('leaves a visit open: its booking becomes offered, without a nanny, and needs cover', async () => {
   const { bookings, open } = await illNanny(1);
   const desk = await choose(await open(), 0, { choice: 'leave_open' });
   const applied = await apply(owner, desk);

@@ -11,7 +11,9 @@ import type { Away } from './affected.ts';
 import { type Neighbours, neighboursOf } from './candidates.ts';
 import { asCandidate, isSwap, type Line, type Plan, undecided } from './plan.ts';
 
-/** The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest. */
+/**
+ * The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest.
+ */
 const maxSearched = 12;
 
 /**

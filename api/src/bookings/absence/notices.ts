@@ -48,7 +48,7 @@ function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
   if (template === visitsMail.template && typeof sent === 'object')
     return sent.map(({ news, ids }) => ({ news, count: ids.length }));
   const news = newsOf(template, mail) ?? ofAsks[template];
-  // Only a mail about asks can be about several visits.
+  // Of the other mails, only one about asks can be about several visits.
   return news && [{ news, count: cover_ask_ids?.length ?? 1 }];
 }
 

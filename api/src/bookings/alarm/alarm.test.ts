@@ -130,7 +130,7 @@ test('applies a changed setting at once, without a second mail about the same bo
   expect(await mailsAbout(id)).toHaveLength(1);
 });
 
-test('raises no alarm about a booking made at short notice for its first fifteen minutes', async () => {
+test('raises no alarm in the first fifteen minutes after a booking is made at short notice', async () => {
   const start = nextStart();
   const made = start - 3 * hour;
   const { id } = await open(start, made);

@@ -41,7 +41,7 @@ export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedF
   declined(db, sql`b.parent_id = ANY(${sql.param([...parents])}::int[])`);
 
 /**
- * Lifts a nanny's decline of a family, so that they can be asked again, and returns the families that they still
+ * Lifts a nanny's decline of a family, so that the nanny can be asked again, and returns the families that they still
  * decline. The event does not name the family. Throws 404 for an unknown nanny.
  */
 export async function liftDecline(

@@ -18,7 +18,7 @@ interface Ending {
   readonly state: Extract<CoverState, 'stopped' | 'expired'>;
   /** A sentence for the office. */
   readonly why: string;
-  /** The id of a nanny who gets another mail about this. */
+  /** The id of a nanny who is not mailed, because they learn of it in another way. */
   readonly skip?: number | null;
 }
 

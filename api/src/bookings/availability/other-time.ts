@@ -52,7 +52,7 @@ const overlaps = (one: { from: number; to: number }, other: { from: number; to: 
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
 
-/** Returns whether a nanny is free for the care at another time, and whether the care is allowed at that time. */
+/** Returns whether the care is allowed at another time and the nanny is free for it then. */
 function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
@@ -102,8 +102,8 @@ export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeO
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
 /**
- * Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. Of time off
- * on both sides of the slot, the longer part remains.
+ * Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. Of time
+ * off on both sides of the slot, the longer part remains.
  */
 export function timeOffKept(
   care: Care,

@@ -27,7 +27,7 @@ export interface Search extends Slot {
   readonly languages: readonly string[];
   /** Exclusions that do not count. */
   readonly ignored?: readonly ExclusionCode[];
-  /** The nannies to search among, by default all. */
+  /** The nannies to search among, by default all bookable ones. */
   readonly among?: readonly number[];
   /** The maximum number of free nannies, and of excluded ones. */
   readonly limit: number;
@@ -150,7 +150,7 @@ export function distanceFrom(place: Search['place']): SQL {
     + (lng - ${lng}::float8) * (lng - ${lng}::float8) * ${across ** 2}::float8)`;
 }
 
-/** Selects the nannies to search among, with their distance as `km`. */
+/** Returns a query for the nannies to search among, with their distance as `km`. */
 export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>): SQL =>
   sql`SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
       documents_until, ${distanceFrom(place)} AS km

@@ -17,9 +17,9 @@ import { change } from './row.ts';
 
 /**
  * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
- * and corrections are applied to all. What affects the price (a new child, a first or a different address) is applied
- * only to those that are not confirmed, and a new child only if they are for all children of the family. Nothing is
- * removed.
+ * and corrections to children are applied to all. What affects the price (a new child, a first or a different address)
+ * is applied only to those that are not confirmed, and a new child only if they are for all children of the family.
+ * Nothing is removed.
  */
 export async function followFamily(
   tx: Db,

@@ -12,7 +12,7 @@ type Booked = Pick<BookingRow, 'id' | 'parent_id' | 'end_at' | 'terms_id' | 'ser
 
 /**
  * Opens an order for a confirmed booking at the quoted price. A visit of a series is added to the order of its period
- * instead. If the booking has an order already, reprices that order.
+ * instead, if one awaits payment. If the booking has an order already, reprices that order.
  */
 export const openOrder =
   port<(tx: Db, actor: Actor, confirmed: { booking: Booked; quote: Quote }) => Promise<unknown>>('openOrder');

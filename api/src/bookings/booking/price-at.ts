@@ -14,7 +14,7 @@ export const priceAt: PriceAt = async (db, search, nannyId) => {
     return null;
   const visit = { parent_id, service, start_at, end_at, nanny_polo_id: nannyId };
   if (booking_id !== null) return (await quoteDraft(db, { ...visit, booking_id })).total_minor;
-  // The price depends only on the number of children.
+  // Of the children, only their number affects the price.
   const children = Array<Child>(search.children).fill({
     name: '',
     date_of_birth: '',

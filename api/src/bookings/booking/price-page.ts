@@ -59,7 +59,7 @@ export function stateOf(asked: readonly Asked[]): State {
   return (['agreed', 'covered'] as const).find((state) => states.includes(state)) ?? 'withdrawn';
 }
 
-/** Returns the visits behind a link that its state is about; all of them if there are none. */
+/** Returns the visits behind a link that its state is about; all of them if it is about none. */
 export function concerned(asked: readonly Asked[], state: State): readonly Asked[] {
   const isOf = (one: Asked) =>
     state === 'pending' || state === 'refused' ? isOpen(one) : one.change.state === state;

@@ -20,8 +20,8 @@ type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
 type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
 
 /**
- * Returns a booking as care to be priced: at its own rates, otherwise at its nanny's, with the given prices, otherwise
- * with the prices of its request, and with the distance if both addresses have coordinates.
+ * Returns a booking as care to be priced. Its rates are its own, otherwise its nanny's. Its prices are `given`,
+ * otherwise the prices of its request. The distance is null unless both addresses have coordinates.
  */
 export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));

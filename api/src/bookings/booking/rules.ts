@@ -36,7 +36,7 @@ export function refuseFor(reasons: readonly Reason[]): void {
   throw new Refusal(422, { message, errors, data: { reasons } });
 }
 
-/** The rules of each transition or action, apart from its status, in the order in which reasons are named. */
+/** The rules of each transition or action besides the booking's status, in the order in which reasons are listed. */
 const rules: {
   [name in BookingTransition | BookingAction]?: ((db: Db, row: BookingRow) => Reason[] | Promise<Reason[]>)[];
 } = {
@@ -62,7 +62,7 @@ const rules: {
   'no-show': [againstCompletedOrder],
 };
 
-/** Returns the reasons against a transition or action of the booking, apart from its status. Empty if it is allowed. */
+/** Returns the reasons that `rules` give against a transition or action of the booking. Its status is not checked. */
 export async function reasonsAgainst(db: Db, row: BookingRow, name: keyof typeof rules): Promise<Reason[]> {
   const reasons: Reason[] = [];
   for (const rule of rules[name] ?? []) reasons.push(...(await rule(db, row)));

@@ -27,8 +27,8 @@ import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
 
 /**
- * Creates a booking at today's rates, prices and policy, as `insertBooking` does. A past visit counts as accepted.
- * Address and children default to a snapshot of the parent's.
+ * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny
+ * counts as accepted. Address and children default to a snapshot of the parent's.
  */
 async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
@@ -74,7 +74,7 @@ export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<ty
 
 /**
  * Changes the time, nanny or other fields of a locked booking that is requested, offered or confirmed. With
- * `nanny_polo_id` null its offer is recalled, or its confirmed nanny withdrawn. With `asks` false, the family has
+ * `nanny_polo_id` null its offer is recalled, or its confirmed nanny withdrawn. `asks` is false if the family has
  * agreed to the price already.
  */
 export async function place(

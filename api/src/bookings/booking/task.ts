@@ -35,7 +35,7 @@ export const taskConditions = {
 export const inTasks = (tasks: unknown[]): SQL | undefined =>
   or(...tasks.map((task) => taskConditions[task as BookingTask]));
 
-/** Elapsed hours before the start, even across a clock change. */
+/** The hours before the start in which a booking is urgent: elapsed hours, even across a clock change. */
 const hours = sql`(SELECT unfilled_alarm_hours FROM agency_settings)`;
 
 /** Returns SQL for the latest start that an alarm at an instant covers. */

@@ -14,7 +14,7 @@ const calls: readonly [what: string, call: (db: Db, at: number) => Promise<unkno
   ['records by id', (db, at) => reading.read(db, at + 1)],
 ];
 
-/** Returns pages of ten that end between 33 and 64, for which the view uses the same statement. */
+/** Returns a query for a page of ten that ends between 33 and 64. The view uses one statement for all such pages. */
 const pageAt = (at: number, filter: object): ListQuery => ({
   filter: { ...filter },
   range: [30 + at, 39 + at],

@@ -72,9 +72,9 @@ const recordAskReply = (
     .where(eq(coverAsk.id, id));
 
 /**
- * Records a nanny's reply to an ask. The first nanny to accept gets all bookings of the request, and the others are
- * notified. Throws 409 `offer_taken` or `price_changed`, and 422 with the reason if the nanny has already replied or
- * cannot take the bookings.
+ * Records a nanny's reply to an ask. Unless the request is a swap, the first nanny to accept gets all its bookings, and
+ * the others are notified. Throws 409 `offer_taken` or `price_changed`, and 422 with the reason if the nanny has
+ * already replied or cannot take the bookings.
  */
 export async function replyToAsk(
   tx: Db,

@@ -14,7 +14,7 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 
-/** The number of rounds that the drill `cover` asks for. Without it, there are fewer rounds and nannies. */
+/** The number of rounds set by the drill `cover`; 0 for a short run with fewer rounds, and fewer nannies on PGlite. */
 const wanted = Number(process.env.COVER_RACE_ROUNDS ?? 0);
 const short = onPostgres() ? [7, 200] : [2, 20];
 const [rounds = 2, count = 20] = wanted > 0 ? [wanted, 200] : short;

@@ -218,7 +218,7 @@ test('the roster shows how many nannies were asked about an open booking, until 
   expect(await shown()).toBeNull();
 });
 
-test('a series is not planned with a nanny who declined the week of one of its visits', async () => {
+test('no visit of a series is planned with a nanny who declined cover for its week', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 1);
   const one = await unfilled(owner, parent);
   const [token = ''] = await linksOf(product.db, await askFor(owner, one));
@@ -484,7 +484,7 @@ test('words the refusal of a telephone reply for the coordinator, not for the na
   });
 });
 
-test('the page shows the area and the ages to the nanny who accepted only while the booking is theirs', async () => {
+test('a nanny who has accepted sees the area and the ages on the page only while the booking is theirs', async () => {
   const { parent } = await neighbourhood(product.db, 1);
   const other = await readyNanny(product.db);
   const one = await unfilled(owner, parent);

@@ -47,7 +47,7 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const stage = stageOf(ask, request, all);
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
   const isActive = nanny.status === 'active';
-  /** Whether an active nanny can still take a booking, or has it. */
+  /** Whether the nanny is active and either can still take a booking or has it. */
   const concerns = ({ nanny_polo_id }: BookingRow) =>
     isActive && (isOpenToNanny || (stage === 'accepted' && nanny_polo_id === ask.nanny_polo_id));
   const times = await askedTimes(db, request.id);

@@ -19,7 +19,7 @@ export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<
   return paidFor(db, { ...row, ...rates, nanny_polo_id: nannyId });
 }
 
-/** Returns what the nanny of a booking is paid for it, at its own rates. */
+/** Returns what the nanny of a booking is paid for it, at the booking's own rates. */
 export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
   if (row.service === 'live_in') return noPay;
   const care = await careOf(db, row);

@@ -17,7 +17,7 @@ test('nannies are asked at once by day, and at the end of the quiet hours by nig
   expect(sent('2026-11-26T07:00:00Z', '2026-11-28T09:00:00Z')).toBe('2026-11-26T07:00:00.000Z');
 });
 
-test('less than 12 hours before the start, nannies are asked at any hour', () => {
+test('from 12 hours before the start, nannies are asked at any hour', () => {
   expect(sent('2026-11-25T23:00:00Z', '2026-11-26T08:00:00Z')).toBe('2026-11-25T23:00:00.000Z');
   expect(sent('2026-11-25T22:00:00Z', '2026-11-26T13:00:00Z')).toBe('2026-11-26T01:00:00.000Z');
 });

@@ -25,8 +25,8 @@ export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
 /**
- * Locks the bookings of requests in order of id. For swaps, which confirm bookings, the arrangements of their series are
- * locked first.
+ * Locks the bookings of requests in order of id. For swaps, which confirm bookings, the arrangements of their series
+ * are locked first.
  */
 export async function lockBookingsOf(tx: Db, coverRequestIds: readonly number[]): Promise<BookingRow[]> {
   const found = await tx
@@ -65,8 +65,8 @@ interface Swap {
 }
 
 /**
- * Stores a new request for these locked bookings, which replaces their current requests. Returns it with the time of its
- * first wave, in milliseconds since 1970.
+ * Stores a new request for these locked bookings, which replaces their current requests. Returns it with the time of
+ * its first wave, in milliseconds since 1970.
  */
 export async function openRequest(
   tx: Db,
@@ -106,7 +106,7 @@ export async function openRequest(
 export const isAsked = sql`EXISTS (SELECT FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
   WHERE c.booking_id = ${booking.id} AND r.ended_at IS NULL)`;
 
-/** Returns a sentence for each of these bookings about which nannies are being asked. */
+/** Returns a sentence for each of these bookings whose cover request has not ended. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
   const found = await tx

@@ -130,9 +130,9 @@ async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
 const maxContinued = 100;
 
 /**
- * Starts a cover request for each booking whose swap is off, if the coordinator chose that, and returns their number.
- * Safe to run in several processes at the same time. An unexpected error does not prevent the other requests; it is
- * thrown at the end.
+ * Starts a cover request for the first booking of each swap that is off, if the coordinator chose that, and returns the
+ * number of requests. Safe to run in several processes at the same time. An unexpected error does not prevent the other
+ * requests; it is thrown at the end.
  */
 export async function continueSwaps(db: Db, now: string): Promise<number> {
   const isOff = and(coverRequest.then_ask, inArray(coverRequest.state, ['stopped', 'expired']));

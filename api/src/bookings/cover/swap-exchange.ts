@@ -38,7 +38,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
   for (const { row, from } of steps)
     if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
       throw new Refusal(422, { message: `${row.code} has changed` });
-  // Families and nannies get mails about the swap instead of about its steps, so these mails are not queued.
+  // Families and nannies get mails about the swap, so the mails about its steps are not queued.
   await collectMails(tx, async () => {
     for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
     for (const step of steps) await give(tx, step);

@@ -56,8 +56,8 @@ export const swapMail = letterKind<{ cover_ask_id: number }>(
 );
 
 /**
- * Writes the mail to a nanny about a swap that was made, with a link to their new visit. Returns null if that
- * visit is no longer theirs.
+ * Writes the mail to a nanny about a swap that was made, with a link to their new visit. Returns null if they have no
+ * e-mail address or that visit is no longer theirs.
  */
 export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
   'swap-made',

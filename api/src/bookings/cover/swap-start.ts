@@ -94,7 +94,7 @@ export async function advanceSwap(
     .insert(coverAsk)
     .values(steps.map(({ to }) => ({ ...shared, nanny_polo_id: to })))
     .returning({ id: coverAsk.id });
-  // Cannot be undone: the nannies are asked immediately. Stopping the swap notifies them instead.
+  // Cannot be undone, because the nannies are asked immediately. Stopping the swap notifies them.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
 }

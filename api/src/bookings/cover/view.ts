@@ -54,7 +54,7 @@ async function costsOf(
   return costs;
 }
 
-/** Returns the asks of these requests, by wave, with the state of the mail about each that was queued since an instant. */
+/** Returns the asks of these requests, by wave, each with the state of its mail if that was queued since `since`. */
 export async function asksOf(db: Db, requestIds: readonly number[], since: string) {
   const asks = await db
     .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })

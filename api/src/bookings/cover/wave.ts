@@ -51,7 +51,7 @@ export async function sendWave(
     return { ...shared, nanny_polo_id: id, preferred, visits, distance_km };
   });
   const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
-  // Cannot be undone: the nannies are asked immediately. Stopping the request notifies them instead.
+  // Cannot be undone, because the nannies are asked immediately. Stopping the request notifies them.
   await forgoUndo(tx);
   for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_ids: [id] });
   await recordOnBookings(tx, request.id, {

@@ -20,7 +20,7 @@ export interface HorizonScope {
 
 type Document = DocumentGap['documents'][number];
 
-/** A booking that outlasts a document. */
+/** A booking with a document gap. A parent's booking is found once for each document. */
 interface Found {
   readonly kind: DocumentGap['kind'];
   readonly person_id: number;
@@ -50,7 +50,7 @@ const ahead = (now: Date) =>
   sql`booking.status IN ${statusList('ahead')} AND booking.end_at > ${instant(now, 0)}
     AND booking.start_at < ${instant(now, horizonWeeks * 7)}`;
 
-/** The last day on which a booking of the horizon can end, as a constant, so that PostgreSQL plans with its statistics. */
+/** The last day on which a booking of the horizon can end: a constant, so that the planner can use its statistics. */
 const lastOfAll = (now: Date) =>
   sql.raw(`'${dayAfter(agencyDay(now), horizonWeeks * 7 + longestDays + 1)}'::date`);
 

@@ -211,7 +211,7 @@ test.each([
   expect(seen.message).toMatch(words);
 });
 
-test('hides the details at once when a confirmed booking is cancelled or given to another nanny', async () => {
+test('hides the details at once when a confirmed booking is cancelled or loses its nanny', async () => {
   const first = await confirmed();
   await transition(first.one.id, 'cancel');
   expect(await page(first.params)).toMatchObject({ stage: 'cancelled', visit: null });
@@ -231,7 +231,7 @@ test('hides the details at once when a confirmed booking is cancelled or given t
   expect(await page(third.params)).toMatchObject({ stage: 'retracted', visit: null });
 });
 
-test('names the reason why an offer has ended', async () => {
+test('shows how an offer ended', async () => {
   const { one, nanny, params } = await offered();
   const rescheduled = await owner.call(rescheduleBooking, {
     params: { id: one.id },

@@ -17,7 +17,7 @@ const week = 7 * 24 * 60;
 
 /**
  * Returns a function that reads the clock a number of minutes after `start`, up to `minutes`. No clock changes twice
- * within a week.
+ * within a week, so up to that length it is enough to compare the two ends.
  */
 function clockFrom(start: number, minutes: number, timeZone: string): (count: number) => number {
   const shown = (count: number) => agencyClock(start + count * minute, timeZone);

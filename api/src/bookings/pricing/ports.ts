@@ -13,7 +13,7 @@ export interface Buyer {
   /** Null for an example, which is priced as for a parent without bookings. */
   readonly parent_id: number | null;
   readonly codes: readonly string[];
-  /** The bookings in the cart, which do not count against a first booking. */
+  /** The bookings in the cart. Discounts on a first booking do not count them as earlier ones. */
   readonly booking_ids: readonly number[];
   readonly now: string;
 }

@@ -14,7 +14,7 @@ export const statusList = (trait: BookingTrait) =>
       .join(', ')})`,
   );
 
-/** Condition for bookings that were confirmed and not called off. */
+/** Condition for bookings that were confirmed and neither called off nor missed. */
 export const agreed = sql`status IN ${statusList('work')}`;
 
 export const booking = pgTable(
@@ -32,7 +32,9 @@ export const booking = pgTable(
     end_at: instant().notNull(),
     /** Whether it was entered after it began. The clock leaves such bookings alone. */
     past_visit: boolean().notNull().default(false),
-    /** Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer. */
+    /**
+     * Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer.
+     */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
     confirmed_at: instant(),
@@ -43,7 +45,9 @@ export const booking = pgTable(
     cancellation_fee_minor: integer(),
     /** The price terms at the time of the request; 1 is the defaults. */
     terms_id: reference(() => agencyTerms.id).default(1),
-    /** Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference. */
+    /**
+     * Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference.
+     */
     agreed_minor: integer(),
     covered_minor: integer(),
     /** The quote with which it was confirmed; null once its nanny has withdrawn, until it is confirmed again. */

@@ -59,8 +59,8 @@ export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookin
 }
 
 /**
- * Reduces a booking's busy range to its visit, without buffers, so that no visit recorded later overlaps it. If the
- * nanny checked out before the end, the rest of the time is free again.
+ * Reduces a booking's busy range to its visit, without buffers, so that the buffers cannot overlap a visit recorded
+ * later. If the nanny checked out before the end, the rest of the time is free again.
  */
 export async function keepVisit(
   tx: Db,

@@ -145,7 +145,7 @@ test('a new rate, tier or price list does not change the price of visits of an a
   await fc.assert(property, { numRuns: propertyRuns(4) });
 });
 
-test('a new price applies from its day, and to later visits once the family agrees', async () => {
+test('a new price applies from the chosen day, also to visits made later, once the family agrees', async () => {
   const { of, family } = await confirmed(2500);
   const from = dayAfter(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900, pay_rate_minor: 2000 });

@@ -65,7 +65,7 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
 
 /**
  * Returns the rates of a series after a change from a given day; `{}` if the change names no rate. If the change resets
- * the rate, the nanny's rate on that day is agreed. Until the family agrees to the new rate, the earlier one counts as
+ * the rate, the nanny's rate on that day applies. Until the family agrees to the new rate, the earlier one counts as
  * agreed.
  */
 export async function ratesAfter(

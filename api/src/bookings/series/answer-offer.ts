@@ -203,8 +203,9 @@ async function end(
 const atOnce = 200;
 
 /**
- * Expires series offers without a reply in time and returns their number. Each series then loses the nanny, as after a
- * decline. The offers of the visits expire separately.
+ * Expires series offers without a reply in time and returns their number. As after a decline, the nanny of such an
+ * offer is no longer the nanny of the series, unless they have accepted its plan. The offers of the visits expire
+ * separately.
  */
 export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
   const due = await db

@@ -236,7 +236,7 @@ test(
   },
 );
 
-test('of a simultaneous acceptance and withdrawal of a series offer, one succeeds', slow, async () => {
+test('if a series offer is accepted and withdrawn at the same time, only one succeeds', slow, async () => {
   for (const round of rounds()) {
     const of = await offered();
     const { id, version, offers } = of;

@@ -113,7 +113,7 @@ export async function writeChange(
   return insertRecord(tx, series, { ...values, root_id }, { ...write, action: 'create' });
 }
 
-/** Whether the nanny's acceptance of the planned days still holds after a change, by the rule for their bookings. */
+/** Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings. */
 export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
   return (
     !differ(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks']) &&

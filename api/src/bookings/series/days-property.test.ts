@@ -17,7 +17,7 @@ import { extendSeries } from './extend.ts';
 
 /**
  * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
- * only a family's calendar and London's clock. The calendar's six weeks include the next clock change.
+ * only a family's calendar and London's clock. The calendar's six weeks include a clock change.
  */
 
 const product = await openProduct();

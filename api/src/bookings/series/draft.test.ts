@@ -75,7 +75,7 @@ describe('the draft of a series', () => {
     );
     expect(booked.length).toBeGreaterThan(0);
     expect(total_minor).toBe(visits.reduce((sum, { price_minor }) => sum + price_minor, 0));
-    // The price of a week is that of a whole one, even if the booked weeks end before it does.
+    // The price is for a whole week, even if only part of it is booked ahead.
     expect(week_minor).toBe((await draft({ ...open, last_day: dayAfter(first_day, 27) })).week_minor);
   });
 

@@ -193,7 +193,7 @@ async function planInWords(db: Db, id: number): Promise<string | null> {
   return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
 }
 
-/** Returns the section with the prices that a family is asked to agree to; null if none is still pending. */
+/** Returns the section with the pending prices that a family can still agree to; null if there are none. */
 export async function priceSection(
   db: Db,
   ids: readonly number[],

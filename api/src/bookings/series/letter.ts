@@ -15,7 +15,10 @@ import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
-  /** `ids` are ids of price changes for `price`, of offers for news about offers, and otherwise of bookings. */
+  /**
+   * `ids` are ids of price changes for `price`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
+   * otherwise of bookings.
+   */
   readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
 }
 

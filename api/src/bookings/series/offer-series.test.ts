@@ -48,7 +48,7 @@ const nannies = async (count: number) => {
   return found as [number, number];
 };
 
-test('a series created with nannies offers each of them their visits', async () => {
+test('creating a series with nannies offers each of them their visits', async () => {
   const [one, other] = await nannies(2);
   const whole = await made(3, [{ nanny_polo_id: one }]);
   expect(whole.visits).toMatchObject({ open: 0, waiting: 3 });
@@ -120,7 +120,7 @@ const visitsOf = ({ id }: Series) =>
 
 const conflict = { status: 409 };
 
-test('offers all open visits in one offer, which is accepted with an exception and confirmed', async () => {
+test('offers all open visits in one offer, and confirms those that the nanny accepts', async () => {
   const one = await made(4);
   const nanny = await readyNanny(product.db);
   const asked = await offered(one, nanny.id);
@@ -244,7 +244,7 @@ test('an offer of single visits that expires leaves the series to the nanny who 
   expect((await read(one)).nanny_polo_id).toBe(first);
 });
 
-test('of a simultaneous reply and expiry, one counts', async () => {
+test('of a simultaneous reply and expiry, only one counts', async () => {
   const one = await made(60);
   const nanny = await readyNanny(product.db);
   await offered(one, nanny.id);
@@ -261,7 +261,7 @@ test('of a simultaneous reply and expiry, one counts', async () => {
   });
 });
 
-test('of several simultaneous replies or confirmations, one counts', async () => {
+test('of several simultaneous replies or confirmations, only one counts', async () => {
   const one = await made(3);
   await offered(one, (await readyNanny(product.db)).id);
   const replies = await Promise.allSettled([

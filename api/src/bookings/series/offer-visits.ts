@@ -24,8 +24,8 @@ const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>
   Date.parse(start_at) > Date.now();
 
 /**
- * Offers to a nanny, in one offer, the visits of a series that are open or wait for the nanny's reply, or only the
- * visits on `days`. The offer replaces the nanny's waiting one and, without `days`, includes the planned days. Throws
+ * Makes a nanny one offer of all visits of a series that are open or wait for their reply; with `days`, only of those
+ * on these days. The offer replaces the nanny's waiting one and, without `days`, includes the planned days. Throws
  * 404, 409 `stale`, 422 with every reason, by day.
  */
 export async function offerVisits(

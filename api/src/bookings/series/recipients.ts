@@ -45,7 +45,9 @@ interface Found {
 type Name = keyof typeof people;
 const names = Object.keys(people) as Name[];
 
-/** The data of a mail: its recipient, or the record that it is about. `to` is the recipient of a mail about a booking. */
+/**
+ * The data of a mail: its recipient, or the record that it is about. `to` is the recipient of a mail about a booking.
+ */
 export interface MailIds extends Partial<Recipient>, Partial<Readonly<Record<Name, number>>> {
   readonly cover_ask_ids?: readonly number[];
 }

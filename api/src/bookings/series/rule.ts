@@ -38,8 +38,8 @@ export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, '
 }
 
 /**
- * Throws 422 if there is no visit, if the first one has begun, and with every rule that a visit breaks, each with the
- * first day on which it does. Checks the first two years of a rule without an end.
+ * Throws what `serviceMustFit` throws, 422 if there is no visit, or if the first day or visit is in the past, and what
+ * `visitsMustBeAllowed` throws. Checks the first two years of a rule without an end.
  */
 export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
   serviceMustFit(service, rule);

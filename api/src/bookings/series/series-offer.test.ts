@@ -23,7 +23,7 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 const guest = product.client(null);
 
-/** Creates a series of two visits a week and offers it to a nanny. Returns the token of the mail's link. */
+/** Creates a series of two visits a week and offers it to a nanny. Returns both, with the token of the mail's link. */
 async function offered(visits: number) {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const series = await owner.call(contract.create, {
@@ -117,7 +117,7 @@ test('shows every visit, and accepts all except one booked and one planned visit
   expect(later[0]).toMatchObject({ series_day: days[1], status: 'requested' });
 });
 
-test('says that a single accepted visit, and not several, will be confirmed', async () => {
+test('uses the singular in the message about one accepted visit', async () => {
   const { token } = await offered(2);
   const [first] = (await page(token)).visits;
   const { message } = await reply(token, { answer: 'accepted', except: [first?.day ?? ''] });

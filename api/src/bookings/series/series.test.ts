@@ -189,7 +189,7 @@ describe('live-in care', () => {
   });
 });
 
-test('a series with bookings is ended, not deleted', async () => {
+test('a series with bookings cannot be deleted', async () => {
   const { id } = await create({ visits: 1 });
   await expect(coordinator.call(series.remove, { params: { id } })).rejects.toMatchObject({ status: 409 });
 });

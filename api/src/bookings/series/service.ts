@@ -78,7 +78,7 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
     { actor, resource: contract.name, action: 'create' },
   );
   const now = new Date().toISOString();
-  // Visits that are offered at once need bookings, even if the series begins after the weeks that are made ahead.
+  // Visits that are offered at once need bookings, even if the series begins after the weeks that are booked ahead.
   const isOffered = body.offers !== undefined && body.offers.length > 0;
   const until = isOffered ? firstHorizonOf(settings, rule, now) : horizonOf(settings, now);
   await makeUntil(db, actor, row, until, nannyOn(body.offers));

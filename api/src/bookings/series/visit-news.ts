@@ -73,10 +73,14 @@ export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[num
 
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Further facts of visits: their name, the value for each visit, and a word before a value on the line of its visit. */
+/**
+ * Further facts of visits: their name, the value for each visit, and a word before a value on the line of its visit.
+ */
 type Column = readonly [name: string, values: readonly string[], word?: string];
 
-/** Returns the lines of visits with further facts, each stated once if all visits share it. Empty values are left out. */
+/**
+ * Returns the lines of visits with further facts, each stated once if all visits share it. Empty values are left out.
+ */
 export function linesWith(rows: readonly Time[], columns: readonly Column[]): Facts {
   const isShared = ([, values]: Column) => new Set(values).size === 1;
   const own = columns.filter((column) => !isShared(column));

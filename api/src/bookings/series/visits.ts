@@ -28,8 +28,8 @@ export function horizonOf({ time_zone, series_horizon_weeks }: Horizon, now: str
 }
 
 /**
- * Returns the last day for which a new open-ended series is priced and, if offered at once, booked: that of
- * `horizonOf` or, if the series has no visit until then, the last of as many weeks from its first day.
+ * Returns the last day for which a new open-ended series is priced and, if offered at once, booked: the day that
+ * `horizonOf` returns or, if the series has no visit until then, the day as many weeks after its first day.
  */
 export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string): string {
   const { first_day } = rule;

@@ -38,7 +38,8 @@ export async function previewCancel(db: Db, parentId: number, id: number): Promi
 }
 
 /**
- * Cancels a booking for the fee that the parent agreed to. Throws 409 `fee_changed` with the new preview if it has risen.
+ * Cancels a booking for the fee that the parent agreed to. Throws 409 `stale`, 409 with the reason if the parent cannot
+ * cancel the booking, and 409 `fee_changed` with the new preview if the fee has risen.
  */
 export async function cancel(
   tx: Db,
