@@ -50,7 +50,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Fastify runs no hooks for a call that it cannot route.
+    // Fastify runs no hooks for a malformed URL or a parameter that is too long.
     frameworkErrors: (error, request, reply) =>
       protect(request, reply, () => {
         if (readsPage(request)) void errorPages.notFound(request, reply);

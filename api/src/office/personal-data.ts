@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
     const typed = sql`unnest(ARRAY[lower(${savedView.name}), ${search}]) typed`;
     const each = (texts: readonly string[]) =>
       sql`unnest(${sql.param(texts.map((one) => one.toLowerCase()))}::text[]) one`;
-    // A view with a name that another parent has too may be about that one.
+    // A view with a name that two parents have may be about the other parent.
     const isNobodyElse = sql`NOT EXISTS (SELECT FROM ${parentUser} WHERE lower(${parentUser.name}) = one
       AND ${parentUser.id} <> ${id} AND ${parentUser.erased_at} IS NULL)`;
     const numbers = phones.map((one) => one.replace(/\D/g, '')).filter(Boolean);

@@ -5,7 +5,7 @@ import type { S3Settings } from '../kernel/files/open.ts';
 
 /** An S3-compatible bucket for tests and drills: signed calls, objects by path. */
 export interface Bucket {
-  /** Settings for its bucket `uploads`. */
+  /** The settings that a client of this bucket needs. */
   readonly settings: S3Settings;
   readonly objects: Map<string, { type: string; bytes: Buffer }>;
   /** Statuses to return instead of serving the next calls, in order. */

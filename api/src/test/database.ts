@@ -7,7 +7,7 @@ import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
 
-/** Returns a migrated database of PGlite as an archive, if the tests run on that engine. */
+/** Returns a migrated PGlite database as an archive. Throws if the tests run on PostgreSQL. */
 export const templateArchive = (filling: Filling) => new Blob([readFileSync(inject('template').at[filling])]);
 
 /** PGlite clears all of its buffers at each start; by default that is 128 MB. */
@@ -30,14 +30,14 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
   };
 }
 
-/** Opens a database for all tests of a file, which calls this at its top level, and closes it after them. */
+/** Opens a database and closes it after the last test of the file. Call it at the file's top level. */
 export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
   const database = await testDatabase(filling);
   afterAll(() => database.close());
   return database;
 }
 
-/** Whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
+/** Returns whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
 
 /** Returns the number of statements that are waiting for a lock. PostgreSQL only. */
@@ -59,8 +59,8 @@ export function raceRounds(full: number): number[] {
 }
 
 /**
- * Returns the number of cases that a property test draws: `full` on PostgreSQL, a third on PGlite. The cases vary what
- * the rules decide, which is the same code on both engines.
+ * Returns the number of cases that a property test draws: `full` on PostgreSQL, a third on PGlite. The cases exercise
+ * the rules, whose code is the same on both engines.
  */
 export const propertyRuns = (full: number) => (onPostgres() ? full : Math.ceil(full / 3));
 

@@ -7,8 +7,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'schema' in value;
 
 /**
- * Returns the endpoints of a module: exported alone, or as the calls of a resource or a life cycle. The update of a
- * resource has the body of its `write`, since other fields are not written.
+ * Returns the endpoints in an export of a module: an endpoint alone, or the calls of a resource or a life cycle. The
+ * update of a resource gets `write` as the schema of its body, since other fields are not written.
  */
 function endpointsOf(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value];

@@ -23,7 +23,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a grey PNG. `extra` chunks go before its pixels; the pixels may be fewer than its header says. */
+/** Returns a greyscale PNG with `extra` chunks before its pixels. It may have fewer rows than its header says. */
 export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -39,7 +39,7 @@ describe.each([booking, order, parents, nannyPolo, nanny, parentDocuments])(
     );
 
     test('has only the fields of the list record, and at most 9 KB for 25 records', async () => {
-      // Averaged over several pages: the size of a booking depends on what it waits for, and so on the day.
+      // Averaged over several pages: the size of a booking depends on what it waits for, which varies by day.
       const text = await textOf(name, { range: [0, 199], sort: ['id', 'DESC'] });
       const records: Fields[] = JSON.parse(text);
       expect(records.length).toBeGreaterThanOrEqual(25);

@@ -47,7 +47,7 @@ export async function startPost(
   };
 }
 
-/** Starts a worker for all tests of a file, which calls this at its top level, and stops it after them. */
+/** Starts a worker and stops it after the last test of the file. Call it at the file's top level. */
 export async function openPost(...database: Parameters<typeof startPost>): Promise<Post> {
   const post = await startPost(...database);
   afterAll(post.stop);

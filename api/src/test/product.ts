@@ -65,7 +65,7 @@ export async function startProduct(
   };
 }
 
-/** Starts the product for all tests of a file, which calls this at its top level, and stops it after them. */
+/** Starts the product and stops it after the last test of the file. Call it at the file's top level. */
 export async function openProduct(...settings: Parameters<typeof startProduct>): Promise<Product> {
   const product = await startProduct(...settings);
   afterAll(product.close);

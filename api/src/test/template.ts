@@ -17,7 +17,7 @@ interface Template {
 }
 
 /**
- * Migrates two databases before the API's tests and fills one of them; every test file starts with a copy of one. Uses
+ * Prepares two migrated databases before the API's tests, one with the demo; test databases are copies of them. Uses
  * PostgreSQL if TEST_DATABASE_URL is set, otherwise PGlite.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -166,7 +166,7 @@ describe('a link', () => {
 });
 
 describe('sign-in', () => {
-  test('checks ten wrong passwords in a quarter of an hour, then says when the next is possible', async () => {
+  test('checks ten wrong passwords in a quarter of an hour, then says when to try again', async () => {
     const attempts = await Promise.all(
       repeat(many(200), () => call(userLogin.url, { email, password: 'wrong' }, '203.0.113.5')),
     );

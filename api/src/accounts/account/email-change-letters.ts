@@ -71,8 +71,8 @@ const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_ver
 });
 
 /**
- * Writes the notice of a requested change to the current address. Returns null if the account is no longer active or
- * already has the new address.
+ * Writes the notice, to the current address, that a change was requested. Returns null if the account is no longer
+ * active or already has the new address.
  */
 export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change-requested',

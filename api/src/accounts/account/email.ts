@@ -73,8 +73,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address of an account with the link mailed to the new one. Mails a notice to the old address and unlinks a
- * Google account. Throws 422 if the link is unknown, used or expired, or if another account has the address.
+ * Changes the address of an account with the link mailed to the new one. Mails a notice to the old address and unlinks
+ * a Google account. Throws 422 if the link is unknown, used or expired, or if another account has the address.
  */
 export async function verifyEmailChange(db: Db, realm: Realm, token: string): Promise<void> {
   const change = db.transaction(async (tx) => {

@@ -45,7 +45,7 @@ export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string
   return endedChanges;
 }
 
-/** Ends every session, link and PIN of an account. */
+/** Ends every session, link, PIN and pending registration of an account. */
 export async function endAccess(tx: Db, account: AccountRef): Promise<void> {
   await endSessions(tx, account);
   await dropOpenLinks(tx, account);

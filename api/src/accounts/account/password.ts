@@ -13,7 +13,8 @@ import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
- * that can no longer be verified. Throws 422 if the current password is wrong or the new one is too common.
+ * that can no longer be verified. Throws 422 if the current password is wrong or the new one is too common, 429 after
+ * too many wrong passwords.
  */
 export async function changePassword(
   db: Db,
@@ -37,9 +38,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password in a transaction, ends the account's open links and its sessions except `exceptSession`, and mails
- * a notice. Returns the new addresses that can no longer be verified. Returns null and changes nothing if the account is
- * not active or `change` returns null.
+ * Sets a new password in a transaction, ends the account's open links and its sessions except `exceptSession`, and
+ * mails a notice. Returns the new addresses that can no longer be verified. Returns null and changes nothing if the
+ * account is not active or `change` returns null.
  */
 export async function setPassword(
   tx: Db,

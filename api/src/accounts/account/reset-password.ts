@@ -14,7 +14,7 @@ import { guess, guessCounters } from './sign-in.ts';
 
 /** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
 
-/** The maximum number of guesses at one PIN, right or wrong. */
+/** The maximum number of guesses of each kind at one PIN, right or wrong. */
 const mostTries = 5;
 
 const refused = (message: string) => invalid({ pin: [message] }, message);
@@ -69,7 +69,7 @@ async function checkPin(
   return tried.id;
 }
 
-/** Verifies a PIN. Throws 422 if it is wrong, used up or expired. */
+/** Verifies a PIN. Throws 422 as `checkPin` does. */
 export async function verifyPin(db: Db, limits: Limits, realm: Realm, typed: Typed, ip: string) {
   const id = await checkPin(db, limits, realm, typed, ip, guesses.verify);
   await db
@@ -80,7 +80,7 @@ export async function verifyPin(db: Db, limits: Limits, realm: Realm, typed: Typ
 
 /**
  * Sets the password with a verified PIN, once, and ends every session of the account. Also verifies the address, since
- * the PIN was mailed there. Throws 422 as `verifyPin` does, or if the password is too common or already the account's.
+ * the PIN was mailed there. Throws 422 as `checkPin` does, or if the password is too common or already the account's.
  */
 export async function resetPassword(
   db: Db,

@@ -168,7 +168,7 @@ test('a request over the daily limit of PINs queues no mail and says when the ne
   await strict.close();
 });
 
-test('the worker mails a PIN only for the newest request, and for none that has expired', async () => {
+test('the worker mails a PIN only for the newest request of an address, and not if that has expired', async () => {
   const email = 'visitor@nannypolo.example';
   await post.stop();
   const ask = () => nobody.call(openAdminCalls.forgetPassword, { body: { email } });

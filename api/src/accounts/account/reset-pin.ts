@@ -23,14 +23,15 @@ const hashOf = (realm: Realm, email: string) =>
   hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
 
 /**
- * Runs the requests for an address one at a time. A request over the limit is counted until it is refused, and during
- * that time would lengthen the wait that another one reports.
+ * Runs the requests for an address one at a time. A request over the limit counts until it is refused; meanwhile
+ * another one would report too long a wait.
  */
 const inTurn = oneAtATime();
 
 /**
- * Stores a request for a PIN, which is valid from now on, and queues its mail. The worker finds out whether the address
- * has an account, so that the response cannot reveal it. Over the limits, queues nothing and returns the times left.
+ * Stores a request for a PIN and queues its mail. The worker finds out whether the address has an account, so that the
+ * response cannot reveal it. Over the limits, stores and queues nothing. Returns the seconds until the PIN expires, 0
+ * without one, and until another can be requested.
  */
 export function requestPin(
   db: Db,
@@ -85,7 +86,10 @@ async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number>
   return found?.seconds ?? 0;
 }
 
-/** Generates the PIN of a request, replacing one whose mail was not sent. Returns null if the request has expired. */
+/**
+ * Generates the PIN of a request, replacing one whose mail was not sent. Returns null if the request has expired or a
+ * newer one has replaced it.
+ */
 async function generatePin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
   const request = and(eq(resetPin.id, requestId), isLive);
   if ((await db.$count(resetPin, request)) === 0) return null;

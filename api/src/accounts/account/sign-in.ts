@@ -11,7 +11,7 @@ import { sharingHashes, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
-/** The specification's message for any failed sign-in, which does not reveal whether the address is known. */
+/** The specification's message for wrong credentials. It does not reveal whether the address is known. */
 const credentialMessage = 'Credential is not valid';
 
 /** The specification's message for an unverified address. */

@@ -31,7 +31,7 @@ const reread = async ({ id }: { id: number }) => {
   return row;
 };
 
-/** Resets the password with a PIN, as the parent would. */
+/** Resets the password, as the parent would with a PIN. */
 const resetByPin = async ({ id }: { id: number }) => {
   const another = await hashPassword(fresh);
   const done = await product.db.transaction((tx) =>

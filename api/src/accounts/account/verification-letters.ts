@@ -44,7 +44,7 @@ export const verificationMail = letterKind<{ realm: Realm; email: string }>(
 
 const verificationSubject = 'Please verify your e-mail address';
 
-/** Writes the mail with the link of one registration, and shows the names that the account will get. */
+/** Writes the mail with the link of one registration and the names that the account will get. */
 async function registrationLetter(
   db: Db,
   { id, email }: Account,

@@ -33,8 +33,8 @@ const { password_hash: _, ...shown } = getTableColumns(adminUser);
 const view = { ...shown, name: fullName.as('full_name'), role_name: role.name };
 
 /**
- * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the address.
- * The corrected address of any other admin must be verified again.
+ * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the
+ * address. The corrected address of any other admin must be verified again.
  */
 export const admins = resource({
   contract,

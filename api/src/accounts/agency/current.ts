@@ -18,7 +18,7 @@ export function adoptSettings(settings: AgencySettings): void {
   setTimeZone(settings.time_zone);
 }
 
-/** Reads the settings, which another process may have changed. */
+/** Adopts the stored settings, which another process may have changed. */
 export async function refreshSettings(db: Db): Promise<void> {
   adoptSettings(await readSettings(db));
 }

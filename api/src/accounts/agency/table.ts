@@ -54,7 +54,7 @@ export const agencySettings = pgTable(
   (table) => [check('agency_settings_one', sql`${table.id} = 1`)],
 );
 
-/** Every version of the price terms. Rows are only added; a booking refers to the version in force when requested. */
+/** Every version of the price terms, append-only. A booking refers to the version in force when it was requested. */
 export const agencyTerms = pgTable('agency_terms', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: instant().notNull().default(sql`now()`),

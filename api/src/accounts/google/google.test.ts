@@ -126,7 +126,7 @@ describe('a parent signs in with Google', () => {
     });
   });
 
-  test('with state, nonce and challenge in the URL, and their secrets in an HttpOnly cookie', async () => {
+  test('with state, nonce and challenge in the URL, and the sign-in’s secrets in an HttpOnly cookie', async () => {
     const { url, header } = await begin();
     const query = new URL(url).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toBeTruthy();

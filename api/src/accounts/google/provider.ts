@@ -62,7 +62,7 @@ export function googleClient(provider: Provider, redirectUri: string) {
       });
       return { url: url.href, flow };
     },
-    /** Redeems a code from the query of the redirect. Throws if any part of the response is not valid. */
+    /** Redeems the code in the query of the redirect and returns the identity. Throws if the response is not valid. */
     async redeem(query: Body<typeof googleLogin>, flow: Flow) {
       const { code = '', state = '', iss = provider.issuer } = query;
       const config = await discover();

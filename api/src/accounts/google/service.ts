@@ -44,7 +44,9 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
   return found && (found.status === 'active' ? found.id : null);
 }
 
-/** Links the account with the identity's address, or creates one. Returns its id, or null if it cannot be linked. */
+/**
+ * Links the account that has the identity's address, or creates one. Returns its id, or null if it cannot be linked.
+ */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
   const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, email)).for('update');

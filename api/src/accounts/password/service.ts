@@ -55,7 +55,7 @@ async function commonPasswords(): Promise<Set<string>> {
 /** Words that an attacker would try first at this agency. A word comes before any shorter one that it contains. */
 const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
 
-/** Returns whether a password, such as `NannyPolo-2026!`, consists almost entirely of these words. */
+/** Returns whether the letters of a password, such as `NannyPolo-2026!`, are little more than these words. */
 function isGuessable(password: string): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
   const rest = letters.replace(agencyWords, '');

@@ -6,13 +6,13 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 
-/** An admin can neither grant permissions that they do not hold nor change an admin who holds more. */
+/** An admin cannot grant permissions that they lack, nor change another admin who holds any of these. */
 
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
- * Lets only one transaction at a time write roles or admins; it must come before any lock on one. Each such write reads
- * the actor and their role as well, so two writes that locked only records could deadlock.
+ * Lets only one transaction at a time write roles or admins; it must come before any lock on one. Each such write also
+ * depends on the actor and their role. If writes locked these records instead, two of them could deadlock.
  */
 export async function lockGrants(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles and admins'))`);

@@ -278,7 +278,7 @@ describe('the owner', () => {
     await expect(owner.call(adminUser.remove, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
   });
 
-  test('invites an admin with a role by mail, and rejects an address that another admin has', async () => {
+  test('invites an admin with a role by mail, but not at an address that another admin has', async () => {
     const body = { first_name: 'Nia', last_name: 'Okon', email: 'nia@test.example', role_id: attackerRole };
     const made = await owner.call(adminUser.create, { body });
     expect(made).toMatchObject({ status: 'invited', role_name: 'attacker', email_verified_at: null });

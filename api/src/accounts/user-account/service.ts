@@ -42,8 +42,8 @@ const resendOf = (email: string) => ({ what: 'resend after registering', subject
 
 /**
  * Registers a parent, who can sign in once they have followed the mailed link. The response is the same for a taken
- * address, to which a notice is mailed. Throws 422 if the password is too common, 429 after too many registrations from
- * one network.
+ * address; if that is verified, a notice is mailed instead. Throws 422 if the password is too common, 429 after too
+ * many registrations from one network.
  */
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;

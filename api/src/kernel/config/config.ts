@@ -40,7 +40,7 @@ export interface Config {
   };
   readonly pinSeconds: number;
   readonly undoSeconds: number;
-  /** Google, or null if it is not configured. */
+  /** Google, or the demo's sandbox; null if neither is configured. */
   readonly google: Provider | null;
   readonly outside: OutsideServices;
   readonly limits: Limits;

@@ -19,7 +19,7 @@ export function listen(
   const wait = (time: number) => delay(time, undefined, { ref: false, signal: stopped.signal });
   let client: Client | undefined;
 
-  /** Resolves when the connection is lost. */
+  /** Connects and listens until the connection fails or is closed. */
   const session = async () => {
     const fresh = new Client({
       ...config,

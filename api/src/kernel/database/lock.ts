@@ -9,8 +9,8 @@ export class DataFolderHeld extends Error {
 }
 
 /**
- * Locks the data folder for this process and returns a function that releases it. The lock is SQLite's own on a file;
- * the operating system releases it however the process ends. Throws `DataFolderHeld`.
+ * Locks the data folder for this process and returns a function that releases it. The lock is SQLite's lock on a file,
+ * which the operating system releases however the process ends. Throws `DataFolderHeld`.
  */
 export function holdDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -82,7 +82,7 @@ function markFailedConnections(pool: Pool): void {
         })) as typeof pool.connect;
 }
 
-/** Runs work on a connection without time limits, since migrations and waiting for them can take long. */
+/** Runs work on a connection without time limits, since migrations and waiting for them can take a long time. */
 async function withoutTimeLimits(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {});

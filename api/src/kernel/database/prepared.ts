@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Db } from './database.ts';
 
-/** Queries that are built once, and statements that are parsed and planned once for each connection. */
+/** Queries that are built once, and statements that are parsed once for each connection. */
 
 /** Returns a function that builds a query once for each database, or for each transaction. */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
@@ -40,7 +40,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Makes a connection prepare every recurring statement that has parameters. */
+/** Makes a connection prepare recurring statements that are sent with an array of parameters, even an empty one. */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
   const named = (statement: unknown, values: unknown) => {

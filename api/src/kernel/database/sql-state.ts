@@ -36,9 +36,9 @@ const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
 
 /**
- * Returns whether the database is unavailable, starting, stopping or full. Codes such as ECONNRESET count only if a
- * statement or a connection to the database failed with them; a client's connection and the file storage fail with the
- * same codes.
+ * Returns whether an error means that the database is unavailable, starting, stopping, full or too slow. Codes such as
+ * ECONNRESET count only if a statement or a connection to the database failed with them; a client's connection and the
+ * file storage fail with the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);

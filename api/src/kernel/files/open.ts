@@ -33,7 +33,7 @@ export function diskStorage(folder: string): FileStorage {
 
 /** A bucket in S3 or a compatible service, and its credentials. */
 export interface S3Settings {
-  /** Such as https://s3.eu-west-2.amazonaws.com; the bucket is part of the path. */
+  /** Such as https://s3.eu-west-2.amazonaws.com. The name of the bucket is added to its path. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;

@@ -54,7 +54,8 @@ const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
 
 /**
  * Returns what a document contains that may run, send, embed or open something, or null. Checks every object, reachable
- * or not. Links that a reader clicks may lead to the web; an action that runs by itself may only go to a page.
+ * or not. Links that a reader clicks may lead to the web or begin a mail or a call; an action that runs by itself may
+ * only go to a page.
  */
 export function activeContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;

@@ -45,7 +45,8 @@ export function nameFor(called: string, { type, extension }: PreparedFile): stri
 
 /**
  * Returns an upload as it will be stored. Its type is detected from its content alone; images are decoded and
- * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for any other file.
+ * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for any other type, and for a file
+ * that cannot be read or is refused.
  */
 export async function prepareDocument(bytes: Uint8Array): Promise<PreparedFile> {
   const type = await typeOf(bytes);

@@ -16,7 +16,7 @@ export const event = pgTable(
     action: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Ids are assigned before their rows commit, so readers of new events compare transactions instead. */
+    /** Rows may commit out of the order of their ids, so readers of new events compare transactions instead. */
     xact_id: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

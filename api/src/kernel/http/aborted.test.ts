@@ -48,7 +48,7 @@ test.each([
     await expect
       .poll(() => lines().map(({ level, msg, req }) => [level, msg, req?.route]))
       .toEqual([[30, 'request aborted', `/api${path}`]]);
-    // The aborted call may still be running; the next one waits for it.
+    // The aborted call may still be running; another call gives it time to end.
     await product.client(admin).call(adminProfile);
     expect(lines().filter(({ level }) => level > 30)).toEqual([]);
   },

@@ -69,7 +69,7 @@ describe('permissions', () => {
     }
   });
 
-  test('an admin without a permission sees no booking', async () => {
+  test('an admin without the permission sees no booking', async () => {
     const newcomer = await product.signedIn('newcomer');
     await expect(newcomer.call(booking.list, { query: {} })).rejects.toMatchObject({ status: 403 });
     await expect(newcomer.call(booking.get, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });

@@ -13,7 +13,7 @@ function collapseNullable(schema: JsonSchema): void {
   Object.assign(schema, other, { nullable: true });
 }
 
-/** Serialises responses by their schema and drops any other field. Each serialiser is built on first use. */
+/** Serialises the fields of a response that its schema contains. Each serialiser is built on first use. */
 export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   let write: ReturnType<typeof compile> | undefined;
   return (response) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../error/error.ts';
 import type { App } from './instance.ts';
 
-/** Milliseconds, below `pluginTimeout`: after those ten seconds Fastify gives up on a hook, and `close` rejects. */
+/** In milliseconds, below Fastify's `pluginTimeout` of ten seconds, after which a hook fails and `close` rejects. */
 export const longestWait = 9_000;
 
 /**

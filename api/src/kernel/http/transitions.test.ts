@@ -36,7 +36,7 @@ type Table = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
 interface LifeCycle {
   readonly what: string;
   readonly table: Table;
-  /** Id of a demo record that meets every rule except the life cycle's. */
+  /** Id of a demo record that meets every rule besides the life cycle's. */
   readonly id: number;
   readonly statuses: readonly string[];
   readonly transitions: Record<string, { from: readonly string[]; to: string }>;

@@ -55,7 +55,7 @@ function begin(token: string): { socket: Socket; status: () => string | undefine
   return { socket, status: () => /^HTTP\/1\.1 (\d+)/.exec(response)?.[1] };
 }
 
-/** Uploads a complete form that is not an image: 422 if it is read, 429 if a limit is reached. */
+/** Uploads a complete form whose file is not an image: 422 if it is read, 429 if a limit is reached. */
 async function whole(token: string) {
   const body = new FormData();
   body.append('document_type_id', '5');

@@ -92,7 +92,7 @@ async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
 }
 
 async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
-  // A stream that has closed before it has listeners would never end.
+  // A closed stream emits no further events, so reading it would wait for ever.
   if (request.raw.destroyed) throw clientGone();
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();

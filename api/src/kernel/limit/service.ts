@@ -25,15 +25,15 @@ const entriesOf = (counters: readonly Counter[]) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /**
- * Adds `amount` to each counter, atomically across all processes. Returns 0 if every limit holds. Otherwise subtracts
- * `amount` again and returns the seconds until every limit holds.
+ * Adds `amount` to each counter, atomically across all processes. Returns 0 if no limit is exceeded. Otherwise
+ * subtracts `amount` again and returns the seconds until it can be added.
  */
 export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const values = entries.map(
     ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
-  // The wait is from clock_timestamp(): now() is the start of the statement, which may have waited for a row since.
+  // The wait is from clock_timestamp(): now() is the start of the transaction, which may have waited for a row since.
   const counted = await rows<Counted>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}

@@ -15,9 +15,9 @@ export interface CollectedMail {
 const collections = new WeakMap<Db, CollectedMail[]>();
 
 /**
- * Runs `work` in a transaction and returns the mails that it would have queued, so that the caller can queue one mail
- * instead of many. If the transaction is collecting already, the outer collection gets the mails and this one stays
- * empty.
+ * Runs `work` in the transaction `tx`. Returns its result and the mails that it would have queued, so that the caller
+ * can queue one mail instead of many. If the transaction is collecting already, the outer collection gets the mails and
+ * this one stays empty.
  */
 export async function collectMails<Result>(
   tx: Db,
@@ -33,7 +33,7 @@ export async function collectMails<Result>(
   }
 }
 
-/** Queues a mail in the transaction that causes it. Its data name accounts and records, never a token or PIN. */
+/** Queues a mail in the transaction that causes it. The data never contains a token, PIN or password. */
 export async function queueMail<Data extends object>(tx: Db, kind: LetterKind<Data>, data: NoInfer<Data>) {
   const collection = collections.get(tx);
   if (collection) {
@@ -66,8 +66,9 @@ export async function queuedMails<Mail extends { readonly template: string }>(tx
 }
 
 /**
- * Returns the mails of these kinds, earliest first. `since` is an instant in the transaction that queued the first of
- * them. The queue deletes a mail a day after it was sent.
+ * Returns the mails of these kinds that were queued since a minute before `since`, earliest first. The minute is needed
+ * if `since` was recorded in the transaction that queued a mail: the mail has the time at which that transaction began.
+ * The queue deletes a mail a day after it was sent.
  */
 export async function mailsSince<Data extends object>(
   db: Db,

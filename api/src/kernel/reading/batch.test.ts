@@ -4,7 +4,9 @@ import { batched, sharedQuery } from './batch.ts';
 
 const db = {} as Db;
 
-/** Returns queries that end one by one, when the test calls `end`. Each returns the number that began before it. */
+/**
+ * Returns queries that end one by one, when the test calls `end`. Each returns the number of queries begun before it.
+ */
 function queries() {
   const under: (() => void)[] = [];
   let begun = 0;

@@ -26,7 +26,7 @@ const tooMany = 100;
 
 /**
  * Merges the tally into one row for each resource and status that has records, once it has more than `tooMany` rows.
- * Returns the number of merged rows, or 0 if it did nothing.
+ * Returns the number of rows after the merge, or 0 if it did nothing.
  */
 export async function foldTally(db: Db): Promise<number> {
   const folded = await rows(

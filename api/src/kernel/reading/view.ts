@@ -160,7 +160,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return pageOfIds(db, ids, query, total, sql`WITH found AS MATERIALIZED (${matching(kept, query)}) `);
   }
 
-  /** Returns the planner's estimate of the number of records, if it exceeds the number that is counted exactly. */
+  /** Returns the planner's estimate of the number of records, or undefined if there are few enough to count. */
   async function estimate(db: Db, query: ListQuery): Promise<number | undefined> {
     const all = matching(id, query);
     const [few] = await rows<{ count: number }>(
@@ -175,7 +175,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     return Math.max(few.count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
   }
 
-  /** Returns the total as an expression if the filter names only statuses, which the tally counts. */
+  /** Returns the total as an expression if the filter names nothing but statuses, which the tally counts. */
   function known(filter: ListQuery['filter']): SQL | undefined {
     const { [tabs.column.name]: tab, ...others } = filter ?? {};
     return isEmpty(others) ? tallied(tally, tab === undefined ? undefined : [tab].flat()) : undefined;

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type S
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 
-/** Translates the query of a list to SQL. The contract has already rejected unknown fields. */
+/** Translates the query of a list into SQL. The contract has already rejected unknown fields. */
 
 export type Columns = Record<string, PgColumn | SQL>;
 
@@ -72,7 +72,7 @@ export function order(columns: Columns, sort: ListQuery['sort'], backwards = fal
   return [sql`${by(column)} NULLS ${sql.raw(backwards ? 'FIRST' : 'LAST')}`, by(id)];
 }
 
-/** Converts a range of records, both ends included, to limit and offset. */
+/** Converts a range of records, both ends included, to a limit and an offset. */
 export function slice(range: ListQuery['range']): { limit: number; offset: number } {
   const [from, to] = range ?? [0, 24];
   return { limit: to - from + 1, offset: from };
@@ -109,7 +109,7 @@ export async function pageOf<Record>(
 /** Returns whether an offset is so large that it pays to find out which end of the list is nearer. */
 export const isFar = (offset: number) => offset >= 1000;
 
-/** Returns limit and offset of a page, counted from the nearer end. */
+/** Returns the limit and the offset of a page, counted from the nearer end. */
 export function nearerEnd(limit: number, offset: number, total: number) {
   const after = total - offset - limit;
   if (after >= offset || total <= offset) return { limit, offset, backwards: false };

@@ -51,7 +51,7 @@ export interface Completion<Selected, Record> {
   ) => Record[] | Promise<Record[]>;
 }
 
-/** Returns the fields of a record in a list; the schema serialises only those. */
+/** Returns only the named fields of a record: the schema of a list would serialise the others too. */
 const fieldsOf = <Record>(record: Record, names: ReadonlySet<string>): Record =>
   Object.fromEntries(Object.entries(record as object).filter(([name]) => names.has(name))) as Record;
 

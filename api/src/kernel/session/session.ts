@@ -24,7 +24,7 @@ export interface Client {
   readonly userAgent: string;
 }
 
-/** Functions that return the person whose session has a token, or null if there is no valid session. */
+/** Functions that return the person whose session has the given token, or null if there is no valid session. */
 export interface Sessions {
   /** With `isUsed` false, finding the session does not extend it. */
   readonly findAdmin: (db: Db, token: string, isUsed?: boolean) => Promise<AdminSession | null>;

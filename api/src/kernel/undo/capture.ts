@@ -21,7 +21,7 @@ export async function startCapture(tx: Db, admin: number, permissions: readonly 
     SELECT set_config('app.undo', id::text, true), set_config('app.undo_seconds', ${String(seconds)}, true) FROM made`);
 }
 
-/** SQL for the number of unsent mails of a row of `undo`. */
+/** SQL for the number of mails of a row of `undo` that are still held back. */
 export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
   WHERE name = ${mailQueue} AND id = ANY(undo.mails) AND state < 'active' AND start_after > now())`;
 

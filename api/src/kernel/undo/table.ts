@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../database/column.ts';
 
-/** Changes by admins that can be undone or were undone. Rows are deleted after an hour. */
+/** Captured changes by admins, undone or not. Rows are deleted after an hour. */
 export const undo = pgTable(
   'undo',
   {

@@ -26,7 +26,7 @@ export type Draft = Omit<Candidate, 'used_by_parent' | 'agreed'>;
 
 /** A buyer, with what only some quotes take into account. */
 export interface DraftBuyer extends Buyer {
-  /** The adjustments of bookings that are ordered before the cart, whose uses are not reserved yet. */
+  /** The adjustments of other bookings in the same new order. Their uses are not reserved yet. */
   readonly earlier?: readonly Adjustment[];
   /** Applied as if its code were given, in place of the saved discount with its id. */
   readonly draft?: Draft | undefined;

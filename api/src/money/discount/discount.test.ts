@@ -162,7 +162,7 @@ describe('the quote of an example', () => {
     expect(free).toMatchObject({ total_minor: 0, pay_minor: full.pay_minor });
   });
 
-  test('takes first bookings, validity periods and unknown parents into account', async () => {
+  test('takes first bookings and validity periods into account, and rejects unknown parents', async () => {
     const first = await make({ first_booking_only: true, ends_at: '2099-01-01T00:00:00Z' });
     const taken = async (fields: object) =>
       (await quote({ codes: [first.code], ...fields })).adjustments.some(

@@ -118,9 +118,9 @@ async function agreedCandidates(
 }
 
 /**
- * Returns a discount with the rules under which it was agreed. If the booking uses it, its period and limits are met
- * already; otherwise it must meet its limits both as agreed and as they are now. `current.used_by_parent` does not
- * count the booking's own use.
+ * Returns a discount with the rules under which it was agreed. If the booking uses it, only its budget and its rules
+ * for the cart still apply; otherwise its limits must be met both as agreed and as they are now.
+ * `current.used_by_parent` does not count the booking's own use.
  */
 function asAgreed(current: Candidate, then: Candidate | undefined, own: Use | undefined): Candidate {
   const agreed = then ?? current;

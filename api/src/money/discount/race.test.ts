@@ -76,7 +76,7 @@ describe('many simultaneous buyers', () => {
     expect(once.won).toHaveLength(1);
   });
 
-  test('cannot use a code of their bookings more often by ordering several bookings together', async () => {
+  test('cannot exceed the limit of a code by ordering several bookings together', async () => {
     const made = await make({ limit_per_parent: 1 });
     const { id: parent_id } = await readyParent(product.db);
     const pairs = await rows<{ ids: number[] }>(

@@ -17,7 +17,7 @@ import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
 import { discounts } from './service.ts';
 
-/** Repricing an unchanged booking never changes its price: its own discounts do not count against themselves. */
+/** Repricing an unchanged booking never changes its price: its terms stay, and its own uses do not count against it. */
 
 const product = await openProduct();
 const db = product.db;
@@ -82,7 +82,7 @@ async function replace(id: number): Promise<void> {
   await agree(id);
 }
 
-/** Reschedules and lengthens a confirmed booking by some hours, and then restores its time. */
+/** Reschedules a confirmed booking by `hours`, lengthens it by `longer` hours, and then restores its time. */
 async function thereAndBack(id: number, hours: number, longer: number): Promise<void> {
   const { start_at, end_at, version } = await bookingOf(db, id);
   const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();

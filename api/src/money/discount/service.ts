@@ -73,7 +73,7 @@ export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Q
   );
 }
 
-/** Returns a draft with the uses of its saved discount. */
+/** Returns a draft with the other fields and uses of its saved discount, or with the defaults if it is new. */
 async function drafted(
   db: Db,
   { id = draftDiscountId, ...form }: NonNullable<Body<typeof quoteDiscount>['draft']>,

@@ -44,7 +44,7 @@ type DiscountAdjustment = Adjustment & { readonly discount_id: number };
 export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
   adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
 
-/** Reserves a use. Locks the discount until the database transaction ends, so the parent cannot use it elsewhere. */
+/** Reserves a use. Locks the discount until the database transaction ends, so that its uses are counted correctly. */
 async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAdjustment): Promise<void> {
   const { discount_id, booking_id, amount_minor, name } = adjustment;
   const unused = or(isNull(discount.limit_total), sql`${discount.used_count} < ${discount.limit_total}`);
@@ -77,7 +77,7 @@ export const usesBy = (parent_id: number | null, id: typeof discount.id | number
     ne(discountUse.state, 'released'),
   );
 
-/** Returns the name of the first discount that its parent uses more often than one parent may. */
+/** Returns the name of the first discount that a parent uses more often than one parent may, or undefined. */
 export async function usedTooOften(
   tx: Db,
   uses: readonly Pick<Use, 'discount_id' | 'parent_id'>[],

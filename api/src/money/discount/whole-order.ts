@@ -59,8 +59,8 @@ export async function keepWhole(tx: Db, row: OrderRow): Promise<void> {
 }
 
 /**
- * Returns the discounts of a locked order as a whole for its new lines and its bookings' adjustments: in proportion, but
- * never more than was agreed or than is left of a budget.
+ * Returns the discounts of a locked order as a whole for its new content: in proportion to the sum that they are taken
+ * off, but never more than was agreed or than is left of their budgets.
  */
 export async function wholeDiscounts(
   tx: Db,

@@ -25,10 +25,10 @@ import { completeWhenDone } from './service.ts';
 import { get } from './view.ts';
 
 /**
- * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Then applies automatic
- * discounts and those of `discount_codes` to the order as a whole, and completes it if its bookings are closed already.
- * Throws 422 with the bookings that cannot be ordered and the codes that take nothing off, and 409 `discount_gone` if a
- * discount of a booking's quote has been used up.
+ * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Then applies
+ * automatic discounts and those of `discount_codes` to the order as a whole, and completes it if its bookings are
+ * closed already. Throws 422 with the bookings that cannot be ordered or the codes that take nothing off, and 409
+ * `discount_gone` if a discount of a booking's quote has been used up.
  */
 export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note } = body;
@@ -94,7 +94,7 @@ const distinct = (all: readonly NotApplied[]): NotApplied[] =>
     same.slice(0, 1),
   );
 
-/** Locks bookings of one parent. Throws 422 for those that cannot be ordered, such as those in another order. */
+/** Locks and returns bookings of one parent. Throws 422 if some cannot be ordered, such as those in another order. */
 async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await tx

@@ -146,7 +146,7 @@ describe('an order created by hand', () => {
     });
   });
 
-  test('accepts a change although its family was renamed, and it became overdue, since it was read', async () => {
+  test('accepts a change although its parent was renamed and it became overdue since it was read', async () => {
     const made = await make({ due_at: '2026-01-01T00:00:00.000Z' });
     expect(made.overdue).toBe(true);
     const body = { ...made, overdue: false, parent_name: 'Before the wedding', note: 'Called twice' };

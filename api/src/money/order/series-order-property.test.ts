@@ -22,7 +22,7 @@ import { makeTransition as makeOrderTransition } from './row.ts';
 import { periodOf } from './series-order.ts';
 import { addOvertime, removeOvertime } from './service.ts';
 
-/** Whatever happens to the visits of a series, its orders are the sums of the agreed prices. */
+/** Whatever happens to the visits of a series, each of its orders is the sum of what the visits cost. */
 
 const product = await openProduct();
 const db = product.db;
@@ -215,7 +215,7 @@ async function expectUses(discountIds: readonly number[]): Promise<void> {
   expect(unused).toEqual([]);
 }
 
-test('orders are the sums of the visits’ agreed prices, and discounts keep to their limits', async () => {
+test('each order is the sum of what its visits cost, and discounts keep to their limits', async () => {
   const property = fc.asyncProperty(
     fc.array(rules, { minLength: 1, maxLength: 2 }),
     fc.array(fc.tuple(fc.nat(visitCount - 1), event), { minLength: 8, maxLength: 16 }),

@@ -46,8 +46,9 @@ async function lockArrangements(tx: Db, roots: readonly number[]): Promise<void>
 const root = sql<number>`coalesce(${series.root_id}, ${series.id})`;
 
 /**
- * Locks everything that a change to many visits may need, in the same sequence as a change to one booking: the
- * arrangements, their orders by id, then all discounts by id. The caller has locked the bookings.
+ * Locks everything that a change to many bookings may need, in the same sequence as a change to one booking: the
+ * arrangements, the open orders of the arrangements and the bookings by id, then all discounts by id. The caller has
+ * locked the bookings.
  */
 export async function lockOrders(tx: Db, bookingIds: readonly number[]): Promise<void> {
   const roots = await tx

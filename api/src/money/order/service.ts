@@ -15,8 +15,8 @@ import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } fr
 
 /**
  * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
- * to the order awaiting payment for its period, if there is one. If the booking already has an order (its nanny was
- * replaced, or it was rescheduled), reprices that order by the quote. Throws 409 if that order is completed, and 409
+ * to the order awaiting payment for its period, if there is one. If the booking already has an order, for instance
+ * after its nanny was replaced, reprices that order by the quote. Throws 409 if that order is completed, and 409
  * `discount_gone` if a discount of the quote has been used up.
  */
 export async function openOrder(
@@ -117,9 +117,9 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
 
 /**
  * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
- * the fee remains to be paid, and its discounts are released. Any other order completes if one of its bookings is closed
- * and no other can still be closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to the
- * fee, if that is less.
+ * the fee remains to be paid, and its discounts are released. Any other order completes if one of its bookings is
+ * closed and no other can still be closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to
+ * the fee, if that is less.
  */
 export async function cancelOrderForBooking(
   tx: Db,

@@ -96,7 +96,10 @@ const costOf = async (row: BookingRow): Promise<number> =>
     ? (row.cancellation_fee_minor ?? 0)
     : (row.quote ?? (await promisedQuote(db, row))).total_minor;
 
-/** Returns the costs of bookings, the amount of their order's own discounts, and what the order costs besides both. */
+/**
+ * Returns the costs of bookings, the amount of their order's own discounts (`whole`), the price of the order's other
+ * lines (`besides`), and all its adjustments.
+ */
 async function pricesOf(orderId: number, ids: readonly number[]) {
   const costs: number[] = [];
   for (const id of ids) {
@@ -130,7 +133,7 @@ const given = fc.record({
   byHand: fc.boolean(),
 });
 
-test('an order is the sum of its bookings’ prices less its own discounts, and no booking changes another', async () => {
+test('an order is the sum of its bookings’ prices less its discounts, and no booking changes another’s', async () => {
   const events = fc.array(fc.tuple(fc.nat(2), event), { minLength: 4, maxLength: 10 });
   const property = fc.asyncProperty(given, events, async (of, happened) => {
     const { id: parent_id } = await readyParent(db);

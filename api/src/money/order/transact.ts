@@ -70,7 +70,7 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
   });
 }
 
-/** Returns the order's sums after a transaction. */
+/** Returns the sum that a transaction changes: received or refunded. Throws 422 if the amount is too large. */
 function summed({ received_minor, refunded_minor }: OrderRow, kind: TransactionKind, amount: number) {
   const kept = received_minor - refunded_minor;
   if (kind === 'refund') {

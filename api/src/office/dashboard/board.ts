@@ -69,7 +69,7 @@ const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
-/** A record with a line on the board. `at` is the line’s time, `total` the number of records of its kind. */
+/** A record that may get a line on the board. `at` is the line's time, `total` the number of records of its kind. */
 interface Candidate {
   readonly kind: BoardKind;
   readonly id: number;
@@ -87,7 +87,7 @@ const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   on_hold: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE NOT ${isUnhindered}`,
   to_confirm: sql`SELECT booking.id, booking.start_at AS at FROM pending booking WHERE ${isUnhindered}`,
   change: sql`SELECT booking_id AS id, start_at AS at FROM (${openChangeRequests}) open`,
-  // An offer of a whole series is answered once, so only its first visit has a line.
+  // A series offer is answered once, so only its first visit has a line.
   reply: sql`SELECT id, at FROM (
       SELECT booking.id, o.expires_at AS at, row_number() OVER (PARTITION BY coalesce(o.series_offer_id, -o.id)
         ORDER BY booking.start_at, booking.id) AS place

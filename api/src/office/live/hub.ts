@@ -12,8 +12,8 @@ const channel = 'live';
 const ofRights = ['role', 'admin-user'];
 
 /**
- * Milliseconds for which writes are collected before the history is read. More streams wait longer, so that sending
- * takes the same share of the process's time however much is written.
+ * Milliseconds for which writes are collected before the history is read. With more streams it is longer, so that
+ * sending takes the same share of the process's time however much is written.
  */
 const gather = (streams: number) => 25 + streams;
 
@@ -177,7 +177,7 @@ export function createHub(
     /** Returns the number of streams of one admin. */
     count: (adminId: number): number =>
       [...streams, ...joining.keys()].filter(({ reader }) => adminId === reader.id).length,
-    /** Ends all streams. */
+    /** Ends all streams and stops listening. */
     async close(): Promise<void> {
       closed = true;
       clearInterval(timer);

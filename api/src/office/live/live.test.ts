@@ -158,7 +158,7 @@ test('the stream ends when its admin signs out or is suspended, or its session e
     .update(session)
     .set({ expires_at: sql`now()` })
     .where(eq(session.token_hash, hashOf(expired.token)));
-  // An expired session is noticed the next time the history is read.
+  // An expired session is noticed at the next check of sessions, which a change to an admin causes.
   await happen('admin-user');
   for (const { ended, others } of readers) {
     await ended;
@@ -207,7 +207,7 @@ test('the number of streams of one admin is limited, without counting closed one
   await expect.poll(async () => (await read(token)).status).toBe(200);
 });
 
-/** Creates a stream of a new admin, and returns what it has written. */
+/** Creates a stream of a new admin. Returns it with what it has written. */
 async function streamOfAdmin() {
   const { id, token } = await adminWith();
   const [own] = await product.db

@@ -84,7 +84,7 @@ export function liveStream(sink: Sink, reader: Reader) {
     reset: (position: string): void => send(format('reset', null, position)),
     /** Sends the reader its position, which also shows that the stream is alive. */
     beat: (position: string): void => send(`id: ${position}\n\n`),
-    /** Ends the stream. */
+    /** Sends the reason and ends the stream. */
     over(reason: LiveMessages['over']['reason']): void {
       send(format('over', { reason }));
       sink.end();

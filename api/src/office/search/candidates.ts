@@ -13,7 +13,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** Returns a pattern for LIKE. The index finds fewer than three letters only at the beginning of a word. */
 const patternOf = (word: string) => (word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`);
 
-/** Matches a text, with a space before each of its words, that contains every word or the telephone number. */
+/** Matches a text that contains every word or the telephone number. In `text`, a space precedes each word. */
 function contains(text: SQL, { words, phone }: SearchText): SQL {
   const all = sql.join(
     words.map((word) => sql`${text} LIKE ${patternOf(word)}`),

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** The largest number of digits of an id. */
 const maxDigits = 9;
 
-/** The maximum number of records found by the beginning of a code. */
+/** The maximum number of records found by the beginning of a code, for each length that the code may have. */
 const perBeginning = 3;
 
 /** Scores by what was typed: letters and digits are meant as a code, digits alone may be part of something else. */
@@ -53,7 +53,7 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders as `byCode` does: by the beginning of a number, or by its last digits within the last `years`. */
+/** Selects orders as `byCode` does: by the beginning of a number, or by its digits after any of the last `years`. */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));

@@ -41,8 +41,8 @@ export async function tablesOf(
 }
 
 /**
- * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before
- * the rows that refer to it, because a deletion is captured before the deletions that it cascades to.
+ * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before the
+ * rows that refer to it, whichever was captured first, so that these can be inserted again.
  */
 export function inReverse(
   tables: ReadonlyMap<string, CapturedTable>,
@@ -96,8 +96,8 @@ const sameKey = ({ key }: CapturedTable) =>
   );
 
 /**
- * Locks rows of a table in the order of their keys and returns them as they are now. Families have their lock already,
- * which may be weaker than this one.
+ * Locks rows of a table in the order of their keys and returns them as they are now. Families are locked already, some
+ * only FOR NO KEY UPDATE, and that lock must not be strengthened.
  */
 export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Promise<{ row: Row }[]> {
   const name = named(table.name);

@@ -36,7 +36,7 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   );
   await lockDossiers(tx, captured);
   await lockNannies(tx, ids('nanny_polo', 'nanny_polo_id'));
-  // `lockOrders` finds the orders of bookings.
+  // `lockOrders` locks the orders that have bookings.
   await tx.execute(sql`SELECT id FROM "order" WHERE id = ANY(${sql.param(orders)}::int[])
     AND NOT EXISTS (SELECT FROM order_booking WHERE order_id = "order".id) ORDER BY id FOR UPDATE`);
   if (bookings.length > 0) await lockOrders(tx, bookings);
@@ -100,8 +100,9 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
 
 /**
  * Locks the families that an undo writes or would archive, and those whose bookings it would reopen, so that none is
- * archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. An
- * edit takes no stronger one than its call, because transactions that have locked a booking refer to its family.
+ * archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. The
+ * undo of an edit takes no stronger lock than the edit did, so that transactions that have locked a booking can still
+ * refer to its family.
  */
 async function lockFamilies(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const written = captured.filter(({ table }) => table === 'parent_user');
@@ -126,7 +127,7 @@ async function lockDossiers(tx: Db, captured: readonly CapturedRow[]): Promise<v
   );
 }
 
-/** Throws 409 if an undo has left an archived family an open booking or a plan, or an inactive nanny a booking. */
+/** Throws 409 if an undo left an archived family with an open booking or plan, or an inactive nanny with a booking. */
 export async function refuseClosed(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const { parents, nannies } = peopleToCheck(captured);
   const [family] = await rows<{ name: string; code: string }>(

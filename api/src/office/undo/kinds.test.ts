@@ -147,7 +147,7 @@ async function someDocuments(status = 'approved'): Promise<number[]> {
 const without = (all: Record<string, Kind>, part: string) =>
   Object.fromEntries(Object.entries(all).filter(([call]) => !call.includes(part)));
 
-/** Returns the writes of a resource by its path, given a body that creates a record and a change to it. */
+/** Returns a kind for each standard write of a resource. `create` returns the body of a new record. */
 const resource = (base: string, create: () => Promise<object>, change: object): Record<string, Kind> => {
   const made = async () => (await post(base, await create())).data;
   return {

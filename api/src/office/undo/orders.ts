@@ -71,7 +71,7 @@ const billed = (tx: Db, bookings: readonly number[]): Promise<Billed[]> =>
       WHERE b.id = ANY(${sql.param([...bookings])}::int[]) GROUP BY b.id ORDER BY b.id`,
   );
 
-/** Throws 409 if a booking has been called off, or its price has changed, since its order ended. */
+/** Throws 409 if, since its order ended, a booking stopped being billable or its price changed. */
 async function refuseMismatch(
   tx: Db,
   { id, code, status, fee }: Billed,

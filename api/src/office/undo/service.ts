@@ -61,7 +61,7 @@ const changeOf = ({ id, queued }: Change, mails: number, events: readonly Change
 /**
  * Undoes a change that the admin made, in the transaction `tx`: restores every row and recalls the mails that have not
  * been sent. Throws 404, 403 without the permission that the change needed, and 409 with the reason if it is too late
- * or somebody has changed the rows since.
+ * or later changes do not allow it.
  */
 export async function undoChange(
   tx: Db,
@@ -146,7 +146,10 @@ async function isUntouched(
   return true;
 }
 
-/** Returns whether nannies have since been asked to take a booking of the change. Asking writes no booking row. */
+/**
+ * Returns whether nannies are being asked to take a booking of the change, either since the change or in place of a
+ * nanny that the undo would bring back. Asking writes no booking row.
+ */
 async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   const asked = await rows(
     tx,

@@ -102,7 +102,7 @@ interface Load {
   readonly insert: string;
 }
 
-/** Returns how each table of the backup is loaded. Throws `BackupRefused` if the target has other tables or columns. */
+/** Returns how each table of the backup is loaded. Throws `BackupRefused` if the target lacks it or it does not fit. */
 async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
   const loads = new Map<string, Load>();
@@ -126,8 +126,8 @@ async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
 }
 
 /**
- * Returns whether a table has the columns of the backup. The product's own tables must match exactly; a newer version
- * of the queue's library may have added columns to its tables.
+ * Returns whether a table can take the columns of the backup. The product's own tables must have the same columns;
+ * the queue's may have others, since its library may have another version.
  */
 const fits = (table: Table, columns: readonly string[]) =>
   !table.name.startsWith('public.') ||

@@ -100,7 +100,7 @@ describe('an empty database', () => {
   });
   afterAll(() => empty.close());
 
-  /** Runs a test in a transaction of its own, which is rolled back. */
+  /** Returns a test that runs `work` in a transaction of its own, which is rolled back. */
   const undone = (work: (db: Db) => Promise<void>) => () => rolledBack(empty.db, work);
 
   test(

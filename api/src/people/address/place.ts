@@ -23,7 +23,7 @@ export interface Placed extends Point {
 
 /**
  * Returns the address with a point on the map. An address without a point, or with a new postcode and the old point,
- * gets the centre of its postcode district, or null if the district is unknown.
+ * gets the centre of its postcode district, or no point if the district is unknown.
  */
 export function place<Address extends Placed>(address: Address, before?: Placed): Address {
   const isPlaced = address.lat !== null && address.lng !== null;

@@ -52,7 +52,7 @@ const columns = () => ({
 const isOtherAddress = (patch: Patch, { email }: Pick<Row, 'email'>) =>
   patch.email !== undefined && !sameAddress(patch.email, email);
 
-/** Parents. A new address is unverified: it is mailed a link, and earlier links and sessions end. */
+/** Parents. A new e-mail address is unverified: it is mailed a link, and earlier links and sessions end. */
 export const parents = resource({
   contract,
   table: parentUser,

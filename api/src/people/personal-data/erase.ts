@@ -72,7 +72,7 @@ const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
 
 /**
  * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
- * may name the person although it went to another address, such as one that they never confirmed. What was sent to
+ * may name the person although it went to another address, such as one that they never verified. What was sent to
  * another parent of the same name is about that one, and is kept. A response that names neither of them by id or
  * address is deleted, although it may be about the other.
  */
