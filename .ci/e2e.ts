@@ -15,8 +15,8 @@ type Fixtures = {
   /** Watches one more browser context; the test's own `context` is always watched. */
   watch: (context: BrowserContext) => Promise<void>;
   /**
-   * Waits for the page's heading, finishes its animations, and fails if axe finds anything: WCAG 2.2 A and AA, and
-   * axe's best practices.
+   * Waits until the page is still (see `still`), and fails if axe finds anything: WCAG 2.2 A and AA, and axe's best
+   * practices.
    */
   axe: (page?: Page) => Promise<void>;
   /**
@@ -46,8 +46,8 @@ function reportPolicyViolations() {
 }
 
 /**
- * The `test` of all end-to-end tests: besides its own expectations, each fails on any console error, uncaught
- * exception, violation of the Content-Security-Policy, or request to another origin.
+ * The `test` of all end-to-end tests. Each also fails on any console error, uncaught exception, violation of the
+ * Content-Security-Policy, or request to another origin, unless the test has allowed this problem.
  *
  * The browser keeps its HTTP cache from one test to the next, because reloading the scripts takes longer than
  * most tests. Cookies and storage are cleared between tests; each test has a page of its own, as

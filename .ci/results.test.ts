@@ -45,7 +45,7 @@ test('counts and reports each failed Vitest test by file, name and message, and 
   });
 });
 
-test('reports Playwright tests that failed their last attempt in any suite, and counts flaky ones as passed', () => {
+test('reports Playwright tests that failed every attempt, nested ones too, and counts flaky ones as passed', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',

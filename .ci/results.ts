@@ -91,8 +91,8 @@ export type PlaywrightReport = {
 };
 
 /**
- * Reads Playwright's report. Tests that failed every time are failed; an error outside of any test, such as a server
- * that did not start, counts as one more.
+ * Reads Playwright's report. A test counts as failed if every attempt failed; an error outside of any test, such as a
+ * server that did not start, counts as one more failed test.
  */
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Report {
   const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {

@@ -4,7 +4,7 @@ import { type AdminScreen, adminPaths } from '@nanny-polo/shared/admin-screens';
 import { offerState } from '@nanny-polo/shared/offer';
 import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
 
-/** One page of the product. Its path names the first record or an invalid token where the page needs one. */
+/** One page of the product. A record in its path is the first one; a token is invalid, except in `offers`. */
 export interface Screen {
   path: string;
   /** The account that sees the page. */

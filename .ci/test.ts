@@ -63,8 +63,8 @@ async function playwright(project: string) {
 }
 
 /**
- * Tests of the API that `npm test` runs on PostgreSQL only, because a second engine adds nothing: their subject is not a
- * query (bytes of a file, sockets, host names, headers, pages), or they interleave statements, which PGlite's single
+ * Tests of the API that `npm test` runs on PostgreSQL only, because a second engine adds nothing: their subject is not
+ * a query (bytes of a file, sockets, host names, headers, pages), or they interleave statements, which PGlite's single
  * connection cannot, or they apply a rule to many generated cases, to every call or to every status, of which other
  * tests run examples on both engines.
  */
@@ -102,7 +102,7 @@ const steps: Record<string, () => Promise<Results>> = {
 /** Runs only when it is named. */
 const onDemand = ['full'];
 
-/** Installs the programs that the steps need and that are missing. Returns the packages that could not be installed. */
+/** Installs missing programs that the steps need. Returns a package to install for each that is still missing. */
 function missingPackages(names: string[]): string[] {
   const needs = [
     { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },

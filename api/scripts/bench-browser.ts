@@ -10,8 +10,9 @@ import { rosterSteps } from './bench/browser/roster.ts';
 import { line, type Measured, total } from './bench/verdict.ts';
 
 /**
- * `npm run bench:browser -- [--rounds 5] [--slower 4] [--only drag,office] [--react-admin-demo DIR] [--atomic-crm DIR]`:
- * measures screens of the back office in Chromium, and compares them with the products whose built folders are given.
+ * `npm run bench:browser -- [--rounds 5] [--slower 4] [--only drag,office] [--react-admin-demo DIR] [--atomic-crm
+ * DIR]`: measures screens of the back office in Chromium, and compares them with the products whose built folders are
+ * given.
  */
 
 const { values } = parseArgs({

@@ -12,7 +12,7 @@ import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The environment variables that the built pages depend on. */
+/** The environment variables that the built pages depend on, besides AGENCY_FILE. */
 const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
 
 /** Returns the paths of the agency file and of the portraits that it names. */
@@ -61,7 +61,7 @@ function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes a brotli copy and a gzip copy beside each text file of a folder that has at least 1 KB. */
+/** Writes a brotli copy and a gzip copy beside each text file of at least 1 KB in a folder. */
 export async function compress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,css,js,svg,json,xml,txt,webmanifest}', { cwd: folder });
   for (const file of files) {

@@ -27,7 +27,7 @@ export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<
   };
 }
 
-/** Whether Node rejected the command-line arguments, which it does with its own message. */
+/** Returns whether Node rejected the command-line arguments, which it does with its own message. */
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 

@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { databaseUrl, onServer, withClient } from '../../src/test/template.ts';
 import { type Agency, fill } from './fill.ts';
 
-/** Returns the identity of a filled database, which changes with the day, the migrations and the code that fills it. */
+/** Returns a filled database's identity: a hash of its size, the day, the migrations and the code that fills it. */
 function fingerprint(agency: Agency): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(agency))

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
-/** The size of an agency that `fill` creates by SQL alone: no bookings overlap, and lists have all that they show. */
+/** The size of an agency that `fill` creates by SQL alone, with all that lists show. No nanny's bookings overlap. */
 export interface Agency {
   readonly parents: number;
   readonly nannies: number;
@@ -76,7 +76,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Every tenth booking is a visit of a series; a series has about fifty, and at most one a day. */
+/** Every tenth booking is a visit of a series; a series has at most fifty visits, and at most one a day. */
 const seriesOf = ({ bookings, perDay, perDayAhead }: Agency) =>
   Math.ceil(Math.max(bookings / 500, perDay / 10 + 1, perDayAhead / 10 + 1));
 
@@ -108,7 +108,7 @@ const people = {
     FROM generate_series(1, $1::int) n JOIN parent_user p ON p.id = 1 + (n::bigint * 7927 % $2)::int ORDER BY n`,
 };
 
-/** Each statement writes the rows of bookings $1 to $2. Their ids are in the order of their starts. */
+/** Each statement writes the rows of bookings $1 to $2. Their ids are in the order of their days. */
 const work = {
   bookings: `INSERT INTO booking (id, created_at, updated_at, parent_id, nanny_polo_id, service, status, start_at, end_at,
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,

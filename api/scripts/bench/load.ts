@@ -21,7 +21,7 @@ export interface Responses {
   readonly p99: number;
   /** Calls without a response. */
   readonly errors: number;
-  /** Other statuses with their counts; a 503 that lacks Retry-After is counted separately. */
+  /** Statuses other than 2xx with their counts; a 503 that lacks Retry-After is counted separately. */
   readonly others: ReadonlyMap<number | string, number>;
 }
 
@@ -30,7 +30,7 @@ const timeout = 120;
 
 /**
  * Sends calls over a number of connections, one after another on each. If there are enough requests, each connection
- * repeats its own share, so that no two wait for the same response.
+ * repeats its own share, so that no two send the same request.
  */
 export async function sendCalls(
   url: string | string[],

@@ -12,7 +12,7 @@ import type { Measured } from './verdict.ts';
 export interface Question {
   readonly name: string;
   readonly what: string;
-  /** Returns the requests, which are sent in turn, to a database with that many bookings. */
+  /** Returns the requests, which are sent in turn, for a database with that many bookings. */
   requests(bookings: number): Request[];
   /** Returns the same requests in the baseline's form, if it has them. */
   baseline?(bookings: number): Request[];

@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import type { Nanny, Parent } from './rows.ts';
 import { day, hour, instant } from './time.ts';
 
-/** Bookings reach this many days into the past and into the future: six months and two. */
+/** Bookings reach this many days into the past and into the future: six months and two months. */
 const pastDays = 182;
 const futureDays = 61;
 const total = 600;
@@ -34,7 +34,7 @@ const notes = [
   '',
 ] as const;
 
-/** A booking's time, in milliseconds. */
+/** A booking's service, time (in milliseconds) and status. */
 interface Slot {
   readonly service: Values['service'];
   readonly start: number;
@@ -184,7 +184,7 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
     cancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
-  /** Returns the policy's fee after a confirmation, 0 before it; null if the booking was not cancelled or missed. */
+  /** Returns the policy's fee after a confirmation, 0 before it; null if neither cancelled nor missed. */
   const feeOf = () => {
     if (status === 'no_show') return fee(span.start_at);
     if (status !== 'cancelled') return null;

@@ -40,7 +40,9 @@ interface Plan {
   readonly expiresIn: number | null;
 }
 
-/** Plans documents: the first sixty families have all that a visit by day requires, and the others cover other states. */
+/**
+ * Plans documents: the first sixty families have all that a visit by day requires, and the others cover other states.
+ */
 function plan(random: Random, parents: readonly Parent[], types: readonly Type[]): Plan[] {
   const [identity, address, agreement, overnight, allergy] = types;
   if (!identity || !address || !agreement || !overnight || !allergy) return [];

@@ -96,7 +96,7 @@ function createProvider(issuer: string, clientSecret: string, redirectUri: strin
       const { given_name, family_name } = person;
       return { accountId: sub, claims: () => ({ ...person, sub, name: `${given_name} ${family_name}` }) };
     },
-    // Choosing an account consents to sharing name and address; no other scope exists.
+    // Choosing an account counts as consent to share the name and e-mail address.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;

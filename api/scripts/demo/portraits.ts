@@ -10,7 +10,7 @@ const hairs = ['#2A1D17', '#4B2E20', '#7A4A2B', '#B5793F', '#D9A95B', '#8A3B22',
 const clothes = ['#1F5C4D', '#E2694F', '#F2C14E', '#3F7A94', '#7A5C8E', '#C98A5B'] as const;
 const grounds = ['#DCEBF2', '#F3E9D2', '#E3EFE6', '#F7DED6', '#E9E3F2', '#EAF2DC'] as const;
 
-/** Hair behind the head, one path for each cut. The head is centred at (160, 138). */
+/** Hair behind the head, one entry for each cut. The head is centred at (160, 138). */
 const behind = [
   '<path d="M88 140c0-60 30-88 72-88s72 28 72 88v62c0 14-144 14-144 0z"/>',
   '<path d="M94 140c0-56 28-84 66-84s66 28 66 84v22c0 12-132 12-132 0z"/>',

@@ -31,7 +31,7 @@ export interface Watched {
   readonly log: readonly string[];
 }
 
-/** The unique word with which every marker of this person begins. */
+/** The unique word with which every marker begins. */
 export const canary = 'Xylocanary';
 
 /** Returns a marker that is erased but not exported: a part of a file or of a message, or a wrong password. */
@@ -94,7 +94,7 @@ async function enter(owner: HttpClient): Promise<number> {
   return id;
 }
 
-/** Creates a booking that one nanny declined, another accepted and the agency cancelled, each with a marker. */
+/** Creates a booking that one nanny declined, another accepted and the agency cancelled, with markers in its texts. */
 async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
   const made = await owner.call(booking.create, {
@@ -142,7 +142,7 @@ async function repeat(owner: HttpClient, parentId: number): Promise<void> {
   if (visit) await bookingCalls(owner).transition(visit.id, 'cancel', { reason: mark('Ended') });
 }
 
-/** Creates an order that was paid and partly refunded. */
+/** Creates an order that was paid, partly refunded and cancelled. */
 async function pay(owner: HttpClient, parentId: number): Promise<void> {
   const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
   const made = await owner.call(order.create, {

@@ -48,7 +48,7 @@ const onServer: OnEngine = (work) =>
 
 const engines = { PGlite: onPglite, PostgreSQL: onServer } as const;
 
-/** Writes until the product is gone, and records each acknowledged write. */
+/** Writes until the product or its database is gone, and records each acknowledged write. */
 async function writeUntilGone(
   client: HttpClient,
   acknowledged: Map<number, string>,
@@ -59,7 +59,7 @@ async function writeUntilGone(
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        // Not `patientFetch`: the first failed call means that the product is gone.
+        // Not `patientFetch`: the first failed call means that the product or its database is gone.
         const made = await client.call(booking.create, { body: { ...newBooking, notes }, fetch });
         acknowledged.set(made.id, notes);
         onAcknowledged();

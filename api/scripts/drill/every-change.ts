@@ -14,7 +14,7 @@ export interface Writing {
   readonly cutAfter: number;
 }
 
-/** The first of the ids, which no record of the demo has, so that each identifies one event. */
+/** The first record id of the events. No record of the demo has such an id, so each identifies one event. */
 const firstId = 1_000_000_000;
 
 const resource = 'booking';

@@ -112,7 +112,7 @@ export const workingDay = (databaseUrl: string, day: Day, say: (line: string) =>
     },
   );
 
-/** `size` scales the durations in seconds, not the numbers of connections. */
+/** `size` scales only the durations of the working day and of the overload. */
 export const load: Drill = (size, say) => {
   const day: Day = {
     connections: 200,

@@ -35,7 +35,7 @@ export async function fillAsOlderVersion(open: Connection): Promise<void> {
     FROM generate_series(1, ${olderBookings}) AS at`);
 }
 
-/** Returns whether all migrations were applied once each and changed the rows correctly. */
+/** Returns whether newer migrations were applied, none twice, and every booking is kept and counted. */
 export async function isMigratedWell(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
   const [found] = await rows<{ bookings: number; counted: number }>(

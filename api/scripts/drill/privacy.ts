@@ -53,7 +53,7 @@ const moneyOf = (db: Db, parentId: number) =>
       WHERE o.parent_id = ${parentId} ORDER BY o.id, t.id`,
   );
 
-/** Exports and erases a parent whose every field contains the word, and searches for the word before and after. */
+/** Exports and erases a parent whose text fields all contain the canary, and searches for it before and after. */
 export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const { config, log } = watched;
   const { db } = watched.database;

@@ -22,14 +22,14 @@ export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'
 interface Difference {
   /** Sends its mail to this server instead of the mailbox. */
   readonly smtpUrl?: string;
-  /** Leaves the database as it is. */
+  /** Does not fill an empty database with the demo agency. */
   readonly empty?: boolean;
 }
 
 /**
  * Starts the product as the demo, without building pages, with the memory options of `npm run serve`. `env` says where
- * its data are, S3 included. `signal` kills it. Throws its errors if it ends before it is ready, but tries again if a busy
- * database server did not respond in time.
+ * its data are, S3 included. `signal` kills it. Throws its errors if it ends before it is ready, but tries again if a
+ * busy database server did not respond in time.
  */
 export async function startProcess(
   env: Record<string, string>,

@@ -70,10 +70,10 @@ const runTests = (files: readonly string[], env: Record<string, string>): Promis
     return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
   });
 
-/** The number of runs of these tests at full size. */
+/** The number of runs of the other races' tests at full size. */
 const repeats = 3;
 
-/** Runs these tests `times` times on a PostgreSQL server. */
+/** Runs the other races' tests `times` times on a PostgreSQL server. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
   const rounds: Results[] = [];
   for (let round = 1; round <= times; round += 1) {

@@ -3,7 +3,7 @@ export interface Finding {
   readonly what: string;
   readonly held: boolean;
   readonly figure: string;
-  /** Depends on elapsed time. The command requires it; tests ignore it, because a busy machine would fail them. */
+  /** Depends on how fast or busy the machine is. `npm run drill` requires it to hold; tests ignore it. */
   readonly byClock?: true;
 }
 
@@ -20,7 +20,7 @@ export const allRight = (what: string, right: number, count: number): Finding =>
   figure: `${right} of ${count}`,
 });
 
-/** Returns a finding that holds if something took at most `allowed` milliseconds. A test fails only if it never did. */
+/** Returns a finding that holds if something took at most `allowed` milliseconds. Tests require only a finite time. */
 export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
   what,
   held: milliseconds <= allowed,

@@ -7,7 +7,7 @@ import { type RoundRobin, roundRobin } from './round-robin.ts';
 import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './scale-out-checks.ts';
 import { inFolder, onPostgres } from './temporary.ts';
 
-/** The number of calls in each check. Tests use fewer than the full drill. */
+/** The numbers of sessions, rival bookings, mails and uploads in the checks. Tests use fewer than the full drill. */
 interface Amounts {
   readonly sessions: number;
   readonly rivals: number;

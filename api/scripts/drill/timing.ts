@@ -26,7 +26,7 @@ const signIn = {
   body: (email: string) => ({ email, password: 'not the password' }),
 };
 
-/** The calls that must not reveal whether an address has an account. */
+/** The calls that must not reveal whether an address is known. */
 const kinds = {
   'sign-in': signIn,
   [pendingSignIn]: signIn,
@@ -92,7 +92,7 @@ async function measure(
 
 const limits = { LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often, LIMIT_MAIL: often, LIMIT_PIN: often };
 
-/** Calls with known and unknown addresses, interleaved, on a product in a separate process. */
+/** Compares interleaved calls with known and with unknown addresses on a product in a separate process. */
 export const compareTimes = (calls: number, say: (line: string) => void): Promise<Finding[]> =>
   onProduct(limits, async (product, { url }) => {
     const { db, close } = await openPostgres(url);

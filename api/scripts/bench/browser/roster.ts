@@ -44,7 +44,7 @@ async function openRoster(page: Page): Promise<void> {
     throw new Error(`The roster has ${rows.length} rows and ${bars.length} bars.`);
 }
 
-/** Runs in the page: whether the first screen is shown and nothing has been loaded for a second. */
+/** Runs in the page: returns whether the first screen is shown and nothing has been loaded for a second. */
 function isSettled(): boolean {
   const quiet = 1000;
   const ends = performance

@@ -54,8 +54,8 @@ export const betweenMarks = (trace: Trace, from: string, to: string): Trace =>
   between(trace, marked(trace, from), marked(trace, to));
 
 /**
- * Returns what a page's main thread did from the end of a response to the first paint after a mark. `url` is part of the
- * response's URL, `name` is the mark's name.
+ * Returns what a page's main thread did from the end of a response to the first paint after a mark. `url` is part of
+ * the response's URL, `name` is the mark's name.
  */
 export function untilPaint(trace: Trace, url: string, name: string): Trace {
   const sent = trace.find(

@@ -32,7 +32,7 @@ function collectInteractions(durationThreshold: number) {
   }).observe({ type: 'event', durationThreshold, buffered: true } as PerformanceObserverInit);
 }
 
-/** Runs in the page: notes when elements matching a selector are painted, with a text other than any given `before`. */
+/** Runs in the page: notes when elements that match a selector are painted, with texts other than `before` if given. */
 function watch({ selector, before }: { selector: string; before?: string | undefined }) {
   const texts = () => [...document.querySelectorAll(selector)].map((one) => one.textContent).join();
   const isShown = () =>
@@ -77,7 +77,7 @@ export async function shownAt(page: Page, step: string): Promise<number> {
 
 export const lastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
 
-/** Returns the longest time from an interaction to the next paint since an instant, in milliseconds. */
+/** Returns the longest time to the next paint, in milliseconds, of all interactions since an instant. */
 export const longestInteraction = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     ([from, least]) => {

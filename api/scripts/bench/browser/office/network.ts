@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
-/** Chromium's own profile “Fast 4G”: 9 Mbit/s down, 1.5 up, 165 ms for each request. */
+/** Chromium's own profile “Fast 4G”: nine tenths of 9 Mbit/s down and 1.5 Mbit/s up, 165 ms for each request. */
 const fast4G = {
   offline: false,
   latency: 60 * 2.75,
@@ -19,7 +19,7 @@ export interface Network {
   idle(): Promise<void>;
 }
 
-/** Slows down the network of a page and counts its bytes. A stream of events may stay open while it is idle. */
+/** Slows down the network of a page and counts its bytes. Open streams of events do not keep it from being idle. */
 export async function slowNetwork(devtools: CDPSession): Promise<Network> {
   const open = new Map<string, string>();
   const local = new Set<string>();

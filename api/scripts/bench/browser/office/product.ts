@@ -52,7 +52,7 @@ export const atomicCrm: Product = {
   saved: '[data-sonner-toast]',
 };
 
-/** The customers of react-admin's demo, whose record is its form. */
+/** The customers of react-admin's demo, which shows a record as a form. */
 export const reactAdminDemo: Product = {
   name: 'react-admin’s demo',
   list: '/#/customers',

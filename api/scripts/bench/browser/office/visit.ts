@@ -79,7 +79,10 @@ export async function visit({ browser, product, baseURL, slower, state }: Where)
   await (await start('cold start')).page.close();
   const { page, network } = await start('warm start');
 
-  /** Runs `act` and measures until elements that match `selector` are shown, with different texts if `changes`. */
+  /**
+   * Runs `act` and measures until elements that match `selector` are shown, with different texts if `changes`, and the
+   * network is idle.
+   */
   const step = async (name: StepName, selector: string, changes: boolean, act: () => Promise<void>) => {
     const before = changes ? await textsOf(page, selector) : undefined;
     await watchFromNow(page, selector, before);
