@@ -78,7 +78,7 @@ export const planAbsence = endpoint('POST', `${url}/plan`, write, {
   body: atVersion,
 });
 
-/** The nannies who are free for a visit, best first, each with the plan that would follow from choosing them. */
+/** The nannies who are free for a visit, best first, each with the outcome of the plan in which they are chosen. */
 export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
   summary: 'Who could take a visit of an absent nanny, and what each choice does to the plan',
   params: z.extend(oneRecord, { booking: oneRecord.shape.id }),
@@ -120,8 +120,8 @@ export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
 });
 
 /**
- * Adds the time off, withdraws the nanny and makes the offers, all or nothing. Repeating the call returns the desk.
- * 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
+ * Adds the time off, withdraws the nanny and carries out each choice, all or nothing. Repeating the call returns the
+ * desk. 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
  */
 export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
   summary: 'Apply the plan of an absence',

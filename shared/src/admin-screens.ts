@@ -66,8 +66,8 @@ export type KindOf<Name extends ResourceName> = Extract<
 const kindPaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const;
 
 /**
- * The screens one by one: the path below /admin, where `:id` stands for an integer and any other parameter for one
- * segment, the access it needs, and whether it needs permission to write.
+ * Every screen with its path below /admin, its access, and whether it needs permission to write. In a path, `:id`
+ * stands for a positive integer and any other parameter for one segment.
  */
 export const adminPaths: readonly (Pick<AdminScreen, 'path' | 'access'> & { readonly writes: boolean })[] =
   adminScreens.flatMap(({ path, access, kinds }) =>

@@ -76,7 +76,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
  * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
  * A swap is made once the last nanny accepts, and is off once one declines.
  * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it has changed. 422 with the reason if the nanny
- * can no longer take the bookings.
+ * has already replied or can no longer take the bookings.
  */
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',

@@ -73,15 +73,16 @@ export type Availability = z.output<typeof availability>;
 
 export const availabilityQuery = z.strictObject({
   /**
-   * Takes time, place, parent, service, children and languages from a booking, and treats the time it holds as free.
-   * Excludes the nanny who has its offer for that time, and nannies who declined or withdrew.
+   * Takes what the query does not state from a booking: time, buffer, place, parent, service, children and languages.
+   * Treats the time that the booking holds as free. Excludes the nanny who has its offer for that time, and nannies who
+   * declined or withdrew.
    */
   booking_id: z.optional(idInUrl),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
   buffer_minutes: z.optional(numberInQuery(0, 240)),
   service: z.optional(bookingService),
-  /** Applies the parent's preferred and blocked nannies, and their first address if no place is given. */
+  /** Applies the parent's preferred and blocked nannies and, if no place is given, the parent's first address. */
   parent_id: z.optional(idInUrl),
   lat: z.optional(numberInQuery(-90, 90)),
   lng: z.optional(numberInQuery(-180, 180)),

@@ -34,7 +34,7 @@ test('a line is never more urgent than an earlier one of its kind', () => {
   );
 });
 
-test('the first lines of each kind, by time, include the first lines of all kinds', () => {
+test('the n most urgent lines of the board are among the n earliest of each kind', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 10 }), (some, most) => {
       const firstOfEach = boardKind.options.flatMap((kind) =>

@@ -70,7 +70,7 @@ const boardLine = z.object({
   end_at: z.nullable(instant),
   status: z.nullable(bookingStatus),
   waits_for: z.nullable(bookingWaits),
-  /** The series that was offered as a whole. */
+  /** The booking’s series, if a series offer that includes the booking awaits the nanny’s reply. */
   series_id: z.nullable(id),
   /** The family’s open change request: the id of its event, and its text. */
   change: z.nullable(z.object({ id, message: z.string() })),

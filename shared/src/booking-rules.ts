@@ -8,7 +8,7 @@ import { durationOf } from './real-hours.ts';
 
 /**
  * The rules for a booking beyond valid fields. Forms check them while they are filled in; the API checks them when a
- * booking is created or one of these fields changes, so that older bookings keep the values they have.
+ * booking is created or a field that they concern changes, so that older bookings keep the values they have.
  */
 
 /** The agency's settings on which the rules depend. */
@@ -45,7 +45,7 @@ interface Period {
 
 const lengthOf = ({ start_at, end_at }: Period) => Date.parse(end_at ?? '') - Date.parse(start_at ?? '');
 
-/** Rejects a booking whose end is not after its start, or more than `longestDays` later. */
+/** Rejects a booking that does not end after its start, or that ends more than `longestDays` later. */
 export const inOrder = z.check<Period>(({ value, issues }) => {
   const length = lengthOf(value);
   const refuse = (message: string) =>

@@ -19,7 +19,7 @@ const record = booking.get.schema.response[200];
 /** For a call that returns the changed booking. */
 const changed = { params: oneRecord, response: { 200: record } } as const;
 
-/** The calls that change a booking without being one of its transitions. */
+/** The actions on a booking that `bookingPossibilities` lists besides its transitions. */
 const bookingActionNames = ['answer', 'cover', 'reschedule', 'ask-price'] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
 const bookingPossibilityName = z.enum([...bookingTransitionNames, ...bookingActionNames]);
@@ -41,7 +41,8 @@ export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change,
 
 /**
  * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
- * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is withdrawn; null recalls the offer.
+ * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is withdrawn; null recalls the offer, or gets 422
+ * for a confirmed booking.
  */
 export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule', change, {
   summary: 'Reschedule a booking',

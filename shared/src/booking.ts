@@ -169,7 +169,6 @@ export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 /** A booking as lists return it. */
 export type ListedBooking = ResponseBody<typeof booking.list>[number];
 
-/** Counts bookings by status, under the same filter as the list. */
 export const countBookings = countCall(booking, bookingStatus);
 
 const anyTransitionBody = z.extend(transitionBody, {

@@ -80,7 +80,7 @@ export const coverRequest = z.object({
   next_wave_at: z.nullable(instant),
   /** Null while a nanny can accept: in the states `running` and `exhausted`. */
   ended_at: z.nullable(instant),
-  /** Why it ended; null if it has not, and if it was filled. */
+  /** Why it ended; null if it has not, or if it was filled. */
   ended_why: z.nullable(z.string()),
   bookings: z.array(coveredBooking),
   /** By wave. */
@@ -111,7 +111,7 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
       /** Nannies in a wave, and minutes between waves. */
       wave_size: z.int(),
       wait_minutes: z.int(),
-      /** Bookings without a nanny on the same day and close by, which the same nanny could be asked to take. */
+      /** Other bookings without a nanny, on the same day and close by, which the same nanny could be asked to take. */
       together: z.array(coveredBooking),
     }),
   },
@@ -162,7 +162,7 @@ export const recordAskReply = endpoint(
   },
 );
 
-/** A family that a nanny declined to work for, unless the nanny has since accepted one of its bookings. */
+/** A family that a nanny declined to work for, until the decline is lifted or the nanny accepts one of its bookings. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
 
 export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {

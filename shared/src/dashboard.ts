@@ -27,7 +27,7 @@ export type CoverFigures = z.output<typeof coverFigures>;
 
 export const dashboard = z.object({
   cover: coverFigures,
-  /** One entry for each of the `days`. `revenue_minor` is charges less refunds. */
+  /** One entry for each of the `days`. `revenue_minor` is charges and deposits less refunds. */
   by_day: z.array(z.object({ day, revenue_minor: z.int(), bookings: count })),
   /** The hours of this week's bookings, and the weekly availability of active nannies in hours, by day. */
   utilisation: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),

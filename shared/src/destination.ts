@@ -1,6 +1,7 @@
 /**
- * Returns the absolute URL of `to` as a link on the page `here`. Throws for a URL of another site without
- * `external: true`, and for any scheme but https, http, mailto and tel (specification, section 8).
+ * Resolves `to` against the page `here` and returns the absolute URL. Throws for a URL of another origin, which
+ * includes mailto and tel, without `external: true`; with it, for any scheme but https, http, mailto and tel
+ * (specification, section 8).
  */
 export function destination(to: string, here: string, { external = false } = {}): string {
   const url = new URL(to, here);

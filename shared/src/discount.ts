@@ -8,7 +8,7 @@ import { tier } from './nanny-polo.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';
 import { resource } from './resource.ts';
 
-/** `percent` of what is left to pay, `fixed` minor units, or `free_hours` of care. */
+/** `percent` of what is left to pay, without transport; `fixed` minor units; or `free_hours` of care. */
 export const discountKind = z.enum(['percent', 'fixed', 'free_hours']);
 export type DiscountKind = z.output<typeof discountKind>;
 
@@ -121,7 +121,6 @@ export const usesPerParent = (
   rules: Pick<Discount, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
-/** Counts discounts by status, under the same filter as the list. */
 export const countDiscounts = countCall(discount, discountStatus);
 
 /** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */

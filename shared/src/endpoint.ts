@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PermissionName, PermissionType } from './permission.ts';
 
-/** The callers that an endpoint accepts; an admin needs one of `permission` of at least `type`. */
+/** The callers that an endpoint accepts. `permission`: admins who have it, or one of several, with at least `type`. */
 export type Access =
   | 'public'
   | 'user'

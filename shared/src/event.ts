@@ -12,5 +12,5 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
-/** The maximum number of events that a history returns: the newest. */
+/** The maximum number of events that a history returns. If there are more, it returns the newest. */
 export const historyLimit = 500;

@@ -46,7 +46,7 @@ export const idInUrl = z.codec(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), id, 
   encode: String,
 });
 
-/** The parameter of a path that ends with the token of a link. */
+/** The parameter of a path that contains the token of a link. */
 export const byToken = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
 /** Instants that the database cannot store: finer than a millisecond, or with an impossible offset. */

@@ -4,7 +4,7 @@ import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
 
 /**
  * A response with status 400 or above, or the lack of a complete one (status 0). Its message is always a sentence for
- * people; the message of `body` is empty if the server sent none.
+ * people; the message of `body` is empty if a complete response has none.
  */
 export class ApiError extends Error {
   readonly status: number;

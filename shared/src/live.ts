@@ -19,7 +19,7 @@ export function mayUse(
 }
 
 /**
- * One change to one record. For admins who may see the dashboard but not the record, `resource` is `dashboard` and its
+ * One change to one record. For admins who may see the dashboard but not the record, `resource` is `dashboard` and the
  * other fields reveal nothing about the record.
  */
 export interface Change {

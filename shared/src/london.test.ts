@@ -12,7 +12,7 @@ describe('districtOf', () => {
     ['E1 6AN', 'Whitechapel'],
     ['E16AN', 'Whitechapel'],
     ['N1', 'Islington'],
-  ])('finds %s in %s', (postcode, name) => {
+  ])('finds the district of %s: %s', (postcode, name) => {
     expect(districtOf(postcode)?.name).toBe(name);
   });
 

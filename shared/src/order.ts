@@ -62,7 +62,7 @@ const transaction = z.object({
   by: z.string(),
 });
 
-/** A line of an order: a quote's line with its booking, or null if it was entered by hand. */
+/** A line of an order, with the booking that it is for; null for a line entered by hand. */
 export const orderLine = z.extend(quoteLine, { booking_id: z.nullable(id) });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -176,13 +176,12 @@ const read = permitted('dashboard', 'visit');
 const change = permitted('dashboard', 'full');
 const record = order.get.schema.response[200];
 
-/** Counts orders by status, under the same filter as the list. */
 export const countOrders = countCall(order, orderStatus);
 
 /** One call for each transition. */
 export const orderTransitionCalls = transitionCalls(order, orderTransitions);
 
-/** Returns by how much, in minor units, another payment would overpay an order; 0 if it would not. */
+/** Returns by how much, in minor units, an order would be overpaid after another payment; 0 if it would not. */
 export const overpaymentBy = (
   { balance_minor }: { readonly balance_minor: number },
   amount_minor: number,

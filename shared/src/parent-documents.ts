@@ -108,7 +108,7 @@ const callOf = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
     body,
   );
 
-/** One call for each transition; `resubmit` is a multipart form. */
+/** One call for each transition; `resubmit` takes a multipart form. */
 export const documentTransitionCalls = {
   review: callOf('review', transitionBody),
   /** Without `expires_on` the document expires after its type's validity. */

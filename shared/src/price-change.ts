@@ -40,7 +40,7 @@ export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),
   /** `state` in a sentence for the family. */
   message: z.string(),
-  /** The code of the first visit's booking, or of its series, if any, when the mail was about several visits. */
+  /** The code of the first visit's booking or, if the mail was about several visits of a series, of that series. */
   code: z.string(),
   service: bookingService,
   visits: z.int(),

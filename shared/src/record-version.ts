@@ -14,7 +14,7 @@ export interface RestoredField {
   readonly to: unknown;
 }
 
-/** Why a field of a version stays as it is. */
+/** Why restoring a version leaves a field as it is. */
 export type KeptReason = 'money' | 'read_only';
 
 export interface Restoration {

@@ -32,7 +32,7 @@ test('a rule has its weekdays from the first to the last day, without those left
   expect(daysOf(rule(), { from: '2026-12-08', to: '2026-12-03' })).toEqual([]);
 });
 
-test('weeks are counted from the Monday of the first day, wherever the range starts', () => {
+test('weeks are counted from the Monday of the first day’s week, wherever the range starts', () => {
   const second = rule({ weekdays: [1, 5], interval_weeks: 2, first_day: '2026-11-25', last_day: null });
   const days = ['2026-11-27', '2026-12-07', '2026-12-11', '2026-12-21'];
   expect(daysOf(second, { from: '2026-11-01', to: '2026-12-21' })).toEqual(days);
@@ -121,7 +121,7 @@ test.each<[Partial<Recurrence>, number | undefined, string]>([
 
 const dayBetween = (first: string, days: number) => fc.nat(days).map((count) => dayAfter(first, count));
 
-/** Any rule that begins within twenty years, with up to six days left out, most of them days of the rule. */
+/** Rules that begin in the twenty years from 2016, with up to six days left out, most of them days of the rule. */
 const rules = fc
   .record({
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),

@@ -78,8 +78,8 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
 }
 
 /**
- * Returns the day of the n-th visit, counted from the first day without days left out, ignoring the rule's last day.
- * Returns null if there is none by the end of 2100.
+ * Returns the day of the n-th visit, counted from the first day: days left out do not count, and the rule's last day is
+ * ignored. Returns null if there is none by the end of 2100.
  */
 export function lastDayOf(rule: Recurrence, visits: number): string | null {
   let count = 0;

@@ -129,7 +129,7 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   response: {
     200: z.object({
       rows: z.array(rosterRow),
-      /** The number of nannies that match. */
+      /** The number of nannies who match. */
       total: z.int(),
       bars: z.array(rosterBar),
       /** Bookings without a nanny, soonest first: the first 200, and how many there are. */

@@ -53,8 +53,8 @@ export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
 
 /**
  * Records the nanny's reply to all visits that await one. The visits in `except` are declined. Returns 409 with the
- * reason if the offer is no longer waiting, or if the nanny is busy at the time of a planned visit (`slot_taken`); 422
- * if a day is not part of the offer.
+ * reason if the offer is no longer waiting, or if the nanny is busy at the time of an accepted planned visit
+ * (`slot_taken`); 422 if `except` names a day that is not part of the offer, or leaves nothing to accept.
  */
 export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',

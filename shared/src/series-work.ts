@@ -40,7 +40,7 @@ const effect = z.object({
   code: z.nullable(z.string()),
   before: z.nullable(slot),
   after: z.nullable(slot),
-  /** `kept`: it stays as it is, for one of the `reasons`. `refused`: it cannot be changed, so the call is refused. */
+  /** `kept`: the visit stays as it is. `refused`: it cannot be changed, so the call is refused. `reasons` says why. */
   effect: z.enum(['made', 'rescheduled', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
   reasons: z.array(z.string()),
   /** The cancellation fee, in minor units. */
@@ -105,7 +105,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
     family_agreed: z.optional(z.boolean()),
     /** Waives the fees of visits that the change removes. */
     waive_fee: z.optional(z.boolean()),
-    /** One of the visits, as the client has read it, with changes to this visit alone. 409 `stale` if it is older. */
+    /** Changes to one visit alone, with the version that the client read. 409 `stale` if it has changed since. */
     visit: z.optional(z.extend(z.partial(ofOneVisit), { id, version })),
     changes: z.partial(
       z.strictObject({

@@ -31,7 +31,7 @@ export function writeSession(session: Session): void {
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;
 }
 
-/** Deletes the session and the profile. `watchSession` notifies other tabs. */
+/** Deletes the session and the profile, which `watchSession` notices in other tabs. */
 export function clearSession(): void {
   document.cookie = `${sessionCookie.name}=; max-age=0; ${attributes()}`;
   localStorage.removeItem(profileKey);

@@ -3,7 +3,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { id } from './field.ts';
 import { oneRecord } from './resource.ts';
 
-/** Undoing changes of the back office. */
+/** Undoing changes made in the back office. */
 
 const count = z.number();
 
@@ -24,7 +24,7 @@ export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), 
 });
 
 export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin'), {
-  summary: 'Undo a change exactly, with its mails; 409 with the reason if that is no longer possible',
+  summary: 'Undo a change exactly and recall unsent mails; 409 with the reason if that is no longer possible',
   params: oneRecord,
   response: { 200: undoableChange },
 });

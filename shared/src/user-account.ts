@@ -28,7 +28,7 @@ export const registerUser = endpoint('POST', '/users/register', callableBy('publ
   ...messageOnly,
 });
 
-/** Mails the activation link again; 429 if the last mail is too recent. */
+/** Mails the activation link again; 429 if too many mails have been requested for the address. */
 export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
   summary: 'Resend the activation link',
   body: emailForm,

@@ -90,8 +90,8 @@ export type UserOrder = z.output<typeof userOrder>;
 /** One booking as its parent sees it. */
 export const userBookingDetails = z.extend(userBooking, {
   /**
-   * The price that the family has agreed to, line by line: as fixed by the confirmation or, before that, as of now.
-   * Null for a booking that ended without a confirmation.
+   * The price, line by line: as fixed by the confirmation or, before that, as of now but at most the agreed price. Null
+   * for a booking that ended without a confirmation.
    */
   price: z.nullable(userQuote),
   /** The higher price that the family is asked to agree to; null if there is none. */

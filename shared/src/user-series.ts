@@ -85,8 +85,8 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
 });
 
 /**
- * Prices a repeating request and stores nothing. Without an end, prices the visits of the weeks that are booked ahead or,
- * if there are none, those of as many weeks from the first day.
+ * Prices a repeating request and stores nothing. Without an end, prices the visits of the weeks that are booked ahead
+ * or, if there are none, those of as many weeks from the first day.
  */
 export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
