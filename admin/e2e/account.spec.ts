@@ -32,7 +32,7 @@ async function invite(page: Page): Promise<string> {
   return email;
 }
 
-test('lets an invited admin set and reset their password and change their name and address, and the owner correct the address', async ({
+test('lets an invited admin set and reset their password and change their name and e-mail address, and lets the owner correct that address', async ({
   page,
   browser,
   watch,

@@ -73,8 +73,8 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
     supportAbortSignal: true,
 
     /**
-     * Returns a page of list records, with the further fields that `meta.fields` names. The total of a long list may be an
-     * estimate; then `meta.estimated` is true.
+     * Returns a page of list records, with the further fields that `meta.fields` names. The total of a long list may be
+     * an estimate; then `meta.estimated` is true.
      */
     async getList(resource, { filter = {}, sort = newest, pagination = first, meta, signal }) {
       const { page, perPage } = pagination;

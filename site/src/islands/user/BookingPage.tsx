@@ -142,7 +142,10 @@ function BookingNanny({ nanny, preference }: NannyProps) {
   );
 }
 
-/** The price of a booking, line by line, with its invoices. A request is priced at a standard nanny's rate. */
+/**
+ * The price of a booking, line by line, with its invoices. A note says that the nanny may change the price of a
+ * request.
+ */
 function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
   return (

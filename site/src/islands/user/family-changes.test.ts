@@ -33,6 +33,6 @@ test('a change in a list that is not sent is left out', () => {
   expect(changesIn({ addresses: [home] }, family, after)).toEqual([]);
 });
 
-test('an address of which only the coordinates changed is left out', () => {
+test('an address is left out if only its coordinates changed', () => {
   expect(changesIn(family, family, { ...family, addresses: [{ ...home, lat: 3 }] })).toEqual([]);
 });

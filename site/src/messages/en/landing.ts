@@ -123,7 +123,7 @@ export const landing = {
       caption: 'An example of a booking.',
     },
     cover:
-      'If your nanny falls ill, we look for cover at once, tell you who comes, and ask you before it costs more.',
+      'If your nanny falls ill, we look for cover at once, tell you who is coming, and ask you before it costs more.',
   },
   prices: {
     title: 'What it costs',
@@ -150,7 +150,7 @@ export const landing = {
         value: 'about {perMile} a mile ({perKilometre} a km)',
       },
       { name: 'Shortest booking', value: '{minimumHours} hours' },
-      { name: 'Introduction of a live-in nanny, who works for you', value: '{introduction} a week' },
+      { name: 'Live-in nanny, employed by you: introduction', value: '{introduction} a week' },
       { name: 'Cancelling costs', value: '{cancellation}' },
     ],
     example: {

@@ -37,7 +37,7 @@ export const terms = {
           'We offer your booking to a nanny. When the nanny accepts and we confirm, there is a contract for that booking. You receive the confirmation by e-mail.',
           'The price list and the cancellation rules are those of the day on which you make the request. Later changes to them do not affect it. The price that you see is for a standard nanny; a higher one, for a more experienced nanny or a longer journey for example, applies only if you agree to it.',
           'A booking is charged for at least {minimumHours} hours. Time beyond the booked end is charged by the minute, at the same rate.',
-          'If a nanny falls ill or withdraws, we tell you, look for another and tell you who comes. A higher price applies only if you agree to it. If we find none, you pay nothing for the time not worked.',
+          'If a nanny falls ill or withdraws, we tell you, look for another and tell you who is coming. A higher price applies only if you agree to it. If we find none, you pay nothing for the time not worked.',
         ],
       ],
     },
