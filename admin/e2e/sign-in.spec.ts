@@ -34,7 +34,7 @@ test('keeps the sign-in page small and accessible in both schemes, and shows why
 });
 
 test('signs in by keyboard alone, with the first screen within its budget', async ({ page }) => {
-  // Screens that are prefetched later do not count towards the first one.
+  // Data saving turns off prefetching, so that only the first screen's scripts are measured.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -42,7 +42,7 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const body = response.body();
-    // A prefetched script may still be loading when the test ends.
+    // A part that loads after the first screen may still be loading when the test ends.
     body.catch(() => undefined);
     scripts.set(response.url(), body);
   });
@@ -67,7 +67,7 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(380 * 1024);
 });
 
-test('returns to the requested page after sign-in, and never to another site', async ({ page }) => {
+test('returns to the requested screen after sign-in, and never to another site', async ({ page }) => {
   await page.goto('/admin/booking/1/show');
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Fbooking%2F1%2Fshow$/);
   await typeCredentials(page, 'coordinator');
@@ -78,7 +78,7 @@ test('returns to the requested page after sign-in, and never to another site', a
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('welcomes an admin without permissions and opens settings', async ({ page, axe }) => {
+test('welcomes an admin without permissions, who can open only Settings', async ({ page, axe }) => {
   await page.goto('/admin');
   await typeCredentials(page, 'newcomer');
   await expect(page).toHaveURL(/\/admin\/welcome$/);
@@ -92,7 +92,7 @@ test('welcomes an admin without permissions and opens settings', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible();
 });
 
-test('redirects a parent from an admin page to /user, once', async ({ page, baseURL }) => {
+test('redirects a parent from the back office to /user, once', async ({ page, baseURL }) => {
   const body = { email: 'parent@nannypolo.example', password: 'demo-nanny-polo' };
   const { data } = await (await page.request.post('/api/users/login', { data: body })).json();
   const session = { token: data.access_token, role: 'USER', provider: 'LOCAL' };

@@ -27,7 +27,7 @@ test.each([
   [270, 22, { exampleTo: '11pm', exampleHours: '5 hours at £20, 1 of them at night', exampleTotal: '£105' }],
   [180, 20, { exampleTo: '10pm', exampleHours: '4 hours at £20, 2 of them at night', exampleTotal: '£90' }],
 ])(
-  'prices an evening of at least %i minutes if the night begins at %i:00, and states its night hours',
+  'prices the evening, with any night hours, if a booking has at least %i minutes and nights begin at %i:00',
   (shortest_booking_minutes, night_from, figures) => {
     const settings = { ...agencyDefaults, shortest_booking_minutes, night_from, hourly_standard_minor: 2000 };
     expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });

@@ -113,7 +113,7 @@ test.each<[Partial<Recurrence>, number | undefined, string]>([
   [
     { left_out: ['2026-11-26', '2026-12-01', '2026-12-03', '2026-12-08', '2026-12-10'] },
     3,
-    'Every week on Tuesday and Thursday until 17 December, 3 visits, without 5 days',
+    'Every week on Tuesday and Thursday until 17 December, 3 visits, 5 days left out',
   ],
 ])('puts %o into words', (fields, visits, words) => {
   expect(inWords(rule(fields), visits)).toBe(words);

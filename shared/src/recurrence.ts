@@ -110,7 +110,7 @@ function hasDay(on: string, timeZone?: string): boolean {
  *
  * A skipped start or end becomes the next time that exists; if that leaves nothing of the visit, it starts there and
  * keeps its length. A time that occurs twice means its first occurrence, so a visit is longer than it looks only if it
- * continues after the repeated hour. An end on a skipped day is on the next day that exists.
+ * lasts at least until the end of the repeated hour. An end on a skipped day is on the next day that exists.
  */
 export function visitOn(
   on: string,
@@ -156,7 +156,7 @@ export function inWords(rule: Recurrence, visits?: number): string {
   if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);
   const all = { ...rule, left_out: [] };
   const missed = rule.left_out.filter((on) => daysOf(all, { from: on, to: on }).length > 0);
-  if (missed.length > 4) parts.push(`without ${missed.length} days`);
+  if (missed.length > 4) parts.push(`${missed.length} days left out`);
   else if (missed.length > 0) parts.push(`not on ${list.format(missed.toSorted().map(dayName))}`);
   return parts.join(', ');
 }

@@ -37,13 +37,13 @@ const userBookingForm = z
   })
   .check(inOrder, ahead);
 
-/** Returns the rules for a request beyond valid fields. Empty fields break none, except address and children. */
+/** Returns the rules of a request besides those of its fields. Empty fields break none, except address and children. */
 export const requestRules = (settings: VisitSettings) =>
   z
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
     .check(inOrder, ahead, visitRule(settings));
 
-/** What a request would cost, without the nanny's pay. Stores nothing. */
+/** Returns what a request would cost. The quote does not show the nanny's pay. Stores nothing. */
 export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
   summary: 'What a request would cost',
   body: userBookingForm,

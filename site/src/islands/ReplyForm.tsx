@@ -5,17 +5,17 @@ import { type AnyForm, Form, Submit } from './Form.tsx';
 
 interface Props {
   readonly form: AnyForm;
-  /** The labels of the buttons. Without `accept`, the nanny can only decline. */
+  /** The labels of the buttons. Without `accept`, the nanny can only decline or, after accepting, retract. */
   readonly accept?: string | undefined;
   readonly decline: string;
   readonly send: string;
   readonly back: string;
-  /** What the nanny can add when declining. */
+  /** What the nanny can add when declining or retracting. */
   readonly details: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** The form of a nanny's reply: accepting takes one tap, declining two. One that declines has a field `declining`. */
+/** The form of a nanny's reply. Accepting takes one tap; declining takes two and sends the field `declining`. */
 export function ReplyForm({ form, accept, decline, send, back, details, children }: Props) {
   const [declining, setDeclining] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function ReplyForm({ form, accept, decline, send, back, details, children
   );
 }
 
-/** Why a nanny declines, if they want to say. */
+/** Why a nanny declines or retracts, if they want to say. */
 export const Reason = ({ text }: { readonly text: Messages['account']['offer'] }) => (
   <Field name="reason" label={text.reason} hint={text.reasonHint} rows={3} maxLength={1000} />
 );

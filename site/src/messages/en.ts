@@ -7,15 +7,15 @@ import { user } from './en/user.ts';
 import { work } from './en/work.ts';
 
 /**
- * All texts of the site in English. Another language is one more file of type `Messages`. `fill` replaces placeholders
- * such as `{name}`.
+ * All texts of the site in English. A further language needs its own file of type `Messages`. `fill` replaces
+ * placeholders such as `{name}`.
  */
 export const messages = {
   language: { code: 'en', locale: 'en_GB', name: 'English' },
   site: {
     title: 'Nanny Polo, the London nanny agency',
     description:
-      'Vetted nannies across London, by the hour, the day, the night, or to live in. Seven checks, clear hourly prices, and cover if your nanny is ill.',
+      'Vetted nannies across London: by the hour, by the day, overnight or live-in. Seven checks, clear hourly prices, and cover if your nanny is ill.',
     shortName: 'Nanny Polo',
     pictureAlt: 'Nanny Polo: a terrace of London houses, one door open with the lights on.',
   },
@@ -49,7 +49,7 @@ export const messages = {
   landing,
   legal: {
     /** The day on which the privacy policy or the terms last changed. */
-    changed: '2026-11-24',
+    changed: '2026-11-26',
     updated: 'Last updated {date}',
     contents: 'On this page',
     template:

@@ -21,7 +21,7 @@ export const resetPin = pgTable(
     parent_user_id: integer()
       .unique()
       .references(() => parentUser.id, { onDelete: 'cascade' }),
-    /** Argon2id in PHC form, because a fast hash would not protect six digits. Null while there is no PIN. */
+    /** Argon2id in PHC string format, because a fast hash would not protect six digits. Null while there is no PIN. */
     pin_hash: text(),
     /** Guesses in the call that verifies the PIN, counted before they are checked. */
     tries: integer().notNull().default(0),

@@ -12,7 +12,7 @@ export const adminUser = pgTable(
     last_name: text().notNull(),
     email: text().notNull(),
     email_verified_at: instant(),
-    /** Argon2id in PHC form; null until the first password is set. */
+    /** Argon2id in PHC string format; null until the first password is set. */
     password_hash: text(),
     role_id: integer().references(() => role.id),
     status: text({ enum: ['invited', 'active', 'suspended'] })

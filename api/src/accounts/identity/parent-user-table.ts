@@ -16,7 +16,7 @@ export const parentUser = pgTable(
       .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
     email: text().notNull(),
     email_verified_at: instant(),
-    /** Argon2id in PHC form; null while the account has no password. */
+    /** Argon2id in PHC string format; null while the account has no password. */
     password_hash: text(),
     phone: text(),
     status: choice(parentStatus).default('active'),

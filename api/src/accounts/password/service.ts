@@ -12,7 +12,7 @@ const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 });
 /** Shares the queue fairly: the work of each key, such as an account or a network, takes at most one place in it. */
 export const sharingHashes = oneAtATime();
 
-/** Returns the password's hash in PHC form. Throws 503 when too many calls wait for a hash. */
+/** Returns the password's hash in PHC string format. Throws 503 when too many calls wait for a hash. */
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
   inTurn(() => hash(password, { ...argon2id, salt }));
 

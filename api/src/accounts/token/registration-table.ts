@@ -11,7 +11,7 @@ export const registration = pgTable(
     parent_user_id: reference(() => parentUser.id, { onDelete: 'cascade' }),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    /** Argon2id in PHC form. All pending registrations of an account share one salt. */
+    /** Argon2id in PHC string format. All pending registrations of an account share one salt. */
     password_hash: text().notNull(),
     /** Whether a mail with its link was queued. */
     mailed: boolean().notNull(),

@@ -36,7 +36,7 @@ function fixesOf(search: Search, one: Judged, time: NannyTime | undefined, limit
   return fixes;
 }
 
-/** Returns the fix of one exclusion; null if there is none, or if it may be another time. */
+/** Returns the fix of one exclusion; null if it has none, or if it is one of those that `timeFixes` handles. */
 function fixOf(
   code: ExclusionCode,
   search: Search,

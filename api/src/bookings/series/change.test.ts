@@ -36,7 +36,7 @@ const cancel = async (of: Series, sent: Record<string, unknown>) =>
 
 const params = ({ id }: { id: number }) => ({ params: { id } });
 
-/** Days after the Monday on which the series begin. */
+/** Returns the date `number` days after the Monday on which every series here begins. */
 const day = (number: number) => dayAfter(nextMonday(), number);
 
 const daysOf = (bookings: readonly Booking[]) => bookings.map((one) => one.series_day);
@@ -248,7 +248,7 @@ test('the family is asked to agree to a higher price, unless they already have',
   expect(sums.reduce((sum, one) => sum + one, 0)).toBe(after_minor);
 });
 
-test('ending a series early cancels the visits from that day and releases the plan', async () => {
+test('ending a series early cancels its visits from the given day, including the planned ones', async () => {
   const of = await made({ visits: 30 });
   const nanny = await readyNanny(product.db);
   const [, , third] = await bookingsOf(coordinator, of.id);

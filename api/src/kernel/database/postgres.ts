@@ -5,7 +5,7 @@ import { asDb, type OpenDatabase } from './database.ts';
 import { listen } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 import { prepareStatements } from './prepared.ts';
-import { proveEngine } from './prove-engine.ts';
+import { EngineRefused, proveEngine } from './prove-engine.ts';
 import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';
 import { ConnectionFailed } from './sql-state.ts';
@@ -24,7 +24,7 @@ interface PostgresOptions {
 /** Milliseconds for which a transaction may be idle: enough for a process that gets no processor time for a while. */
 const idleTimeout = 60_000;
 
-/** Opens PostgreSQL 15 or newer at `url` and migrates it. Throws `EngineRefused`. */
+/** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`. */
 export async function openPostgres(
   url: string,
   { connections = 10, timeout = 14_000 }: PostgresOptions = {},
@@ -98,7 +98,7 @@ async function prepare(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ number: string }>(
     `SELECT current_setting('server_version_num') AS number`,
   );
-  if (Number(rows[0]?.number) < oldestServer) throw new Error('PostgreSQL 15 or newer is needed.');
+  if (Number(rows[0]?.number) < oldestServer) throw new EngineRefused('PostgreSQL 15 or newer is needed.');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
     await migrate(drizzle(client), { migrationsFolder });

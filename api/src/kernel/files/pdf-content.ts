@@ -54,8 +54,8 @@ const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
 
 /**
  * Returns what a document contains that may run, send, embed or open something, or null. Checks every object, reachable
- * or not. Links that a reader clicks may lead to the web or begin a mail or a call; an action that runs by itself may
- * only go to a page.
+ * or not. Links that a person clicks may open a web page, an e-mail or a telephone number; an action that runs by itself
+ * may only go to a page of the same document.
  */
 export function activeContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;
@@ -85,7 +85,7 @@ function inDict(dict: PDFDict): string | null {
     subtypes[nameOf(dict, 'Subtype')] ??
     (nameOf(dict, 'Type') === 'EmbeddedFile' ? 'embedded files' : null) ??
     (automatic.every(staysInside) ? null : 'an action that runs by itself') ??
-    (scheme.test(textOf(look(dict, 'URI'))) ? 'links that do not lead to a web page' : null)
+    (scheme.test(textOf(look(dict, 'URI'))) ? 'links to anything but a web page, an e-mail address or a telephone number' : null)
   );
 }
 

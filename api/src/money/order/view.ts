@@ -55,7 +55,10 @@ const ofBookings = (ids: unknown[]) =>
 
 type Row = Omit<Order, 'bookings' | 'transactions'>;
 
-/** Adds bookings and transactions to rows, with one query for each. If `fields` are given, adds only what they name. */
+/**
+ * Adds bookings and transactions to rows, with one query for all bookings and one for all transactions. If `fields` are
+ * given, adds only what they name.
+ */
 async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
@@ -104,7 +107,7 @@ const { create: _, ...service } = resource({
   },
 });
 
-/** Orders, which `createOrder` creates. Only their due date and note can be edited; an order is never deleted. */
+/** Orders. They have a create call of their own, only their due date and note can be edited, and none is deleted. */
 export const orders = service;
 
 /** Returns one order. Throws 404. */
