@@ -85,7 +85,7 @@ function inDict(dict: PDFDict): string | null {
     subtypes[nameOf(dict, 'Subtype')] ??
     (nameOf(dict, 'Type') === 'EmbeddedFile' ? 'embedded files' : null) ??
     (automatic.every(staysInside) ? null : 'an action that runs by itself') ??
-    (scheme.test(textOf(look(dict, 'URI'))) ? 'links to anything but a web page, an e-mail address or a telephone number' : null)
+    (scheme.test(textOf(look(dict, 'URI'))) ? 'links other than web, e-mail or telephone links' : null)
   );
 }
 
