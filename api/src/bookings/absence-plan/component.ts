@@ -77,7 +77,7 @@ function neighboursOf(model: Model, centre: number): number[] {
   return near;
 }
 
-/** Chooses the nannies around each visit again until no visit improves the plan or no node is left. */
+/** Chooses the nannies around each visit again, until a full round brings no improvement or no node is left. */
 function improve(model: Model, prices: Float64Array, start: Int32Array, effort: Effort): Int32Array {
   const goal = model.goals[2];
   let plan = start;
@@ -105,7 +105,10 @@ const usualOptions = 1_000;
 /** The limit on nodes for `firstOfEquals` in a component of up to `exactUpTo` visits. */
 const nodesForEquals = 2_000;
 
-/** Returns the plan with the lowest nanny for the lowest visit, among all plans worth as much as `best`. */
+/**
+ * Returns, among all plans worth as much as `best`, the one with the lowest nanny for the lowest visit, as far as
+ * `effort` allows.
+ */
 function firstOfEquals(
   model: Model,
   { goal, prices }: Proof,

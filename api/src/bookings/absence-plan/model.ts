@@ -33,8 +33,8 @@ export interface Model {
   /** The visits of each family. */
   readonly families: readonly (readonly number[])[];
   /**
-   * The options of each nanny who has rival ones, by end of the visit; `before` is the position after the last
-   * option that ends before this one starts.
+   * The options of each nanny who has rival ones, by end of the visit; `before` is the position after the last option
+   * that ends by the time this one starts.
    */
   readonly nannies: readonly (readonly { readonly option: number; readonly before: number }[])[];
   /** The goals in sequence: visits; visits and families; visits, families and cost. */

@@ -72,7 +72,10 @@ export function adjust(
   return { bound: Math.floor(bound), prices, relaxed };
 }
 
-/** Chooses greedily: visits with the fewest options first, each with the option that is worth most. */
+/**
+ * Returns a plan chosen greedily: visits with the fewest options first, each with the option that is worth most at
+ * `prices`.
+ */
 function complete(model: Model, { worth, newFamily }: Weights, prices: Float64Array): Int32Array {
   const decisions = undecided(model);
   const families = new Set<number>();

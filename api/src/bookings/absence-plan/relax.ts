@@ -1,11 +1,11 @@
 import type { Model, Weights } from './model.ts';
 
-/** Decisions of a search: for each visit an option, `none` or `open`. */
+/** Decisions of a search: for each visit, an option, `none` or `open`. */
 export interface Decisions {
   readonly chosen: Int32Array;
   /** For each option, the number of chosen options that rule it out. */
   readonly ruledOut: Int32Array;
-  /** For each family `open`, `known` (it takes only nannies it knows) or `unknown` (it takes at least one other). */
+  /** For each family, `open`, `known` (it takes only nannies it knows) or `unknown` (it takes at least one other). */
   readonly families: Int8Array;
 }
 

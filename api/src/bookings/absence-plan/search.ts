@@ -32,8 +32,8 @@ export interface Sought {
 }
 
 /**
- * Completes the decisions to the best plan sought, by branch and bound. Returns null if there is none. If it runs out
- * of nodes, it returns the best plan so far, and `effort.nodes` is 0.
+ * Completes the decisions to the best plan sought, by branch and bound. Returns null if it finds none. If the nodes run
+ * out, returns the best plan so far and leaves `effort.nodes` at 0.
  */
 export function search(
   model: Model,

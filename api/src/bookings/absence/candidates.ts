@@ -28,7 +28,7 @@ export interface Neighbours {
 /** The nannies around each visit, by the id of its booking. */
 export type Candidates = ReadonlyMap<number, Neighbours>;
 
-/** Returns the nannies around each booking, except those with a drafted absence at that time. */
+/** Returns the nannies around each booking, except `absent` and nannies with a drafted absence at that time. */
 export async function neighboursOf(
   db: Db,
   bookings: readonly BookingRow[],

@@ -26,8 +26,8 @@ const maxBlocked = [10, 4];
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the plan with a chain for each uncovered visit that a swap of two or three visits could cover without raising
- * a price. A line whose chosen swap is no longer possible becomes undecided.
+ * Returns the plan with chains: of up to `maxSearched` uncovered visits, each has one if a swap of two or three visits
+ * could cover it without raising a price. A line whose chosen swap is no longer possible becomes undecided.
  */
 export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
   const isOpen = ({ choice, replacement }: Line) => !replacement && choice !== 'release';
@@ -56,7 +56,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
 }
 
 interface Limits {
-  /** The times for which the plan books nannies. */
+  /** The times for which the plan or a chosen chain needs nannies. */
   readonly taken: readonly Taken[];
   /** Visits that cannot change nanny. */
   readonly fixed: ReadonlySet<number>;

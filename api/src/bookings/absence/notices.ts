@@ -98,7 +98,7 @@ interface VisitMails {
   readonly families: ReadonlyMap<number, MailState>;
 }
 
-/** Returns the states of the mails about these bookings that were queued since an instant. */
+/** Returns the states of the mails queued since an instant about these bookings, and perhaps about others. */
 export async function mailsAbout(db: Db, bookings: readonly number[], since: string): Promise<VisitMails> {
   const kinds = [offerMail, bookingMail, priceChangeMail, visitsMail];
   const prices = await db

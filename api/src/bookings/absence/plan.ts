@@ -30,7 +30,7 @@ export interface Plan {
 /** Whether one nanny cannot take both bookings. */
 export const collide = (one: BookingRow, other: BookingRow): boolean => overlap(timeOf(one), timeOf(other));
 
-/** Returns a new line, left for the search for the best plan to decide. */
+/** Returns a new line, for which the search for the best plan may choose a nanny. */
 export const undecided = (row: BookingRow): Line => ({
   row,
   planned: row,

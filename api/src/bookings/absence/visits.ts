@@ -67,8 +67,8 @@ export async function visitsOf(
 type Asked = Awaited<ReturnType<typeof requestsOf>>[number];
 
 /**
- * Returns the cover requests of the bookings of an applied desk: the current ones, except any that ended before
- * `since`, and the swaps that the plan asked for.
+ * Returns the cover requests of the bookings of an applied desk: the swaps that the plan asked for, and the current
+ * ones unless they ended before `since`.
  */
 async function requestsOf(db: Db, lines: readonly Line[], since: string) {
   const { booking_id, cover_request_id, current } = coverRequestBooking;

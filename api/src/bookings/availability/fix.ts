@@ -12,7 +12,7 @@ import type { Stretch } from './week.ts';
 /** The fixes of a nanny's exclusions. An exclusion without a fix cannot be removed. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
 
-/** Returns whether another time can remove an exclusion. */
+/** Returns whether the fix of an exclusion may be another time. */
 const isFixedByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
 
 const needsTime = (code: ExclusionCode) => isFixedByTime(code) || code === 'documents';
@@ -70,8 +70,8 @@ function fixOf(
 }
 
 /**
- * Returns the fixes for exclusions that another time can remove: times that remove them all, otherwise a change to the
- * time off, with shorter care if there are other such exclusions.
+ * Returns the fixes of the exclusions that `isFixedByTime` names: times that remove them all; otherwise, if time off is
+ * among them, a change to it and, where possible, shorter care that removes the others.
  */
 function timeFixes(
   search: Search,

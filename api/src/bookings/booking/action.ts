@@ -38,7 +38,7 @@ export async function recordAnswer(
 }
 
 /**
- * Offers the booking to a nanny. Throws 409 if it is not offered, 422 if the nanny cannot be booked, and 409
+ * Offers the booking to a nanny. Throws 409 if its status is not `offered`, 422 if the nanny cannot be booked, and 409
  * `slot_taken` if their time is taken.
  */
 export async function cover(

@@ -25,7 +25,7 @@ export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, t
   [total, money(total_minor)],
 ];
 
-/** Returns a nanny as the family knows them, with the checks that are valid until the end of the care. */
+/** Returns a nanny as the family knows them, with the number of checks that are valid until the end of the care. */
 export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
   const checks = passedChecks(nanny.documents, agencyDay(end_at)).length;
   const all = nannyCheck.options.length;

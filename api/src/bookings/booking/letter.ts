@@ -89,14 +89,14 @@ const current: Partial<Record<News, string>> = {
   looking: 'offered',
 };
 
-/** Returns whether a mail about a booking is worth sending: its status still fits, and it is not a past visit. */
+/** Returns whether a mail is worth sending: it still fits the booking's status, and the booking is not a past visit. */
 export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_visit'>): boolean =>
   !row.past_visit && (current[news] ?? row.status) === row.status;
 
 /**
- * If the area, the children or the service of an offered booking has changed, mails its nanny. If the time or the
- * address of a confirmed booking has changed, mails its parent and its nanny; the nanny is also told of other children
- * or another service. Each gets one mail about all of it.
+ * If the area, the children's ages or the service of an offered booking has changed, mails its nanny. If the time or
+ * the address of a confirmed booking has changed, mails its parent and its nanny; the nanny is also told of a change to
+ * the children's ages or the service. Each gets one mail about all of it.
  */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;

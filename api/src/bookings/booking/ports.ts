@@ -20,7 +20,10 @@ export const openOrder =
 /** Locks the orders that a change to many bookings needs. Called after the bookings and nannies are locked. */
 export const lockOrders = port<(tx: Db, bookingIds: readonly number[]) => Promise<void>>('lockOrders');
 
-/** Removes a booking from its order, leaving only a fee. */
+/**
+ * Replaces the lines of a booking in its order with the fee, if there is one. If the booking has no order, a fee opens
+ * one.
+ */
 export const cancelOrder =
   port<(tx: Db, actor: Actor, bookingId: number, feeMinor: number, reason: string) => Promise<unknown>>(
     'cancelOrder',

@@ -13,8 +13,9 @@ type Listed = BookingPossibilities['moves'][number];
 type Possibility = Omit<Listed, 'use'>;
 
 /**
- * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons
- * against it. Leaves out what is too early at `now`, and the offer if no nanny is chosen. Changes nothing.
+ * Returns the transitions and actions that a booking's status allows, in order of use, each with the reasons against
+ * it. Leaves out what is too early at `now`, the offer if no nanny is chosen, and `ask-price` if there is no new price
+ * to ask about. Changes nothing.
  */
 export async function possibilities(db: Db, id: number, now = new Date().toISOString()) {
   const row = await rowOf(db, id);

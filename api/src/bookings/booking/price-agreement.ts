@@ -61,7 +61,7 @@ async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Ask
   return asked;
 }
 
-/** Agrees to all prices behind the link in a mail, or to none. Throws what `agree` throws. */
+/** Agrees to all open prices behind the link in a mail, or to none. Throws what `agree` throws. */
 export async function agreeByLink(tx: Db, token: string, total_minor: number): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
   const state = stateOf(all);

@@ -21,7 +21,7 @@ interface Sums {
   readonly to_minor: number;
 }
 
-/** Returns a sentence for the family about the new price of one or several visits. */
+/** Returns the message to the family about the new price of one or several visits. */
 export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
   if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
   if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;

@@ -59,9 +59,9 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
 }
 
 /**
- * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. The previous nanny of a
- * confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking is
- * refused with 422.
+ * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. If so, the previous nanny
+ * of a confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking
+ * is refused with 422.
  */
 export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<typeof rescheduleBooking>) {
   const { version, reason, ...patch } = sent;
@@ -183,7 +183,7 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
     );
 }
 
-/** The resource of bookings. Once a booking has begun or ended, only its internal note can be changed. */
+/** The resource of bookings. Once a booking is in progress or has ended, only its internal note can be changed. */
 export const bookings = {
   ...resource({
     contract,

@@ -57,7 +57,7 @@ const ways: Record<BookingStatus, readonly (keyof typeof bookingTransitionCalls)
   no_show: ['offer', 'confirm', 'no-show'],
 };
 
-/** Creates a booking in a status with a nanny of its own; from `confirmed` on, it begins now. */
+/** Creates a booking in a status, and a nanny for it alone. A booking that was confirmed begins now. */
 async function standing(
   status: BookingStatus,
   parent_id = parentId,

@@ -40,7 +40,7 @@ type Patch = Partial<BookingRow>;
 /**
  * The life cycle of a booking. Besides what every transition throws, its transitions throw 422 with every reason if it
  * is too early or a rule forbids it, 409 `slot_taken` if the nanny's time is taken, and 409 `overtime_unconfirmed` if
- * overtime above the agency's limit was not confirmed.
+ * overtime above the agency's limit was not confirmed, or overtime was confirmed at another price.
  */
 export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
   table: booking,

@@ -16,8 +16,8 @@ import { sendWave } from './wave.ts';
 const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
 
 /**
- * Sends the next wave now. Throws 409 if `wave` is no longer the latest, if the request has ended or if it is a swap,
- * and 422 if no other nanny is free.
+ * Sends the next wave now. Throws 409 if `wave` is no longer the latest, if the request has ended, if its care has
+ * begun or if it is a swap, and 422 if no other nanny is free.
  */
 export async function askMore(
   tx: Db,

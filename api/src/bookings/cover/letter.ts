@@ -15,8 +15,8 @@ import { bookingsOf } from './request.ts';
 import { createAskToken } from './token.ts';
 
 /**
- * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that has no reply yet.
- * Returns null if there is none.
+ * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that still waits for a
+ * reply. Returns null if there is none.
  */
 export const askMail = letterKind<AsksMail>('ask', async (db, { cover_ask_ids }, { publicUrl }) =>
   askLetter(await questions(db, cover_ask_ids, publicUrl)),
@@ -33,7 +33,7 @@ interface Question {
   readonly url: string;
 }
 
-/** Returns the asks that have no reply yet, with a new link to each, in order of the start of the care. */
+/** Returns the asks that still wait for a reply, with a new link to each, in order of the start of the care. */
 async function questions(db: Db, askIds: readonly number[], publicUrl: string): Promise<Question[]> {
   const found: Question[] = [];
   for (const askId of askIds) {

@@ -313,7 +313,7 @@ test('refuses to apply a plan whose swap is no longer possible, and changes noth
   expect(none).toMatchObject({ status: 422 });
 });
 
-test('the plan of another absence that ends a swap says that the swap is off', async () => {
+test('if the plan of another absence ends a swap, a notice says that the swap is off', async () => {
   const { nannies, bookings, open } = await chainOf(product.db, owner, 2);
   await askForSwap(owner, await open());
   const [first, last] = nannies;

@@ -86,7 +86,7 @@ export async function named(db: Db, bookings: readonly BookingRow[]): Promise<Co
   });
 }
 
-/** Returns the latest cover request of a booking. Throws 404. */
+/** Returns the latest cover request of a booking; null if it has none. Throws 404 for an unknown booking. */
 export async function requestOf(db: Db, bookingId: number): Promise<{ request: CoverRequest | null }> {
   if ((await db.$count(booking, eq(booking.id, bookingId))) === 0) throw notFound('Booking');
   const [latest] = await db

@@ -263,7 +263,7 @@ describe('a past visit', () => {
     expect(await transition(one.id, 'close')).toMatchObject({ status: 'closed' });
   });
 
-  test('does not include a booking that was created before its start', async () => {
+  test('cannot be a booking that was created before its start', async () => {
     expect(await offered({ past_visit: true })).toMatchObject({ past_visit: false });
     const begun = await offered();
     await beginNow(product.db, begun);

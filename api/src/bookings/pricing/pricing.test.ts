@@ -233,7 +233,7 @@ describe('a cancellation', () => {
   });
 
   test.each([[[]], [[{ hours_before: 48, percent: 0 }]]])(
-    'is free until the start if it is free whenever it is made (steps %j)',
+    'is free until the start if the policy never charges a fee (steps %j)',
     (steps) => {
       const policy = { name: 'Free', steps, late_percent: 0 };
       expect(cancellationFee(policy, { total_minor: 10_001 }, at(0), at(1))).toMatchObject({

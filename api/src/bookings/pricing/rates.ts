@@ -11,7 +11,7 @@ export interface HourlyRates {
 
 type Tier = z.output<typeof tier>;
 
-/** Returns the list price of a tier, for a nanny without a rate of their own and for care without a nanny. */
+/** Returns the list rates of a tier, for a nanny without rates of their own and for care without a nanny. */
 export const tierRates = (prices: PriceTerms, tier: Tier): HourlyRates => ({
   bill_rate_minor: prices[`hourly_${tier}_minor`],
   pay_rate_minor: prices[`pay_${tier}_minor`],

@@ -74,7 +74,7 @@ export async function barsOf(
 /** The maximum number of open bookings that are listed; the others are only counted. */
 const maxListed = 200;
 
-/** Returns the first `maxListed` bookings of a period without a nanny, and the number of all of them. */
+/** Returns the first `maxListed` open bookings in a period, and the number of all of them. */
 export async function openBars(
   db: Db,
   period: Period,

@@ -13,7 +13,7 @@ export interface Days {
   readonly days?: number | undefined;
 }
 
-/** Returns the period of `days` days that begins on the day `from`, by default a week from today. */
+/** Returns the period of `days` days (by default 7) that begins on the day `from` (by default today). */
 export const periodOf = ({ from = agencyDay(), days = 7 }: Days): Period => ({
   start_at: midnight(from),
   end_at: midnight(dayAfter(from, days)),

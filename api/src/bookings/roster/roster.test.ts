@@ -314,7 +314,7 @@ describe('the preview of a placement', () => {
   const confirm = async ({ id, version }: Booking) =>
     owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
 
-  test('of an offer that is not accepted yet asks nobody again, and stores nothing', async () => {
+  test('of an offer that is not accepted yet does not ask the admin to confirm, and stores nothing', async () => {
     const { nanny, slot, made } = await offered();
     const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
     expect(await preview(made.id, { version: made.version, nanny_polo_id: nanny.id, ...time })).toEqual({
@@ -324,7 +324,7 @@ describe('the preview of a placement', () => {
     expect(await owner.call(bookings.get, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('of an accepted offer says that the nanny is asked again', async () => {
+  test('of an accepted offer asks the admin to confirm, because the nanny is asked again', async () => {
     const { nanny, slot, made } = await offered();
     const { version } = await accept(made);
     const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };

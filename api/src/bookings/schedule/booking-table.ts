@@ -14,7 +14,7 @@ export const statusList = (trait: BookingTrait) =>
       .join(', ')})`,
   );
 
-/** Condition for bookings that were confirmed and neither called off nor missed. */
+/** Condition for bookings that are confirmed or under way, or have taken place. */
 export const agreed = sql`status IN ${statusList('work')}`;
 
 export const booking = pgTable(
@@ -33,7 +33,8 @@ export const booking = pgTable(
     /** Whether it was entered after it began. The clock leaves such bookings alone. */
     past_visit: boolean().notNull().default(false),
     /**
-     * Minor units per hour, charged to the parent and paid to the nanny. Set at the request and again by each offer.
+     * Minor units per hour, charged to the parent and paid to the nanny. Set at the request and by each offer, and
+     * changed when the nanny is removed or the rates of its series change.
      */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
@@ -50,7 +51,7 @@ export const booking = pgTable(
      */
     agreed_minor: integer(),
     covered_minor: integer(),
-    /** The quote with which it was confirmed; null once its nanny has withdrawn, until it is confirmed again. */
+    /** The quote of its confirmation or last repricing; null before, and again once its nanny has withdrawn. */
     quote: jsonb().$type<Quote>(),
     /** When the parent and the nanny were reminded of the care. */
     reminded_at: instant(),
@@ -68,7 +69,7 @@ export const booking = pgTable(
       'booking_held_by_someone',
       sql`${table.status} NOT IN ('confirmed', 'in_progress') OR ${table.nanny_polo_id} IS NOT NULL`,
     ),
-    // A family never owes more for a booking than they agreed to.
+    // A booking is never confirmed at a higher price than the family agreed to.
     check(
       'booking_price_agreed',
       sql`${table.quote} IS NULL OR coalesce((${table.quote}->>'total_minor')::int <= ${table.agreed_minor}, false)`,

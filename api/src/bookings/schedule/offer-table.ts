@@ -22,7 +22,7 @@ export const offer = pgTable(
     rescheduled_at: instant(),
     /**
      * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null if this is not the
-     * booking's first yes, if it is a past visit, or if the yes was to several visits.
+     * booking's first yes, if the booking is a past visit, or if the offer belongs to a series offer.
      */
     first_yes_seconds: integer(),
     /** Set by the same trigger: whether another nanny had accepted the booking before and lost it. */

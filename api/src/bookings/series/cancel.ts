@@ -27,7 +27,8 @@ import { plannedVisits } from './visits.ts';
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
- * with it, only the days up to `to_day` are left out. Throws 404, 409 `stale`, 422 for days outside the series.
+ * with it, only the days up to `to_day` are left out. Throws 404, 409 `stale`, and 422 if `from_day` is in the past or
+ * after the end of the series, if `to_day` is before `from_day`, or if too many days would be left out.
  */
 export async function cancelVisits(
   tx: Db,

@@ -71,7 +71,9 @@ export async function changeVisit(
   return changed(tx, row.id, row, before_minor);
 }
 
-/** Changes the fields of one visit that its series does not have. Throws 422 if the visit has just been cancelled. */
+/**
+ * Changes fields of one visit that a change to its series cannot set. Throws 422 if the visit has just been cancelled.
+ */
 export async function changeAlone(
   tx: Db,
   actor: Actor,

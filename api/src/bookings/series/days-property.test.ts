@@ -138,7 +138,7 @@ const get = (id: number): Promise<Booking> => coordinator.call(booking.get, { pa
 
 const shifted = (instant: string) => new Date(Date.parse(instant) + hour).toISOString();
 
-/** Offers an open visit to a nanny, or an offered visit to another one, who declines. */
+/** Offers a visit to a nanny, or to another one if it was already offered, and records that they decline. */
 async function cover(id: number): Promise<void> {
   const { id: nanny_polo_id } = await readyNanny(product.db);
   const { version, status } = await get(id);

@@ -44,8 +44,8 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 
 /**
  * Returns the visits of a series as entered, with their prices, and the discounts that apply to none of them. An
- * open-ended series is priced until `firstHorizonOf`. Throws 422 as creating it would, except for the address and the
- * children.
+ * open-ended series is priced until the day that `firstHorizonOf` returns. Throws 422 as creating it would, but checks
+ * neither the address and the children nor whether the family can book.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;

@@ -63,7 +63,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
   );
 }
 
-/** Extends one series, unless it is locked, is not due or its family cannot book. Returns whether it did. */
+/** Extends one series, unless it is locked or not due, or its family cannot book. Returns whether it did. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })

@@ -214,7 +214,7 @@ test('offers a new time in one mail; the new offer replaces the earlier one and 
   expect(waiting).toBe(4);
 });
 
-test('asks for higher prices in one mail with one page, on which the family refuses or agrees to all', async () => {
+test('asks for higher prices in one mail with one page, on which the family refuses all or agrees to all', async () => {
   const { parent, series, visits } = await requested(2);
   const dear = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }],

@@ -60,7 +60,7 @@ export function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
   return planOf(rule, { from, to: last_day ?? dayAfter(from, maxVisits) }, zone);
 }
 
-/** Throws 422 with every rule that a visit breaks, each with the first day on which it does. */
+/** Throws 422 if visits break rules, with the first day on which each rule is broken. */
 export function visitsMustBeAllowed(service: string, visits: readonly VisitTime[], settings: AgencySettings) {
   const faults = visits.flatMap((visit) => {
     const message = visitFault({ ...visit, service }, settings);

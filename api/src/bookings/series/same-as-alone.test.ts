@@ -59,7 +59,7 @@ async function pair() {
 
 const get = (id: number) => owner.call(booking.get, { params: { id } });
 
-test('a visit of a series reads, lists, counts, exports and is found like a booking outside a series', async () => {
+test('a visit of a series is read, listed, counted, exported and found like a booking outside a series', async () => {
   const { parent, nannies, ids } = await pair();
   const family = await signedInAs(product, parent);
   const [visit, alone] = ids;

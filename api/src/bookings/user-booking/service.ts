@@ -64,8 +64,8 @@ export const isAhead = ({ status, start_at }: Cancelled) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
 /**
- * Returns the ids of those bookings that their parent can cancel themselves. After its start, or once its order is
- * completed, they have to call the office.
+ * Returns the ids of the bookings that their parent can cancel themselves. After a booking's start, or once its order
+ * is completed, the parent has to call the office.
  */
 export async function cancellable(db: Db, rows: readonly Cancelled[]): Promise<Set<number>> {
   const ahead = new Set(rows.filter(isAhead).map(({ id }) => id));
