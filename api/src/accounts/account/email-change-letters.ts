@@ -11,7 +11,7 @@ import { greeting } from './verification-letters.ts';
 
 /**
  * Writes the mail with the link that verifies a changed address, or a notice if an account has that address already.
- * Returns null if the account is no longer active or the change has ended.
+ * Returns null if the account is no longer active, or if the address is free but the change has ended.
  */
 export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
   'email-change',

@@ -76,8 +76,8 @@ async function registrationLetter(
 
 /**
  * Writes the mail that follows a registration: the registration's link; for an address that the agency recorded, a link
- * without names; for a verified account, a notice. Returns null if the registration has ended or the account is
- * suspended.
+ * without names; for a verified account, a notice. Returns null if the account is suspended, or if it is unverified and
+ * the registration has ended.
  */
 export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
   'registration',

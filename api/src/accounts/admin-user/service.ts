@@ -128,7 +128,10 @@ async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
     await checkRole(db, actor, row.role_id, 'This admin holds permissions that you do not hold yourself.');
 }
 
-/** Throws 403 or 422 if the actor may not change the role or the address of an admin in this way. */
+/**
+ * Throws 403 if the actor may not change this admin or give them this role; 422 for a role that does not exist, or if
+ * the actor changes their own address.
+ */
 async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promise<void> {
   await checkMayChange(db, actor, row);
   if (patch.role_id !== undefined && patch.role_id !== row.role_id) {

@@ -11,8 +11,8 @@ import { role } from '../identity/role-table.ts';
 export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
- * Lets only one transaction at a time write roles or admins; it must come before any lock on one. Each such write also
- * depends on the actor and their role. If writes locked these records instead, two of them could deadlock.
+ * Lets only one transaction at a time write roles or admins. Call it before locking a role or an admin. Each such write
+ * also depends on the actor and their role. If writes locked these records instead, two of them could deadlock.
  */
 export async function lockGrants(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('roles and admins'))`);

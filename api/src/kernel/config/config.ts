@@ -50,7 +50,7 @@ export interface Config {
   readonly s3: S3Settings | null;
 }
 
-/** The environment is incomplete or wrong. The message has one line for each name. */
+/** The environment is incomplete or wrong. The message lists each problem on a line of its own. */
 export class ConfigError extends Error {}
 
 /** Names that must be set together or not at all. */

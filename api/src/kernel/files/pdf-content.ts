@@ -54,8 +54,8 @@ const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
 
 /**
  * Returns what a document contains that may run, send, embed or open something, or null. Checks every object, reachable
- * or not. Links that a person clicks may open a web page, an e-mail or a telephone number; an action that runs by itself
- * may only go to a page of the same document.
+ * or not. Links that a person clicks may open a web page, an e-mail or a telephone number; an action that runs by
+ * itself may only go to a page of the same document.
  */
 export function activeContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;

@@ -9,7 +9,7 @@ import { looseFile } from './table.ts';
 
 /**
  * Files and records are stored in different places. A file that no record refers to has a row in `loose_file`, so that
- * it is deleted later even if a process dies in between.
+ * it is deleted later even if the process dies before the record is stored.
  */
 
 /** Minutes after which a stored file is deleted if no record refers to it. */
@@ -63,7 +63,7 @@ export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Pr
 
 /**
  * Deletes unreferenced files permanently, until none is due, and returns how many. A file that cannot be deleted is
- * tried again an hour later; its error is thrown once the others are deleted, or as soon as nothing can be deleted.
+ * tried again an hour later. The first error is thrown once the other files are deleted, or once a whole batch fails.
  */
 export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Promise<number> {
   let deleted = 0;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '../database/column.ts';
 
-/** Events of all records, append-only. `before` and `after` hold only the changed fields. */
+/** Events of all records, append-only. `before` and `after` hold the changed fields; `after` may also hold a reason. */
 export const event = pgTable(
   'event',
   {

@@ -58,7 +58,7 @@ export function pageHandler(built: string, policy: string, settings: () => Agenc
   };
 }
 
-/** Returns the Content-Security-Policy of a page, built from the hashes that Astro puts into a meta element. */
+/** Returns the Content-Security-Policy of a page: the one that Astro writes into a meta element, and `commonPolicy`. */
 export function policyOf(html: string): string {
   const meta =
     /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? "default-src 'self'";

@@ -35,7 +35,7 @@ const send = (reply: FastifyReply, response: unknown) =>
     ? reply.type('application/json; charset=utf-8').send(response)
     : reply.send(response);
 
-/** Sends one page, with the Content-Range header of ra-data-simple-rest: its records and the total. */
+/** Sends the records of one page. Its range and the total are in Content-Range, as ra-data-simple-rest expects. */
 export function sendPage(
   reply: FastifyReply,
   name: string,

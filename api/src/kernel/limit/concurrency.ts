@@ -21,7 +21,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   };
 }
 
-/** The maximum number of waiting calls of one key. They occupy places that other callers need. */
+/** The maximum number of waiting calls of one key. Each counts towards the calls that the process accepts. */
 const maxPerKey = 200;
 
 /**

@@ -19,9 +19,9 @@ const limits = z
 
 /** The limits, each with its environment variable and its default. */
 const settings = {
-  /** Failed sign-ins, wrong PINs and wrong current passwords of one account from one network. */
+  /** Failed sign-ins, wrong PINs and wrong current passwords of one account from one network, counted separately. */
   signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
-  /** Failed sign-ins, wrong PINs and wrong current passwords from one network. */
+  /** Failed sign-ins, wrong PINs and wrong current passwords from one network, counted separately. */
   signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
   /** Mails with a PIN or a verification link to one address in one realm. */
   mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
@@ -35,11 +35,11 @@ const settings = {
   applicationIp: ['LIMIT_APPLICATION_IP', '5/3600'],
   /** Writes and price calculations of one account, except calls that need a permission of type `full`. */
   accountCalls: ['LIMIT_ACCOUNT_CALLS', '120/60,1200/3600'],
-  /** Changes to one account's own profile, family and password. */
+  /** Changes to one account's own profile, family, preferred nannies and password, and attempts to delete it. */
   accountChanges: ['LIMIT_ACCOUNT_CHANGES', '60/3600,200/86400'],
-  /** Requests of one account to change its e-mail address, each of which sends a mail to the new address. */
+  /** Requests of one account to change its e-mail address, each of which may send a mail to the new address. */
   emailChanges: ['LIMIT_EMAIL_CHANGES', '5/3600,10/86400'],
-  /** Bookings requested by one parent. */
+  /** Bookings and series requested by one parent, changes that they ask for, and visits of a series that they skip. */
   bookings: ['LIMIT_BOOKINGS', '30/3600,60/86400'],
   /** Discount codes of one parent that did not apply. */
   codes: ['LIMIT_CODES', '30/3600,100/86400'],

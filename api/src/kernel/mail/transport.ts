@@ -34,8 +34,8 @@ export function isInOwnNetwork(host: string): boolean {
 }
 
 /**
- * Returns a transport that sends by SMTP. A mail to a server outside the operator's network is encrypted or not sent,
- * unless its URL has `?requireTLS=false`: the mail may contain a PIN or a link that gives access.
+ * Returns a transport that sends by SMTP. A mail may contain a PIN or a link that gives access, so a connection to a
+ * server outside the operator's network must be encrypted, unless `smtpUrl` has `?requireTLS=false`.
  */
 function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {
   const transporter = createTransport({

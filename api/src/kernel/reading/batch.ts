@@ -12,8 +12,9 @@ interface Request<Key, Found> {
 const maxKeys = 100;
 
 /**
- * Batches look-ups: all keys requested in the same tick are fetched with one query. Keys requested while a query runs
- * go into the next batch, so a caller never gets data that was read before its request.
+ * Batches look-ups: keys requested in the same tick are fetched with one query, or with several if there are more than
+ * `maxKeys`. Keys requested while a query runs go into the next batch, so a caller never gets data that was read before
+ * its request.
  */
 export function batched<Key, Found>(
   findMany: (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>,

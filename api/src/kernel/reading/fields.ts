@@ -19,7 +19,7 @@ const written = (field: Field): Field =>
     ? sql`to_char(${field} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : field;
 
-/** Returns the fields that a record of the contract names, in PostgreSQL's JSON form. Throws if one is missing. */
+/** Returns the named fields, by default all of the contract's record, as written in JSON. Throws if one is missing. */
 export function named(
   { shape }: Shaped,
   fields: Fields,

@@ -43,7 +43,7 @@ interface ViewOptions<Record> {
   readonly matchers: Matchers;
   /** The column that `count` groups by, with its values. */
   readonly tabs: { readonly column: PgColumn; readonly options: readonly string[] };
-  /** The resource in the tally, which counts the records by status, so that no query does. */
+  /** The resource in the tally, which counts its records by status. Only queries with other filters count records. */
   readonly tally: string;
 }
 
@@ -72,7 +72,7 @@ export function view<Record>(options: ViewOptions<Record>) {
     const named = tabs.options.filter((option) => values.includes(option)).map((option) => `'${option}'`);
     return named.length > 0 ? sql`${tabs.column} IN (${sql.raw(named.join())})` : sql`false`;
   };
-  /** Returns the condition of a filter, for queries that join the same tables. */
+  /** Returns the condition of a filter. The query must join the tables whose columns the filter names. */
   const where = (filter: ListQuery['filter']) =>
     conditions(fields, filter, search, known(filter) ? { [tabs.column.name]: ofTabs } : matchers);
   const whereClause = (filter: ListQuery['filter']) => {
@@ -93,8 +93,9 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
 
   /**
-   * Returns the ids of a page. For a page near the start, also fetches the ids before it and drops them: the position
-   * is then not part of the estimated cost, so PostgreSQL keeps one plan. With an OFFSET it would plan each call again.
+   * Returns SQL that selects the ids of a page. Near the start it also fetches the ids before the page and drops them:
+   * the position is then not part of the estimated cost, so PostgreSQL keeps one plan. With an OFFSET, PostgreSQL would
+   * plan each call again.
    */
   const idsOf = (query: ListQuery) => {
     const { limit, offset } = slice(query.range);

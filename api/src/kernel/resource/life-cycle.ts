@@ -127,7 +127,8 @@ export interface LifeCycle<
 
 /**
  * Makes one transition of a record in the transaction `db`, records its event, and returns the row. Throws the first
- * that applies: 404, 409 `stale`, what `refuse` throws, 409 `illegal_transition`, what `patch` throws.
+ * that applies: what `beforeLock` throws, 404, 409 `stale`, what `refuse` throws, 409 `illegal_transition`, what
+ * `patch` throws.
  */
 export async function makeTransition<
   Table extends StatusTable,

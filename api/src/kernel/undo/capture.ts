@@ -65,7 +65,7 @@ export interface CapturedRow {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Deletes changes that were made more than an hour ago. Returns how many. */
+/** Deletes captured changes that are more than an hour old and returns how many. */
 export async function deleteOldUndos(db: Db): Promise<number> {
   return (await rows(db, sql`DELETE FROM undo WHERE at < now() - interval '1 hour' RETURNING id`)).length;
 }
