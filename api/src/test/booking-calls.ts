@@ -2,7 +2,7 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 
-/** Returns calls that a client makes about bookings, each with the booking's current version. */
+/** Returns a client's calls about bookings. Those that write send the booking's current version. */
 export const bookingCalls = (client: HttpClient) => {
   const get = (id: number): Promise<Booking> => client.call(booking.get, { params: { id } });
   return {

@@ -51,7 +51,7 @@ export async function readyNanny(
   return row;
 }
 
-/** Approves a document of every type for a parent, so that their bookings can be confirmed. */
+/** Adds an approved document of every type in use to a parent, so that their bookings can be confirmed. */
 export async function approveDocuments(db: Db, parent_id: number, file_name = 'document.pdf'): Promise<void> {
   const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
   const file = { file_name, file_type: 'application/pdf', file_size: 1 } as const;

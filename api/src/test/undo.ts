@@ -20,7 +20,10 @@ export async function write(
 export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
   client.call(undoChange, { params: { id: offer?.id ?? 0 } });
 
-/** Tables that an undo does not restore: the history stays, and sessions, keys and limits are not part of a change. */
+/**
+ * Tables whose rows an undo does not restore: the history stays, sessions, keys and limits are not part of a change,
+ * and of tallies only the sums are restored.
+ */
 const notRestored = [
   'undo',
   'undo_row',

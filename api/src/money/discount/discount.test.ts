@@ -80,7 +80,7 @@ describe('a discount', () => {
     expect(found).toEqual([made]);
   });
 
-  test('is exhausted by its last use, and active again when that order is cancelled', async () => {
+  test('is exhausted by its last use, and active again when the order of that use is cancelled', async () => {
     const made = await make({ limit_total: 1 });
     const bought = await buy(made.code!);
     expect(bought).toMatchObject({ discount_minor: 1000, total_minor: bought.lines_minor - 1000 });

@@ -40,7 +40,7 @@ export async function discountsForEach(
   });
 }
 
-/** Returns a discount with these adjustments added to its uses. */
+/** Returns a discount with those of the adjustments that it made added to its uses. */
 function withUses(one: Candidate, adjustments: readonly Adjustment[]): Candidate {
   const used = adjustments.filter(({ discount_id }) => discount_id === one.id);
   return {
@@ -77,7 +77,7 @@ export async function keepTerms(
   });
 }
 
-/** Returns the terms and uses of a booking in its order; null if it has none, or for several bookings. */
+/** Returns a booking's terms and reserved uses in its order; null if there are no terms, or for several bookings. */
 async function agreedTerms(tx: Db, [booking_id, ...others]: readonly number[]) {
   if (booking_id === undefined || others.length > 0) return null;
   const [kept] = await tx

@@ -22,8 +22,8 @@ type Content = Pick<OrderRow, 'lines' | 'adjustments'>;
 export const isOfWhole = ({ booking_id }: Adjustment): boolean => booking_id === undefined;
 
 /**
- * Applies the automatic discounts and the discounts of the buyer's codes to what the bookings of a new order leave. A
- * discount that one of the bookings uses is not applied again.
+ * Applies the automatic discounts and the discounts of the buyer's codes to what the bookings' own discounts leave of a
+ * new order. A discount that one of the bookings uses is not applied again.
  */
 export async function discountWhole(
   tx: Db,

@@ -61,7 +61,10 @@ export const discount = pgTable(
   ],
 );
 
-/** Uses of discounts by orders: reserved with the order, consumed as it completes, released if it ends early. */
+/**
+ * Uses of discounts by orders: reserved with the order, consumed as it completes, released if it ends early or is
+ * repriced without the discount.
+ */
 export const discountUse = pgTable(
   'discount_use',
   {
@@ -81,7 +84,7 @@ export const discountUse = pgTable(
   ],
 );
 
-/** A discount's rules, with the number of this parent's reserved and consumed uses. */
+/** A discount's rules, with the number of one parent's reserved and consumed uses. */
 export type Candidate = Omit<typeof discount.$inferSelect, 'created_at' | 'updated_at' | 'version'> & {
   readonly used_by_parent: number;
   /** The circumstances in which it was agreed. They are used instead of the current ones. */

@@ -78,7 +78,7 @@ export const orderBooking = pgTable(
   (table) => [primaryKey({ columns: [table.order_id, table.booking_id] }), index().on(table.booking_id)],
 );
 
-/** The transactions of orders, append-only. */
+/** The transactions of orders. Append-only, except that an erasure clears `proof`. */
 export const orderTransaction = pgTable(
   'order_transaction',
   {

@@ -8,7 +8,7 @@ import { isOfWhole, wholeDiscounts } from '../discount/whole-order.ts';
 import { endedEarly, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import type { Content } from './row.ts';
 
-/** Locks and returns the order of a booking, unless it `endedEarly`. Returns undefined if there is none. */
+/** Locks and returns a booking's order, ignoring orders that ended early. Returns undefined if there is none. */
 export async function liveOrder(tx: Db, bookingId: number): Promise<OrderRow | undefined> {
   const ids = tx
     .select({ id: orderBooking.order_id })

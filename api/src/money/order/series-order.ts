@@ -14,8 +14,9 @@ import { adjustmentsOf, dueBy, linesOf } from './live.ts';
 import { changeContent, type Period } from './row.ts';
 
 /**
- * Orders of series: at most one order awaiting payment for each arrangement and week or month. Within an order each
- * visit has its own lines, adjustments and terms, so that the total is the sum of the prices of the visits.
+ * Orders of series: a confirmed visit joins the order awaiting payment for its arrangement and week or month, or opens
+ * one. Within an order each visit has its own lines, adjustments and terms, so that the total is the sum of the prices
+ * of the visits.
  */
 
 /** A confirmed booking, perhaps of a series. */

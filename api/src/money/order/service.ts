@@ -116,10 +116,10 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
 }
 
 /**
- * Removes a cancelled booking from its order and adds the policy's fee. An order without other lines is cancelled: only
- * the fee remains to be paid, and its discounts are released. Any other order completes if one of its bookings is
- * closed and no other can still be closed. If the booking has no order, a fee opens one. The nanny's pay is reduced to
- * the fee, if that is less.
+ * Removes the lines of a cancelled or missed booking from its order and adds the policy's fee, if any. An order without
+ * other lines is cancelled: only the fee remains to be paid, and the order's discounts are released. Any other order
+ * completes if one of its bookings is closed and no other can still be closed. If the booking has no order, a fee opens
+ * one. The nanny's pay is reduced to the fee, if that is less.
  */
 export async function cancelOrderForBooking(
   tx: Db,

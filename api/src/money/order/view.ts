@@ -12,7 +12,7 @@ import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts'
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
-/** What is still to be paid; negative if it is to be refunded. */
+/** The amount still to be paid; negative if money is to be refunded. */
 export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
 /** SQL condition for orders with a positive balance, written as in its index so that the index is used. */
@@ -107,7 +107,7 @@ const { create: _, ...service } = resource({
   },
 });
 
-/** Orders. They have a create call of their own, only their due date and note can be edited, and none is deleted. */
+/** Orders. They have a create call of their own, only due date and note can be edited, and a delete is refused. */
 export const orders = service;
 
 /** Returns one order. Throws 404. */

@@ -80,7 +80,7 @@ interface Candidate {
 const bookingsWhere = (condition: SQL) =>
   sql`SELECT booking.id, booking.start_at AS at FROM booking WHERE ${condition}`;
 
-/** The records of each kind except the horizon, as `id` and `at`. Each condition can use an index. */
+/** The records of each kind except the horizon, as `id` and `at`, found by an index or among the `pending` bookings. */
 const records: Record<Exclude<BoardKind, 'horizon'>, SQL> = {
   late: bookingsWhere(sql`booking.status = 'confirmed' AND booking.start_at <= now()`),
   unfilled: bookingsWhere(taskConditions.unfilled),

@@ -18,7 +18,7 @@ export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays
   return { cover, ...counted };
 });
 
-/** Returns the figures of all charts as one row. The days of `utilisation` begin on Monday. */
+/** Returns the figures of all charts as one row. `utilisation` covers the current week, from Monday. */
 function figures(
   db: Db,
   { today, from }: { today: string; from: string },

@@ -12,8 +12,8 @@ const channel = 'live';
 const ofRights = ['role', 'admin-user'];
 
 /**
- * Milliseconds for which writes are collected before the history is read. With more streams it is longer, so that
- * sending takes the same share of the process's time however much is written.
+ * Milliseconds for which writes are collected before the history is read. The time grows with the number of streams, as
+ * the work of sending does, so that frequent writes cannot keep the process busy.
  */
 const gather = (streams: number) => 25 + streams;
 
@@ -24,8 +24,8 @@ const pause = 1000;
 const patience = 5000;
 
 /**
- * Creates the hub of a process's streams. It reads the history once for all of them: at every notification, heartbeat
- * and new stream. Joining, reading and checking sessions take turns, so that each stream gets every change after its
+ * Creates the hub of a process's streams. It reads the history once for all of them: after notifications, heartbeats
+ * and new streams. Joining, reading and checking sessions take turns, so that each stream gets every change after its
  * position once, in order.
  */
 export function createHub(

@@ -49,7 +49,7 @@ function score(text: SQL, wanted: SearchText): SQL {
     ELSE greatest(word_similarity(${comparedPart(wanted)}, ${text}) * 0.7, CASE WHEN ${some} THEN 0.4 ELSE 0 END) END`;
 }
 
-/** The maximum number of records of a source whose fields are compared. */
+/** The maximum number of records of an indexed source whose fields are compared. */
 const candidates = 20;
 
 /** The maximum number of matches to choose candidates from, so that a very common text is no slower than a name. */

@@ -53,7 +53,10 @@ export function byCode(text: string, { table, letters, width }: CodeSeries): SQL
 
 const years = 3;
 
-/** Selects orders as `byCode` does: by the beginning of a number, or by its digits after any of the last `years`. */
+/**
+ * Selects orders as `byCode` does: by the beginning of a number or, for orders of the last `years`, by the digits after
+ * the year.
+ */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));

@@ -35,7 +35,10 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** The maximum number of people through whom other records are found, and of records found through each. */
+/**
+ * The maximum number of people through whom other records are found, and of records found through each. A nanny's last
+ * past booking is found in addition.
+ */
 const people = 8;
 const perPerson = 4;
 

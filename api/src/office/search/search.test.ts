@@ -122,7 +122,7 @@ describe('records are found by their codes and numbers', () => {
     expect((await find(q))[0]).toMatchObject({ resource: 'master/nanny-polo', id: nannyId });
   });
 
-  test('numbers too large for an id find nothing and cause no error', async () => {
+  test('numbers that no record has find nothing and cause no error', async () => {
     for (const q of [
       'BK-9999999999',
       '2147483648',

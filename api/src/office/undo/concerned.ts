@@ -99,10 +99,10 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
 }
 
 /**
- * Locks the families that an undo writes or would archive, and those whose bookings it would reopen, so that none is
- * archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. The
- * undo of an edit takes no stronger lock than the edit did, so that transactions that have locked a booking can still
- * refer to its family.
+ * Locks the families that an undo writes or would archive, and those whose bookings or plans it would reopen, so that
+ * none is archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could
+ * deadlock. The undo of an edit takes no stronger lock than the edit did, so that transactions that have locked a
+ * booking can still refer to its family.
  */
 async function lockFamilies(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const written = captured.filter(({ table }) => table === 'parent_user');

@@ -46,7 +46,7 @@ const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record
 /** Returns the refusal of an undo. `why` is the end of its sentence. */
 export const cannotUndo = (why: string) => illegalTransition(`This cannot be undone: ${why}`);
 
-/** Returns the refusal of an undo after later changes. Names their author if the histories of the records do. */
+/** Returns the refusal of an undo after later changes. Names the author of the last one in the records' histories. */
 export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<Refusal> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
   const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(

@@ -34,7 +34,7 @@ export async function refuseWrongOrders(
   bookings: readonly number[],
   last: number,
 ): Promise<void> {
-  // Other changes, such as a choice on a cover desk, neither touch orders nor leave events.
+  // No other change touches orders, and some, such as a choice on a cover desk, leave no event.
   if (!captured.some(({ table }) => table === 'booking' || table === 'order')) return;
   const reopened = captured.flatMap(({ table, before, after }) =>
     table === 'order' && before && !hasEnded(before) && hasEnded(after) ? [before.id] : [],

@@ -147,8 +147,8 @@ async function isUntouched(
 }
 
 /**
- * Returns whether nannies are being asked to take a booking of the change, either since the change or in place of a
- * nanny that the undo would bring back. Asking writes no booking row.
+ * Returns whether nannies are being asked to take a booking of the change, if they were asked only after it or if the
+ * undo would restore a nanny other than the one that the booking had when they were asked. Asking writes no booking.
  */
 async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
   const asked = await rows(

@@ -124,7 +124,7 @@ async function own(db: Db, reader: Reader, id: number): Promise<SavedView> {
   return view;
 }
 
-/** Locks the views of a list against other writes, so that limits hold. */
+/** Lets one view of a list be created or updated at a time, so that limits hold. */
 const oneAtATime = (db: Db, resource: ViewedList) =>
   db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('saved_view'), hashtext(${resource}))`);
 

@@ -31,7 +31,7 @@ test('only this account can read a backup, and it is never overwritten', async (
   await expect(writeBackup(database, storage, file)).rejects.toThrow('already exists');
 });
 
-test('a backup restores into PGlite with equal checksums, and only into an empty database', async () => {
+test('a backup restores into PGlite with equal checksums, and deletes existing rows only if asked to', async () => {
   const open = await connect(target, { mustExist: false });
   const restored = openStorage(target);
   try {

@@ -27,8 +27,8 @@ export interface Connection {
 }
 
 /**
- * Opens the database of an installation. Throws `DataFolderHeld` if another process uses the data folder, and
- * `BackupRefused` if `mustExist` is true and the folder has no database.
+ * Opens the database of an installation. For PGlite, throws `DataFolderHeld` if another process uses the data folder,
+ * and `BackupRefused` if `mustExist` is true and the folder has no database.
  */
 export function connect(
   { databaseUrl, dataDir }: DataConfig,
@@ -83,7 +83,7 @@ async function connectPostgres(url: string): Promise<Connection> {
 
 /**
  * Locks a PostgreSQL database for this connection; PGlite is locked by its folder. Throws `BackupRefused` if another
- * process of the product is connected. A process that starts later waits before it migrates.
+ * process of the product is connected or holds the lock. A process that starts later waits before it migrates.
  */
 export async function holdAlone({ db, engine }: Connection): Promise<void> {
   if (engine === 'pglite') return;

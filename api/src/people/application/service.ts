@@ -16,8 +16,8 @@ import { nannyPolo } from '../nanny-polo/table.ts';
 /**
  * Adds the dossier of an applicant and mails both the office and the applicant. If a dossier already has the address,
  * both mails are sent and the dossier stays as it is. An application with the hidden field `website` filled in, or over
- * the limit for its address, is ignored. The response reveals neither. Throws 422 for an invalid telephone number, 429
- * if too many applications come from one network.
+ * the limit for its address, is ignored. The response is the same in all these cases. Throws 422 for an invalid
+ * telephone number, 429 if too many applications come from one network.
  */
 export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };

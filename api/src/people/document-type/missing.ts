@@ -9,9 +9,9 @@ const today = sql`(now() AT TIME ZONE ${agencyZone})::date`;
 export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;
 
 /**
- * Returns SQL for the documents that a parent lacks, as JSON: the types that match `required` (a condition on `kind`;
- * by default all that are required for something) without an approved copy that is valid today. The only place that
- * decides what is missing.
+ * Returns SQL for the documents that a parent lacks, as JSON: the types in use that match `required` (a condition on
+ * `kind`; by default all that are required for something) without an approved copy that is valid today. The only place
+ * that decides what is missing.
  */
 export const missingDocuments = (
   parentId: SQL,

@@ -12,7 +12,7 @@ const reminderDays = [30, 14, 7, 2, 1];
 /**
  * Queues reminders of documents that expire soon: one for each document and number of days, however often processes
  * restart or run this at the same time. A missed reminder is sent later unless the next one is due. Nobody is reminded
- * of a type that is archived, since it can no longer be uploaded. Returns how many were queued.
+ * of a document of an archived type, since it can no longer be uploaded. Returns how many were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {

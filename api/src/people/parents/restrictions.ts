@@ -43,7 +43,7 @@ export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly numb
   for (const parent of await lockOwners(db, table, ids)) refuseErased(parent);
 }
 
-/** Throws 422 with each text that would be written to a record of an erased parent. Other changes stay possible. */
+/** Throws 422 for each text that would be written to a record of an erased parent. Other changes stay possible. */
 export async function refuseTextOnErased(
   db: Db,
   table: Owned,

@@ -110,14 +110,14 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   },
 };
 
-/** Returns the patch with a point for every address. */
+/** Returns the patch with every address placed by `place`. */
 export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
   return { ...patch, addresses };
 }
 
-/** Throws 409 `in_use` while the family has open bookings, or if there are other reasons. Names them all. */
+/** Throws 409 `in_use` if the family has open bookings or there are `others`. The message names every reason. */
 export async function refuseWithOpenBookings(
   db: Db,
   { id, name }: Pick<Row, 'id' | 'name'>,

@@ -10,7 +10,7 @@ import { event } from '../../kernel/history/table.ts';
 /** Fields that no export contains: pay is the nannies' data, and why discounts did not apply is the agency's. */
 const omitted = new Set(['pay_minor', 'pay_rate_minor', 'not_applied']);
 
-/** Returns everything that any area stores about a parent, as JSON, and records an event. Throws 404. */
+/** Returns all that the areas store about a parent, without `omitted` fields, and records an event. Throws 404. */
 export async function exportPerson(
   db: Db,
   areas: readonly PersonalData[],
