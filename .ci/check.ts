@@ -10,7 +10,7 @@ const checkers = String(Math.max(1, availableParallelism() - 1));
 /** The results of the last run are kept, so that only changed files and those that import them are checked again. */
 const cache = 'node_modules/.cache/types.tsbuildinfo';
 
-/** Its TypeScript is several times slower than `tsc`, so it checks only the files that `tsc` cannot read. */
+/** The TypeScript of `astro check` is several times slower than `tsc`: it checks only files that `tsc` cannot read. */
 const astroCheck =
   'astro check --root site --tsconfig tsconfig.astro.json --minimumFailingSeverity warning --minimumSeverity warning';
 

@@ -14,15 +14,15 @@ type Result = { code: number; output: string; seconds: number };
 
 const running = new Set<number>();
 
-/** Puts `node_modules/.bin`, which includes Node 24, first on the PATH. */
+/** Returns a command's environment, with `node_modules/.bin`, which includes Node 24, first on the PATH. */
 function environment(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra, PATH };
 }
 
 /**
- * Runs a command to its end, without a terminal and in a process group of its own, so that `interrupt` also stops its
- * children. Never rejects: a command that cannot start ends with code 127.
+ * Runs a command to its end, without standard input and in a process group of its own, so that `interrupt` also stops
+ * its children. Never rejects: a command that cannot start ends with code 127.
  */
 export function run(
   command: string,

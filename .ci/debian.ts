@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Returns the absolute path of an executable program in the folders or on the PATH. */
+/** Returns a program's absolute path in the first of the folders, by default the PATH, where it can be executed. */
 export function findProgram(name: string, folders = process.env.PATH?.split(delimiter)): string | undefined {
   return folders
     ?.filter(isAbsolute)

@@ -33,7 +33,7 @@ export async function idle(page: Page): Promise<void> {
   await page.evaluate(finishMotion);
 }
 
-/** Makes the window as high as the page, so that a fixed bar covers nothing. */
+/** Makes the window at least as high as the page, so that a fixed bar covers nothing. */
 export async function fitWindowToPage(page: Page, { width, height }: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });

@@ -51,13 +51,13 @@ function isServer(folder: string): boolean {
 const debianFolders = () =>
   globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 
-/** Returns the programs' folder from `POSTGRES_BIN`, the PATH or Debian's packages, or `undefined`. */
+/** Returns the folder of PostgreSQL's programs from `POSTGRES_BIN`, the PATH or Debian's packages, or `undefined`. */
 export function findPostgres(): string | undefined {
   const { POSTGRES_BIN = '', PATH = '' } = process.env;
   return [POSTGRES_BIN, ...PATH.split(delimiter), ...debianFolders()].find(isServer);
 }
 
-/** Returns the user that runs PostgreSQL, which refuses to run as root: `postgres`, otherwise `nobody`. */
+/** If this process is root, returns another user for PostgreSQL, which refuses root: `postgres`, otherwise `nobody`. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -87,7 +87,7 @@ interface Options {
 /**
  * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with up to 200 connections: in a temporary folder, or in
  * `kept`, which remains for the next start. Durability is PostgreSQL's default unless `durable` is false: then nothing
- * is flushed to the disk, which tests of rules do not need.
+ * is flushed to the disk, which is enough for tests of rules.
  * @throws Error if no server is found (see `findPostgres`) or it does not start.
  */
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {

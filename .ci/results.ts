@@ -17,7 +17,7 @@ export function sum(all: Results[]): Results {
   );
 }
 
-/** Formats the last line of a run: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only if there are any. */
+/** Formats results in one line: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only if there are any. */
 export function line({ passed, failed, skipped, flaky }: Results): string {
   const rest = Object.entries({ skipped, flaky }).filter(([, count]) => count > 0);
   return [`${passed} passed`, `${failed} failed`, ...rest.map(([name, count]) => `${count} ${name}`)].join(

@@ -36,5 +36,5 @@ const offers = offerState.options
   .filter((state) => state !== 'waiting')
   .map((state): Screen => ({ path: `/offer/demo-${state}`, who: 'guest' }));
 
-/** Every page of the product except a parent's records, the public site's first, with an offer in each final state. */
+/** All pages except a parent's records, the public site's first, with an offer in each state but waiting. */
 export const screens: readonly Screen[] = [...site, ...offers, ...admin];

@@ -19,7 +19,7 @@ interface Options {
   readonly env?: Record<string, string>;
   /** The path that responds once the server is ready. */
   readonly probe?: string;
-  /** Kills the process when it is aborted. */
+  /** An aborted signal kills the process. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -99,7 +99,7 @@ const steps: Record<string, () => Promise<Results>> = {
   full: () => playwright('full'),
 };
 
-/** Runs only when it is named. */
+/** Steps that run only when they are named. */
 const onDemand = ['full'];
 
 /** Installs missing programs that the steps need. Returns a package to install for each that is still missing. */

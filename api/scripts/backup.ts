@@ -12,7 +12,7 @@ import { fail } from './stop.ts';
 
 /** `npm run backup [-- file]`: writes everything into one archive, even while the product runs. */
 
-/** Asks the process that uses PGlite's data folder for a backup. On PostgreSQL, or without one, opens the database. */
+/** Asks the process that uses PGlite's data folder for a backup. If none does, or on PostgreSQL, writes it itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
   const response = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
   if (response)

@@ -11,7 +11,7 @@ export const publicUrl = 'https://bench.nannypolo.example';
 
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
 
-/** Returns a process's peak memory since `forgetPeak`, in mebibytes; NaN if the system does not report it. */
+/** Returns a process's peak memory since `forgetPeak`, in mebibytes; NaN if its `/proc` file does not state it. */
 export const peakMemory = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
@@ -33,7 +33,6 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
     },
   });
 
-/** Starts the baseline. */
 export const startBaseline = (database: string): Promise<ServerProcess> =>
   startServer([fileURLToPath(new URL('baseline.ts', import.meta.url))], {
     env: { ...common, DATABASE_URL: database },

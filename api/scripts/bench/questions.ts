@@ -16,7 +16,7 @@ export interface Question {
   requests(bookings: number): Request[];
   /** Returns the same requests in the baseline's form, if it has them. */
   baseline?(bookings: number): Request[];
-  /** The share of the baseline's throughput to reach. */
+  /** The minimum of two ratios: our throughput to the baseline's, and the baseline's median to ours. */
   readonly share?: number;
   /** At most this multiple of another question's median. */
   readonly within?: { readonly of: string; readonly times: number };

@@ -95,7 +95,7 @@ function measuredOf(question: Question, found: Rounds, all: Map<string, Rounds>)
   return figures.filter((one) => typeof one === 'object');
 }
 
-/** Measures the wanted questions, and passes every figure to `report` as it is measured. */
+/** Measures the wanted questions and those they are compared with. Passes each figure to `report` as it is measured. */
 export async function measureAll(
   bench: Bench,
   isWanted: (name: string) => boolean,

@@ -1,4 +1,4 @@
-/** The password of every demo account. Only the demo has it. */
+/** The password of all `demoAccounts`. */
 export const demoPassword = 'demo-nanny-polo';
 
 /** The accounts that can sign in to the demo, and what they are for. */

@@ -67,7 +67,7 @@ function statusAt(random: Random, start: number, end: number, now: number): Book
 const atHour = (now: number, days: number, clock: number) =>
   agencyInstant(Date.parse(dayAfter(agencyDay(new Date(now)), days)) + clock * hour);
 
-/** Returns bookings that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
+/** Returns the slots that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
 function certain(now: number): Slot[] {
   const fullHour = now - (now % hour);
   const at = (

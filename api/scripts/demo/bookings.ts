@@ -18,8 +18,8 @@ import type { Nanny, Parent } from './rows.ts';
 const mailedOffers = 3;
 
 /**
- * Inserts six hundred bookings over the last six months and the next two, in every status, with their offers and the
- * time they hold. Today and tomorrow morning have work to do.
+ * Inserts six hundred bookings over the last six months and the next two, in every status, with their offers, events
+ * and busy ranges. There is work to do today and tomorrow morning.
  */
 export async function seedBookings(db: Db, random: Random, nannies: Nanny[], parents: Parent[], today: Date) {
   const active = nannies.filter((nanny) => nanny.status === 'active');
@@ -43,7 +43,7 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
     .orderBy(offer.id)
     .limit(mailedOffers);
   for (const { id } of waiting) await queueMail(db, offerMail, { offer_id: id });
-  // One link to an offer in each final state, such as /offer/demo-expired.
+  // One link to an offer in each state but waiting, such as /offer/demo-expired.
   const over = await db
     .selectDistinctOn([offer.state], { id: offer.id, state: offer.state })
     .from(offer)

@@ -64,7 +64,7 @@ export function discountCounter(discounts: DemoDiscount[]) {
   const used = discounts.map((one) => ({ ...one, of: new Map<number, number>() }));
   return {
     used,
-    /** Applies one discount to a booking's quote at the time of its order, and counts the use. */
+    /** Applies one discount, if it is valid, to a booking's quote at the time of its order, and counts the use. */
     use(at: number, one: BookingRow, quote: Quote, first: boolean, now: string): Quote {
       const rules = used[at % used.length];
       if (!rules || quote.adjustments.length > 0) return quote;

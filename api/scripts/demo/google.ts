@@ -108,7 +108,7 @@ function createProvider(issuer: string, clientSecret: string, redirectUri: strin
   });
 }
 
-/** Shows the accounts and continues with the chosen one. */
+/** Shows the accounts, and continues with the chosen one or with `access_denied`. */
 async function interact(
   provider: OpenIdProvider,
   request: IncomingMessage,

@@ -19,7 +19,7 @@ export interface Draft {
   readonly quote: Quote;
   readonly status: OrderStatus;
   readonly payment: PaymentStatus;
-  /** The fee of a cancellation; null without one. */
+  /** The fee for a cancellation or no-show; null if there was neither. */
   readonly fee_minor: number | null;
   readonly created_at: string;
   readonly due_at: string;

@@ -29,7 +29,7 @@ interface Example {
 
 const buffer_minutes = 15;
 
-/** Returns one series for each kind of next step, from the Monday after next, and one that has ended. */
+/** Returns a confirmed, an accepted, an offered and a requested series from the Monday after next, and an ended one. */
 function examples(today: string): Example[] {
   const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
   const weekly = { interval_weeks: 1, left_out: [] };

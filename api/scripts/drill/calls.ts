@@ -51,7 +51,7 @@ export const postOf = (body: object, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-/** The outcome of a call: its status, or a text for a 503 that does not say when to try again. */
+/** The outcome of a call: its status, or a text if it has no response or a 503 that does not say when to try again. */
 export type Outcome = number | string;
 
 export const outcomeOf = ({ status, headers }: Response): Outcome =>

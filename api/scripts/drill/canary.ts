@@ -48,7 +48,7 @@ function mark(field: string): string {
 /** What `plant` leaves behind. */
 interface Planted {
   readonly parentId: number;
-  /** Markers that an export must contain. */
+  /** The markers, and an address, that an export must contain. */
   readonly toExport: readonly string[];
   stillSignedIn(): Promise<boolean>;
 }

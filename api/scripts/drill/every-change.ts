@@ -19,7 +19,7 @@ const firstId = 1_000_000_000;
 
 const resource = 'booking';
 
-/** Readers give up ten times this many milliseconds after they begin. */
+/** A tenth of the time, in milliseconds, after which readers give up. */
 const timeout = 60_000;
 
 class RolledBack extends Error {}

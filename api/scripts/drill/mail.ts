@@ -10,7 +10,7 @@ import { startProcess } from './product-process.ts';
 import type { Drill, Finding } from './report.ts';
 import { onPostgres } from './temporary.ts';
 
-/** The number of kills of the product at full size, and the number of mails queued before each kill. */
+/** The number of kills of the product at full size, and of mails before each kill, including those rolled back. */
 const kills = 50;
 const mailsEach = 12;
 

@@ -76,7 +76,7 @@ const killOnce = (databaseUrl: string): Promise<boolean> =>
     return end === 'killed';
   });
 
-/** Kills the product during migrations of new databases on a PostgreSQL server. */
+/** Kills the product while it migrates databases of an older version on a PostgreSQL server. */
 export async function killMigrationsOnPostgres(server: string, times: number): Promise<Finding> {
   let well = 0;
   for (let at = 0; at < times; at += 1) {

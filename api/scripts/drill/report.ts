@@ -7,10 +7,10 @@ export interface Finding {
   readonly byClock?: true;
 }
 
-/** A drill of `npm run drill`. `size` scales it: 1 is the full size, tests run a small part. */
+/** A drill of `npm run drill`. `size` scales most drills: 1 is the full size, tests run a small part. */
 export type Drill = (size: number, say: (line: string) => void) => Promise<Finding[]>;
 
-/** Returns the findings that a test may require. */
+/** Returns the findings that tests require to hold: all that do not depend on the machine's speed. */
 export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
 
 /** Returns a finding that holds if all `count` cases were right. */

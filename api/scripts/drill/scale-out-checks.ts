@@ -120,7 +120,7 @@ export async function jobs({ balancer, smtp }: Cluster, count: number): Promise<
   };
 }
 
-/** Uploads documents to one process repeatedly and reads them from the other. */
+/** Uploads a document to each process in turn and reads it from the other. */
 export async function uploads(cluster: Cluster, count: number): Promise<Finding> {
   const { products, bucket } = cluster;
   const token = await parentToken(products[0].url);

@@ -31,7 +31,7 @@ export async function onPostgres<Result>(
   }
 }
 
-/** Runs `work` with the database of `place`, which is created if needed and closed afterwards. */
+/** Runs `work` with the database of `place`, which PGlite creates if it is missing, and closes it afterwards. */
 export async function using<Result>(
   place: DataConfig,
   work: (open: Connection) => Promise<Result>,

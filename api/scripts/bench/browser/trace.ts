@@ -22,7 +22,7 @@ const categories = [
   'toplevel',
 ];
 
-/** Runs `work` while the browser is traced. */
+/** Runs `work` while the browser is traced, and returns the trace. */
 export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Trace> {
   await browser.startTracing(page, { categories });
   let recorded: Buffer | undefined;

@@ -46,7 +46,7 @@ test('meets the targets if every step costs half of what it costs in the better 
   expect(worse.every((what) => what.includes('bytes so far'))).toBe(true);
 });
 
-test('measures only our back office if no other is given', () => {
+test('has only absolute targets if no other product is given', () => {
   expect(goals(product('ours', {}), [])).toHaveLength(steps.length - 1);
   expect(missed(product('ours', { interaction: 101 }), [])).toHaveLength(steps.length - 2);
   expect(missed(product('ours', { shown: 1001 }), [])).toEqual(['warm start to a usable list']);

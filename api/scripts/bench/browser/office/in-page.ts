@@ -15,7 +15,7 @@ declare global {
 /** Milliseconds. Event Timing reports no shorter interactions. */
 const shortest = 16;
 
-/** Runs in the page before any other script: collects interactions by `interactionId`, as web-vitals does. */
+/** Runs in the page before any other script: collects the events that have an `interactionId`, as web-vitals does. */
 function collectInteractions(durationThreshold: number) {
   window.bench = { interactions: [], pressed: 0 };
   addEventListener(
@@ -64,7 +64,7 @@ export const watchFromNow = (page: Page, selector: string, before?: string): Pro
 /** How long a step may take, in milliseconds: more than it takes on a busy machine. */
 const longest = 120_000;
 
-/** Returns when the watched elements were painted, in milliseconds since the page's start. Throws if they never are. */
+/** Returns when the watched elements were painted, in milliseconds since the page's start. Throws on a timeout. */
 export async function shownAt(page: Page, step: string): Promise<number> {
   const shown = await page.evaluate(
     (most) =>
@@ -77,7 +77,10 @@ export async function shownAt(page: Page, step: string): Promise<number> {
 
 export const lastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
 
-/** Returns the longest time to the next paint, in milliseconds, of all interactions since an instant. */
+/**
+ * Returns the longest time to the next paint, in milliseconds, of all interactions since an instant, but no less than
+ * `shortest`.
+ */
 export const longestInteraction = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     ([from, least]) => {
