@@ -41,7 +41,7 @@ export const replacement = z.object({
   why: z.array(z.string()),
   /** Whether they have never looked after this family's children. */
   new_to_family: z.boolean(),
-  /** How much more the family would pay than with the absent nanny, in minor units; below 0 if they are cheaper. */
+  /** How much more the family would pay than with the replaced nanny, in minor units; can be negative. */
   cost_minor: z.int(),
 });
 export type Replacement = z.output<typeof replacement>;
@@ -96,13 +96,13 @@ export const absenceVisit = z.object({
   /** Whether a coordinator made the choice, not the search for the best plan. */
   by_hand: z.boolean(),
   state: absenceVisitState,
-  /** What the booking waits for; null in a draft, and unless the booking is requested or offered. */
+  /** What the booking waits for; null in a draft, or if the booking is neither requested nor offered. */
   waits_for: z.nullable(bookingWaits),
   /** The current offer; null in a draft and while there is none. */
   offer: z.nullable(z.object({ nanny_name: z.string(), expires_at: instant, mail: z.nullable(mailState) })),
   /** The nannies who have been asked since the plan was applied, by wave; empty in a draft and for a swap. */
   asks: z.array(visitAsk),
-  /** The latest mail to the family since the plan was applied; null in a draft and once the queue has deleted it. */
+  /** The latest mail to the family that was queued since the plan was applied; null if the queue has none. */
   family_mail: z.nullable(mailState),
 });
 export type AbsenceVisit = z.output<typeof absenceVisit>;

@@ -41,7 +41,7 @@ export const absence = z.object({
   outcome,
   /** How far the plan may be from the best one, for each goal. */
   gap: outcome,
-  /** What has changed since the plan was made; empty unless it is a draft. */
+  /** What has changed since the plan was made; empty unless the desk is a draft. */
   stale: z.array(staleVisit),
   /** The mails that the plan queued, in words; empty in a draft. */
   notices: z.array(z.string()),

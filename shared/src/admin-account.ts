@@ -6,7 +6,7 @@ import { ownCalls, profileFields } from './own-account.ts';
 import { permission } from './permission.ts';
 import { personNames } from './person.ts';
 
-/** Signs an admin in (specification, section 7). A failure returns 422, never 401. */
+/** Signs an admin in (specification, section 7). Wrong credentials return 422, never 401. */
 export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
   summary: 'Sign an admin in',
   body: credentials,
@@ -36,7 +36,7 @@ export const changeAdminProfile = endpoint(
 /** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const ownAdminCalls = ownCalls('/admin', 'admin');
 
-/** Verifies the admin's e-mail address as well. Returns 422 for an invalid, used or expired token. */
+/** Sets the first password and verifies the e-mail address. Returns 422 for an invalid, used or expired token. */
 export const acceptInvitation = endpoint(
   'POST',
   '/admins/invitation/:token',

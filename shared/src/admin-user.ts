@@ -20,8 +20,8 @@ export type AdminUserTransition = keyof typeof adminUserTransitions;
 const writable = {
   ...personNames,
   /**
-   * Admins change their own address by a mailed link. If another admin corrects the address, it becomes unverified and
-   * the sessions of its admin end.
+   * Admins change their own address by a mailed link. If another admin corrects it, it becomes unverified and the
+   * account's sessions end.
    */
   email,
   role_id: z.nullable(id),
@@ -56,7 +56,7 @@ export const countAdminUsers = countCall(adminUser, adminUserStatus);
 export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
 
 /**
- * Resends the invitation or, to an active admin, the link that verifies their address. 409 if the admin is suspended or
- * has verified the address.
+ * Resends the invitation or, to an active admin, the link that verifies their address. 409 if the admin is suspended,
+ * or is active with a verified address.
  */
 export const resendLink = transitionCall(adminUser, 'resend-link', 'Resend the mailed link', transitionBody);

@@ -15,7 +15,7 @@ export const agencyDay = (instant: Date | string = new Date(), timeZone?: string
 export const shortDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Says when a document expires, or that it has: `expires on 23 Nov 2026`. */
+/** Says when a document expires or expired: `expires on 23 Nov 2026`. */
 export const expiryOf = (day: string): string =>
   `${day <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(day)}`;
 

@@ -24,8 +24,8 @@ const application = z.strictObject({
 export type Application = z.output<typeof application>;
 
 /**
- * Applies for work: adds a dossier with the status `applied`, unless one has this e-mail address. The response is the
- * same in both cases; rate-limited (429).
+ * Applies for work: adds a dossier with the status `applied`, unless a dossier already has this e-mail address. The
+ * response does not say which; rate-limited (429).
  */
 export const sendApplication = endpoint('POST', '/applications', callableBy('public'), {
   summary: 'Apply to work as a nanny',

@@ -4,11 +4,11 @@ import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { byToken, instant, integer } from './field.ts';
 
 /**
- * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover. Nobody's time is held; the first
- * nanny to accept gets the bookings.
+ * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover or a swap. Nobody's time is held.
+ * Except in a swap, the first nanny to accept gets the bookings.
  */
 
-/** The state of an ask. `taken`: another nanny was first. `withdrawn`: the agency stopped asking. */
+/** The state of an ask. `taken`: another nanny was first. `withdrawn`: the cover request ended in another way. */
 export const askState = z.enum(['asked', 'accepted', 'declined', 'taken', 'withdrawn']);
 export type AskState = z.output<typeof askState>;
 

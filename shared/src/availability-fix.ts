@@ -30,7 +30,8 @@ export type TimeOption = z.output<typeof timeOption>;
  * The smallest change of its kind that removes an exclusion. `time`: the care is at another time; any one of `times`
  * removes all exclusions that have this fix. `time_off`: the nanny’s time off is shortened or deleted. `reinstate`: the
  * nanny returns from leave. `documents`: the listed documents are added, verified or renewed. `radius`, `overnight`,
- * `live_in`: the nanny’s dossier is changed to allow it. `children`, `tier`, `language`: the search asks for less.
+ * `live_in`: the nanny’s dossier is changed to allow the care. `children`, `tier`, `language`: the search asks for
+ * less.
  */
 export const availabilityFix = z.object({
   kind: z.enum([

@@ -16,7 +16,7 @@ import type { PermissionName } from './permission.ts';
  * - `on_hold`: a nanny has accepted, and something prevents the confirmation, such as a document or the price.
  * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
  * - `change`: a family has asked for a change to a booking, and nobody has dealt with it.
- * - `reply`: an offer of a later booking expires within 12 hours, and the nanny has not replied.
+ * - `reply`: an offer without a reply expires within 12 hours, and its booking starts at least 48 hours from now.
  * - `horizon`: a coming booking ends after a required document expires; the line is about the first such booking.
  * - `review`: a parent’s document awaits its review.
  * - `money`: an order is overdue or due within 24 hours.
@@ -109,7 +109,7 @@ const awaitingReview: readonly DocumentStatus[] = ['submitted', 'in_review', 're
 /** Care that begins, or money that is due, within this many milliseconds is dealt with today. */
 export const today = 24 * 3_600_000;
 
-/** Returns the lists of the records that a board of the instant `asOf` counts, for the kinds that have a list. */
+/** Returns the list of the records that the board counts at the instant `asOf`, for each kind that has a list. */
 export function workLists(asOf: string) {
   return {
     late: { path: '/booking', filter: { status: ['confirmed'], start_at_lte: asOf }, sort: 'start_at' },

@@ -7,7 +7,7 @@ import { address, enteredChild } from './parents.ts';
 import { durationOf } from './real-hours.ts';
 
 /**
- * The rules for a booking beyond valid fields. Forms check them while they are filled in; the API checks them when a
+ * The rules for a booking beyond valid fields. A form checks them while it is filled in; the API checks them when a
  * booking is created or a field that they concern changes, so that older bookings keep the values they have.
  */
 
@@ -72,7 +72,7 @@ const wholeHour = (clockHour: number) => `${String(clockHour).padStart(2, '0')}:
 
 type Visit = Period & { readonly service?: string | undefined };
 
-/** Returns why a visit is refused, or null if it is not. */
+/** Returns why `visitRule` rejects a visit, or null. A visit that does not end after its start is left to `inOrder`. */
 export function visitFault(visit: Visit, settings: VisitSettings): string | null {
   const { shortest_booking_minutes: shortest, night_from, night_to } = settings;
   const length = lengthOf(visit);

@@ -17,8 +17,8 @@ export type BookingStatus = z.output<typeof bookingStatus>;
 
 /**
  * Properties of a booking in some statuses.
- * - `undecided`: not confirmed yet, and may still be.
- * - `ahead`: its care is still to come or under way, or may be.
+ * - `undecided`: not confirmed yet, but can still be confirmed.
+ * - `ahead`: its care may still take place, or is under way.
  * - `holding`: holds its nanny's time.
  * - `editable`: its time and nanny can be changed.
  * - `work`: its care was agreed and not called off.

@@ -52,7 +52,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
       start_at: instant,
       end_at: instant,
       nanny_polo_id: z.optional(z.nullable(id)),
-      /** Required for a start in the past; otherwise 422 `start_in_past`. */
+      /** Must be true for a start in the past; if it is not, 422 `start_in_past`. */
       past_visit: z.optional(z.boolean()),
     })
     .check(inOrder),
@@ -98,7 +98,7 @@ export const bookingPossibilities = z.object({
       reasons: z.array(z.object({ field: z.string(), message: z.string() })),
       /** What a person should know before doing it. */
       warnings: z.array(z.string()),
-      /** The range of `at`, which is also never later than now; null if the transition takes none. */
+      /** The range of `at`, which must not be later than now either; null if the transition takes no `at`. */
       at: z.nullable(z.object({ earliest: instant, latest: instant })),
     }),
   ),

@@ -35,7 +35,7 @@ const writable = {
   service: bookingService,
   start_at: instant,
   end_at: instant,
-  /** Entered after it began; only such a booking may start in the past. */
+  /** Entered after it began; only such a booking can be given a start in the past. */
   past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
   /** Address and children default to a copy of the family’s. */

@@ -47,9 +47,8 @@ export const coverAsk = z.object({
   /** The mail that asked them; null once the queue has deleted it. */
   mail: z.nullable(mailState),
   /**
-   * How much more the families would pay with this nanny than they agreed to, in minor units; below 0 if they are
-   * cheaper. In a swap, for the one visit that the nanny would take. Null once the request has ended, or if no price
-   * was agreed.
+   * How much more the families would pay with this nanny than they agreed to, in minor units; can be negative. In a
+   * swap, for the one visit that the nanny would take. Null once the request has ended, or if no price was agreed.
    */
   cost_minor: z.nullable(z.int()),
 });
@@ -67,8 +66,8 @@ export type CoveredBooking = z.output<typeof coveredBooking>;
 export const coverRequest = z.object({
   id,
   /**
-   * Whether it is a swap. If so, `asks` has each nanny of the chain, and once they have been asked, `next_wave_at` is
-   * the deadline.
+   * Whether it is a swap. If so, once the nannies of the chain have been asked, `asks` has each of them and
+   * `next_wave_at` is the deadline.
    */
   swap: z.boolean(),
   state: coverState,
@@ -108,7 +107,7 @@ export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request
       first_wave_at: instant,
       /** The nannies of the first wave as it would be now, in order; may be empty while that wave waits. */
       first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
-      /** Nannies in a wave, and minutes between waves. */
+      /** The maximum number of nannies in a wave, and the minutes between waves. */
       wave_size: z.int(),
       wait_minutes: z.int(),
       /** Other bookings without a nanny, on the same day and close by, which the same nanny could be asked to take. */

@@ -17,7 +17,7 @@ const gap = z.object({
     z.object({
       /** The kind of a nanny’s document, or the title of a parent’s. */
       name: z.string(),
-      /** The day from which it is no longer valid; null for a nanny’s document that is not verified. */
+      /** The day from which it is no longer valid; null if no such document of a nanny is verified. */
       expires_on: z.nullable(day),
       /** Whether a parent’s new copy awaits a review. */
       in_review: z.boolean(),

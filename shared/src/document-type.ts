@@ -21,7 +21,7 @@ const writable = {
   description: text(1000),
   /** Null for documents that are optional. */
   required_for: z.nullable(requiredFor),
-  /** Days from approval until it expires, unless the reviewer sets a date; null if it does not expire. */
+  /** Days from approval until a document expires, unless the reviewer sets a date; null if it does not expire. */
   validity_days: z.nullable(
     z.int('Whole days').check(z.positive('Above 0'), z.maximum(36_500, 'At most 36500')),
   ),

@@ -171,7 +171,7 @@ export type EventAction =
   | History['actions'][number]
   | Extract<History, { transitions: unknown }>['transitions'][number];
 
-/** Fields that every write changes or that follow from others; the history omits them. */
+/** Fields that the history omits: internal ones, and those that every write changes or that follow from others. */
 export const silentFields = [
   'id',
   'version',

@@ -46,7 +46,7 @@ export interface LiveMessages {
   readonly presence: { readonly resource: string; readonly id: number };
   /** The missed changes are unknown or too many to list: everything on screen may be out of date. */
   readonly reset: null;
-  /** The stream ends: the session is over, its permissions changed, or the process stops. */
+  /** The stream ends: the session is over, the admin's permissions changed, or the process stops. */
   readonly over: { readonly reason: 'session' | 'permissions' | 'stopping' };
 }
 
@@ -54,7 +54,7 @@ export interface LiveMessages {
 export const heartbeat = 20_000;
 
 /**
- * The stream of events. Each message's `id` says how far the history has been read. If a client sends it back as
+ * The stream of events. A message's `id` says how far the history has been read. If a client sends it back as
  * `Last-Event-ID`, any process sends every later change, or `reset` if it cannot list them. Missed presence is lost.
  */
 export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {

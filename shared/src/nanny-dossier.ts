@@ -74,7 +74,7 @@ export const nannyDocumentKind = z.enum([
 ]);
 export type NannyDocumentKind = z.output<typeof nannyDocumentKind>;
 
-/** A nanny needs each of these, verified and not expired, to be active. */
+/** A nanny needs each of these, verified and not expired, to become active. */
 export const requiredNannyDocuments = [
   'identity',
   'right_to_work',

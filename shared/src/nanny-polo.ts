@@ -22,7 +22,10 @@ export const nannyPoloStatus = z.enum([
 ]);
 export type NannyPoloStatus = z.output<typeof nannyPoloStatus>;
 
-/** Every transition of a dossier, by the name of its call. `active` needs every required document to be valid. */
+/**
+ * Every transition of a dossier, by the name of its call. A transition to `active` needs every required document to be
+ * valid.
+ */
 export const nannyPoloTransitions = {
   screen: { from: ['applied'], to: 'screening' },
   interview: { from: ['screening'], to: 'interview' },

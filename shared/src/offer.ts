@@ -4,13 +4,13 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { byToken, instant, requiredText } from './field.ts';
 
 /**
- * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering that one offer and,
+ * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering one offer and,
  * while the nanny is confirmed, reading what they need for the visit.
  */
 
 /**
- * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: by the agency, which offers the
- * booking to another nanny or at another time.
+ * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: the booking was offered to another
+ * nanny or at another time, or was recalled, or ended.
  */
 export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted', 'expired', 'withdrawn']);
 export type OfferState = z.output<typeof offerState>;
@@ -68,7 +68,7 @@ export const offer = z.object({
   expires_at: instant,
   /** Whether the acceptance can still be retracted: until the booking is confirmed. */
   retractable: z.boolean(),
-  /** From the confirmation until a day after the visit; null otherwise. */
+  /** From the confirmation until a day after the visit, if the nanny is active or on leave; null otherwise. */
   visit: z.nullable(visitDetails),
 });
 export type Offer = z.output<typeof offer>;

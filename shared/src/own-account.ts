@@ -41,7 +41,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
       body: changePasswordForm,
       ...messageOnly,
     }),
-    /** Mails a link to the new address, which verifies it. The old address is notified before and after. */
+    /** Mails a link to the new address, which verifies it. The old one is notified of the request and of the change. */
     changeEmail: endpoint('POST', `${base}/change-email`, emailProof, {
       summary: 'Change my e-mail address',
       body: z.strictObject({ email, password: typedPassword }),

@@ -32,7 +32,7 @@ export function countryOf(number: string): Country | undefined {
 export const e164 = (typed: string, country: Country): string | undefined =>
   parsePhoneNumberFromString(typed, country, metadata)?.number;
 
-/** Groups the digits of a number in E.164 by the custom of its country. Returns other text unchanged. */
+/** Groups the digits of a number in E.164 by the custom of its country. Returns text without digits unchanged. */
 export const spacedPhone = (number: string): string =>
   new AsYouType(undefined, metadata).input(number) || number;
 

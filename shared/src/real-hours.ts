@@ -12,7 +12,7 @@ export const durationOf = (minutes: number) =>
 
 /**
  * Returns how long a booking really is if the clocks change during it: `7 hours: the clocks go forward`. Null if as
- * much time elapses as the clock shows.
+ * much time elapses as the clock shows, or if the end is not after the start.
  */
 export function realHours(start: At, end: At, timeZone?: string): string | null {
   const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];

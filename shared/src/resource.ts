@@ -48,8 +48,8 @@ type ListShape<Fields extends Shape, Listed extends keyof Fields, Brief extends 
 export const oneRecord = z.strictObject({ id: idInUrl });
 
 /**
- * Returns the endpoints of a resource in the ra-data-simple-rest dialect. GET returns and PUT takes the whole record
- * with its `version`; bulk calls name their records by `filter={"id":[…]}` and change all or none.
+ * Returns the endpoints of a resource in the ra-data-simple-rest dialect. GET returns the whole record; PUT takes it,
+ * or some of its fields with `version`. Bulk calls name their records by `filter={"id":[…]}` and change all or none.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function resource<

@@ -170,7 +170,7 @@ export const placementRow = z.object({
 export type PlacementRow = z.output<typeof placementRow>;
 
 /**
- * Returns where `reschedule` would accept a booking, for some nannies within a period. It applies the same rules, so
+ * Returns where `reschedule` would accept a booking, for some nannies within a period. The rules are the same, so
  * one call for each drag is enough: a placement shown as possible is refused only if something has changed since.
  */
 export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {

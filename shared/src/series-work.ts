@@ -8,13 +8,13 @@ import { oneRecord } from './resource.ts';
 import { series, seriesForm, seriesShare } from './series.ts';
 import { answerSeriesOffer } from './series-offer.ts';
 
-/** What a coordinator does with a series. Each call changes all of its visits or none, in one database transaction. */
+/** What a coordinator does with a series. Each call makes all its changes or none, in one database transaction. */
 
 const config = permitted('booking', 'full');
 const record = series.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
-/** Offers the open visits to a nanny in one offer. */
+/** Makes a nanny one offer of the visits, or of those on `days`, that are open or wait for the nanny's reply. */
 export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
   summary: 'Offer the open visits of a series to a nanny',
   params: oneRecord,

@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the agency's time zone: as last set or, in a browser, as the server wrote it into the page. */
+/** Returns the agency's time zone: as last set or as the server wrote it into the page, otherwise the default. */
 export function timeZone(): string {
   if (zone === undefined) setTimeZone(globalThis.document?.documentElement.dataset.timeZone ?? '');
   zone ??= defaultTimeZone;

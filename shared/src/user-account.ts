@@ -4,7 +4,7 @@ import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email } from './field.ts';
 import { personName } from './person.ts';
 
-/** Signs a parent in (specification, section 7). A failure returns 422, never 401. */
+/** Signs a parent in (specification, section 7). Wrong credentials or an unverified address get 422, never 401. */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in',
   body: credentials,
