@@ -12,7 +12,7 @@ const wrong = {
   email: ['nobody', 'Not an e-mail address'],
   instant: ['at noon', 'Not a date and time'],
   newPassword: ['short', 'At least 10 characters'],
-  phone: ['020', 'Not a telephone number with its country code'],
+  phone: ['020', 'Not a telephone number. Start with + and the country code.'],
 } as const;
 
 const saying = (schema: (typeof fields)[keyof typeof fields], value: unknown) =>

@@ -6,7 +6,9 @@ import { day, orRequired } from './field.ts';
 /** Monday is 1, Sunday 7. */
 export const weekday = z.int().check(z.gte(1), z.lte(7));
 
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, orRequired('Not a time of day')));
+const clock = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, orRequired('A time such as 07:00')));
 
 /** Hours of one weekday in the agency's time zone, `HH:MM`; `24:00` is midnight at its end. */
 export const hours = z

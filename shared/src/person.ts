@@ -9,9 +9,9 @@ export const personName = requiredText(80);
 /** The names of a person with an account. */
 export const personNames = { first_name: personName, last_name: personName };
 
-const isPhone = orRequired('Not a telephone number with its country code');
+const isPhone = orRequired('Not a telephone number. Start with + and the country code.');
 
-/** A telephone number in E.164. Writes are also checked by the rules of its country (`phone.ts`). */
+/** A telephone number in E.164. Writes are also checked against the rules of its country (`phone.ts`). */
 export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
 
 /** Short texts by which a record can be found, each once. */

@@ -89,7 +89,7 @@ test('uses the agency’s time zone by default', () => {
   expect(visitOn('2026-07-01', night)).toEqual(visitOn('2026-07-01', night, 'Europe/London'));
 });
 
-test('has no visit on a day that the time zone skips, and ends the visit of the night before on the day after', () => {
+test('has no visit on a day that the time zone skips; a visit that would end on it ends on the next day', () => {
   const zone = 'Pacific/Apia';
   expect(visitOn('2011-12-30', night, zone)).toBeNull();
   expect(visitOn('2011-12-29', night, zone)).toEqual(visit('2011-12-30T08:00Z', '2011-12-30T16:00Z'));

@@ -7,7 +7,7 @@ import { weekday } from './nanny-dossier.ts';
 
 /** Days that repeat, and the instants of a visit on such a day. */
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('Not a time of day')));
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
 
 const ascending = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
 

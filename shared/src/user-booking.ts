@@ -125,7 +125,10 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
   ...oneBooking,
 });
 
-/** Agrees to the pending price. 409 `price_changed` if it is not `total_minor` or has risen, 422 if there is none. */
+/**
+ * Agrees to the pending price. 409 `price_changed` if that price is not `total_minor` or the booking now costs more,
+ * 422 if no price is pending.
+ */
 export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
   summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,
@@ -152,7 +155,7 @@ export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', c
 
 /**
  * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
- * something else is to change. 409 once the booking has begun or ended.
+ * something else is to change. 409 unless the booking is `cancellable`.
  */
 export const requestBookingChange = endpoint(
   'POST',

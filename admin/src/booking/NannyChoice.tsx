@@ -11,7 +11,7 @@ interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
   onChange: (id: number) => void;
-  /** Changes the booking to another time and, if this nanny is then free, to this nanny. */
+  /** Adopts another time and, if the nanny for whom it is suggested is free then, this nanny. Saves nothing. */
   onTime?: OnTime;
 }
 

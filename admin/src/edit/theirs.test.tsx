@@ -79,7 +79,7 @@ test('merges what somebody else saves into the form, and keeps what was typed', 
   });
 });
 
-test('keeps the typed value of a field that both changed, and overwrites nothing without a choice', async () => {
+test('keeps the typed value of a field that both admins changed, and overwrites nothing until one is chosen', async () => {
   const { router, user, field } = await open();
   await user.clear(field('Internal note'));
   await user.type(field('Internal note'), 'Mine');
@@ -115,7 +115,7 @@ test('sends the version that the form started with if the versions were not comp
   expect(update.mock.lastCall?.[1].data).toMatchObject({ version: nannyRecord.version });
 });
 
-test('merges two changes one after the other into a form without input', async () => {
+test('merges two successive changes into a form with no unsaved input', async () => {
   const { field } = await open();
   change({ internal_note: 'One' });
   await waitFor(() => expect(field('Internal note').value).toBe('One'));

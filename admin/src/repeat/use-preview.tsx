@@ -17,7 +17,7 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
   const refresh = useRefresh();
   const settled = useDebouncedValue(body);
   const options = { params: { id }, body: { ...settled, preview: true } } as never;
-  // A preview read during a write may be refused, because the write replaces the version in the body.
+  // A preview sent during a write may be refused as stale, because the write raises the record's version.
   const isWriting = useIsMutating() > 0;
   const isAsked = body !== null && settled !== null;
   const { data, error, isFetching, isPlaceholderData } = useCall(call, options, {

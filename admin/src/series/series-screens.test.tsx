@@ -254,7 +254,7 @@ test('does not send an invalid time', async () => {
   const ends = dialog.getByLabelText(/^End/);
   await user.clear(ends);
   await user.paste('25:00');
-  expect(await dialog.findByText('Not a time of day')).toBeTruthy();
+  expect(await dialog.findByText('A time such as 07:00')).toBeTruthy();
   expect(sent('/change', true)).toEqual([]);
 });
 

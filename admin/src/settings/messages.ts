@@ -36,6 +36,6 @@ export const texts = {
   rights: 'Access',
   full: 'View and change',
   view_only: 'View only',
-  none: 'Your role does not give you access to any screen yet.',
+  none: 'You do not have access to any screen yet.',
   appearance: 'Appearance',
 } as const;

@@ -1,4 +1,6 @@
-/** Throws `error`: as a React state updater, during rendering, so that the error page replaces the island. */
+/**
+ * Throws `error`. A React state updater that calls it throws during rendering, so the error page replaces the island.
+ */
 export const raise = (error: unknown): never => {
   throw error;
 };

@@ -13,7 +13,7 @@ if (!savesData()) {
       prefetch(async () => (await fetch(pathname, { priority: 'low' })).text());
     }
   });
-  /** Starts once the page's own content is shown, which would otherwise share the network with other pages. */
+  /** Starts once the page's own content is shown, so that prefetching does not compete with it for the network. */
   const start = () => {
     if (document.querySelector('astro-island[ssr], .skeleton')) return setTimeout(start, 200);
     for (const link of document.querySelectorAll('a[href]:not([data-no-prefetch])')) watch.observe(link);

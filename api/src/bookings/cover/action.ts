@@ -30,7 +30,7 @@ export async function askMore(
   if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
   if ((await sendWave(tx, actor, request, bookings, new Date().toISOString())) === 0)
-    throw new Refusal(422, { message: 'No other nanny is free. Nobody was asked.' });
+    throw new Refusal(422, { message: 'No other nanny is free, so nobody else was asked.' });
   return readRequest(tx, id);
 }
 

@@ -456,7 +456,7 @@ test('refuses to ask more nannies if no other is free, and leaves the request as
   expect(state).toBe('exhausted');
   await expect(owner.call(askMoreNannies, { params: { id }, body: { wave: 1 } })).rejects.toMatchObject({
     status: 422,
-    message: 'No other nanny is free. Nobody was asked.',
+    message: 'No other nanny is free, so nobody else was asked.',
   });
   expect(asks).toHaveLength(1);
 });

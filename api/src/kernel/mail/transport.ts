@@ -12,7 +12,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The mailbox does not exist or no server accepts the address, so a retry would not help. */
+/** The server refused sender, recipient or content permanently (5xx), so a retry would not help. */
 export class Undeliverable extends Error {}
 
 const privateAddresses = new BlockList();

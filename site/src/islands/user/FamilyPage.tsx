@@ -13,7 +13,7 @@ import { type Text, useText } from './text.ts';
 
 const waiting = <Skeleton of={['card', 'card', 'card', 'card']} />;
 
-/** The page with children, addresses and contacts of a family, and the nannies who have visited. */
+/** The page with the family's children, addresses and emergency contacts, and the nannies who have visited. */
 export const FamilyPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="family" title={text.user.views.family} waiting={waiting}>
     <Content />

@@ -24,7 +24,10 @@ export const RequestPage = ({ text, figures }: Props) => (
 
 const fetchFamily = async () => (await api.call(getFamily)).data;
 
-/** Fetches the booking to book again, named in the URL's query. Returns undefined if there is none or that fails. */
+/**
+ * Fetches the booking to book again, named in the URL's query. Returns undefined if the query names none or the call
+ * fails.
+ */
 async function fetchAgain(): Promise<UserBooking | undefined> {
   const id = Number(new URLSearchParams(location.search).get('again'));
   return id > 0 ? api.call(getUserBooking, { params: { id } }).catch(() => undefined) : undefined;
