@@ -11,7 +11,7 @@ interface NannyChoiceProps {
   query: SearchQuery;
   value: number | null;
   onChange: (id: number) => void;
-  /** Adopts another time and, if the nanny for whom it is suggested is free then, this nanny. Saves nothing. */
+  /** Called when the admin chooses a suggested time, with the nanny if they are free then. */
   onTime?: OnTime;
 }
 

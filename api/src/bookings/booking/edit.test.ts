@@ -153,7 +153,7 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
   return { parent, nanny, mails };
 }
 
-test('the nanny and the family of a confirmed booking are told by mail of a new address, but not of new access notes', async () => {
+test('mails a new address of a confirmed booking to its nanny and family, but not new access notes', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   const news = () => mails(`${one.code} has a new address`);
@@ -167,7 +167,7 @@ test('the nanny and the family of a confirmed booking are told by mail of a new 
   expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
 });
 
-test('one mail tells the nanny of a new address and another child that were saved together', async () => {
+test('sends the nanny one mail about an address and a child that were changed in one save', async () => {
   const one = await confirmed();
   const { parent, nanny, mails } = await mailsAbout(one);
   await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });
@@ -188,8 +188,8 @@ test.each([
   ['its address', atLine('12 Elm Road'), ['parent', 'nanny'], []],
   ['its children', withOle, ['nanny'], ['parent']],
 ] as const)(
-  'a new time and a change to %s in one save are mailed together',
-  async (_, changing, told, others) => {
+  'sends one mail about a new time and a change to %s in the same save',
+  async (_, changing, ofBoth, ofTime) => {
     const one = await confirmed();
     const { parent, nanny, mails } = await mailsAbout(one);
     const people = { parent: parent?.email, nanny: nanny?.email };
@@ -197,10 +197,10 @@ test.each([
     const changed = 'The address, the children or the kind of care has changed as well.';
     const both = await mails(`${one.code} has been rescheduled`);
     expect(both.filter(({ text }) => text.includes(changed)).map(({ to }) => to)).toEqual(
-      told.map((who) => people[who]),
+      ofBoth.map((name) => people[name]),
     );
     expect(both.filter(({ text }) => !text.includes(changed)).map(({ to }) => to)).toEqual(
-      others.map((who) => people[who]),
+      ofTime.map((name) => people[name]),
     );
     for (const subject of [`${one.code} has changed`, `${one.code} has a new address`])
       expect(await mails(subject)).toEqual([]);
@@ -211,7 +211,7 @@ test.each([
   ['children', withOle],
   ['service', () => ({ service: 'daily' as const })],
 ] as const)(
-  'the nanny of a confirmed booking is told by mail of a change to its %s, but not of new notes on a child',
+  'mails the nanny of a confirmed booking about a change to its %s, but not about new notes on a child',
   async (_, changing) => {
     const one = await confirmed();
     const { nanny, mails } = await mailsAbout(one);

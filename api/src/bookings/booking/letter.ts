@@ -95,8 +95,8 @@ export const isCurrent = (news: News, row: Pick<BookingRow, 'status' | 'past_vis
 
 /**
  * If the area, the children's ages or the service of an offered booking has changed, mails its nanny. If the time or
- * the address of a confirmed booking has changed, mails its parent and its nanny; the nanny is also told of a change to
- * the children's ages or the service. Each gets one mail about all of it.
+ * the address of a confirmed booking has changed, mails its parent and its nanny. A change to its children's ages or its
+ * service is mailed to the nanny only. Each recipient gets one mail about all changes.
  */
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;

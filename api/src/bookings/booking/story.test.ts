@@ -250,7 +250,7 @@ test('a late cancellation costs what the preview said, and no more than the fami
   expect(toNanny).not.toContain(`${one.code}: the offer has been withdrawn`);
 });
 
-test('a family cannot cancel a booking or ask for a change once its order is completed, and is told why', async () => {
+test('refuses a cancellation or change by the family once the order is completed, and gives the reason', async () => {
   const { client } = await family();
   const { one } = await confirmed(client);
   const params = { id: one.id };

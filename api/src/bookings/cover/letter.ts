@@ -99,8 +99,7 @@ function askLetter(asked: readonly Question[]): Letter | null {
 
 /**
  * Creates and returns a token if the ask has no reply and has not ended, otherwise returns null. The lock keeps the ask
- * from ending before the token is stored: only a nanny who has a token, and so gets this mail, is later told that the
- * ask has ended.
+ * from ending before the token is stored, because the mail that an ask has ended goes only to nannies with a token.
  */
 export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
   db.transaction(async (tx) => {

@@ -110,7 +110,7 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', money(total)]]));
 });
 
-test('mails the parent and the nanny about cancelled visits, and tells the parent the fee for each', async () => {
+test('mails the parent and the nanny about cancelled visits, and states the fee for each to the parent', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   await each(visits, 'cancel');
   const toParent = (await mailsTo(parent.email)).at(-1);

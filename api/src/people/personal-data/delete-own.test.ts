@@ -102,7 +102,7 @@ describe('a parent deleting their account', () => {
     await client.call(deleteAccount, { body: { password } });
   });
 
-  test('is told how many bookings are open if they are too many to name', async () => {
+  test('gets the number of open bookings if there are too many to list', async () => {
     const { client } = await family();
     const request = () => client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
     const codes = [];
