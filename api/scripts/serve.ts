@@ -3,6 +3,7 @@ import { ConfigError, productionConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
+import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
@@ -24,15 +25,15 @@ const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null>
 try {
   const config = productionConfig(process.env);
   const database = await openDatabase(config);
-  const stopBy = stopOnSignal(() => database.close());
+  const { closeBy, stop } = stopOnSignal(() => database.close());
   await requireOwnData(database.db, config);
   await buildPages((line) => console.log(line));
   const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
   if (ownerLine) console.log(ownerLine);
-  const server = await serve(config, database);
-  stopBy(() => server.close());
+  const server = await serve(config, database, stop);
+  closeBy(() => server.close());
   console.log(`Nanny Polo runs on ${server.url}`);
   limitMemory();
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, WrongData]);
+  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, SchemaRefused, WrongData]);
 }

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { ConfigError, demoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
+import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
+import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
@@ -28,16 +30,16 @@ try {
   console.log('\nNanny Polo, the demo. Preparing …');
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);
-  const stopBy = stopOnSignal(() => database.close());
+  const { closeBy, stop } = stopOnSignal(() => database.close());
   // In development the pages come from servers of their own.
   if (!values['without-pages']) await buildPages(say);
   const google = await startGoogleSandbox(`${config.publicUrl}/auth-redirect`);
-  const server = await serve({ ...config, google: google.provider }, database).catch(async (error) => {
+  const server = await serve({ ...config, google: google.provider }, database, stop).catch(async (error) => {
     await google.close();
     await database.close();
     throw error;
   });
-  stopBy(async () => {
+  closeBy(async () => {
     console.log('\nStopping …');
     await google.close();
     await server.close();
@@ -58,5 +60,5 @@ ${accounts.join('\n')}
   Stop with Ctrl-C. The data stays in ${config.databaseUrl ? 'the database' : config.dataDir}.
 `);
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, WrongData]);
+  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, SchemaRefused, WrongData]);
 }

@@ -3,27 +3,34 @@ const longestStop = 12_000;
 
 /**
  * Ends the process on Ctrl-C or TERM: the first time after `close`, which gets twelve seconds; the second immediately.
- * Returns a function that replaces `close`.
+ * `closeBy` replaces `close`; `stop` prints a line and ends the process in the same way, with code 1.
  */
-export function stopOnSignal(close: () => Promise<void>): (close: () => Promise<void>) => void {
+export function stopOnSignal(close: () => Promise<void>) {
   let current = close;
   let stopping = false;
-  const stop = async () => {
+  const end = async (code: number) => {
     if (stopping) process.exit(130);
     stopping = true;
     setTimeout(() => process.exit(1), longestStop).unref();
     await current().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(error);
         process.exit(1);
       },
     );
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  return (next) => {
-    current = next;
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  return {
+    closeBy(next: () => Promise<void>) {
+      current = next;
+    },
+    stop(reason: string) {
+      if (stopping) return;
+      console.error(reason);
+      void end(1);
+    },
   };
 }
 

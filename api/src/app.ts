@@ -5,12 +5,14 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { currentSettings, refreshSettings } from './accounts/agency/current.ts';
 import { sessions } from './accounts/session/service.ts';
 import { areas, personalData } from './areas.ts';
+import { hasNewerSchema } from './kernel/database/schema.ts';
+import { unavailable } from './kernel/error/error.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { guardAccess } from './kernel/http/access.ts';
 import { limitAccounts } from './kernel/http/account-limits.ts';
 import { parseBodies } from './kernel/http/body.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
-import { handleClientError, handleError } from './kernel/http/error-handler.ts';
+import { handleClientError, handleError, isUnexplained } from './kernel/http/error-handler.ts';
 import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
@@ -31,7 +33,7 @@ const bodyLimit = 262_144;
 
 /** Builds the application, with every endpoint of the contract and the pages. It does not listen yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
-  const { config, db, pages = builtPages, log } = dependencies;
+  const { config, db, pages = builtPages, log, onNewerSchema } = dependencies;
   const storage = openStorage(config);
   const protect = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
   const backOffice = backOfficeHandler(pages.admin, config.outside, currentSettings);
@@ -60,7 +62,13 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   }) as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, errorPages));
+  app.setErrorHandler(async (error, request, reply) => {
+    if (isUnexplained(error) && (await hasNewerSchema(db).catch(() => false))) {
+      handleError(unavailable('A newer version is starting. Please try again.'), request, reply, errorPages);
+      onNewerSchema?.();
+    } else handleError(error, request, reply, errorPages);
+    return reply;
+  });
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
   app.addHook('onRequest', protect);

@@ -14,9 +14,9 @@ import { readLive } from './test/live.ts';
 const dataDir = temporaryFolder();
 
 /** Serves the product on a database, with one reader of its live updates. */
-async function serveReader(database: OpenDatabase) {
+async function serveReader(database: OpenDatabase, stop: (reason: string) => void = () => {}) {
   const config = { ...demoConfig({}), logLevel: 'silent', port: 0, dataDir };
-  const server = await serve(config, database);
+  const server = await serve(config, database, stop);
   const api = `${server.url}/api`;
   const client = createHttpClient({ baseURL: api, token: () => null, onUnauthorized: () => {} });
   const { data } = await client.call(adminLogin, {

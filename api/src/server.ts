@@ -5,6 +5,7 @@ import { areas, chores, letters } from './areas.ts';
 import type { Area } from './kernel/area/area.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
+import { hasNewerSchema } from './kernel/database/schema.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
@@ -25,7 +26,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two reads of the agency settings, which another process may change. */
+/** Milliseconds between two reads of the agency settings and the schema, which another process may change. */
 const settingsAge = 5_000;
 
 /** With Node's default of 511 waiting connections, many clients would wait for seconds instead of getting 503. */
@@ -46,10 +47,19 @@ function housekeeping(storage: FileStorage): Chores {
   );
 }
 
-/** Serves the product on an open database. Throws `PortTaken` if the port is in use. */
-export async function serve(config: Config, database: OpenDatabase): Promise<Server> {
+/**
+ * Serves the product on an open database. Calls `stop`, which must close the server, with the reason when a newer
+ * version has migrated the database. Throws `PortTaken` if the port is in use.
+ */
+export async function serve(
+  config: Config,
+  database: OpenDatabase,
+  stop: (reason: string) => void,
+): Promise<Server> {
   database.watch?.();
-  const app = await buildApp({ config, db: database.db, pool: database.pool, listen: database.listen });
+  const { db, pool, listen } = database;
+  const onNewerSchema = () => stop('A newer version has migrated the database. This version stops.');
+  const app = await buildApp({ config, db, pool, listen, onNewerSchema });
   try {
     await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {
@@ -66,11 +76,15 @@ export async function serve(config: Config, database: OpenDatabase): Promise<Ser
     database.engine === 'pglite'
       ? await openBackupSocket(config.dataDir, (file) => writeBackup(database, storage, file))
       : null;
-  const refresh = () =>
-    void refreshSettings(database.db).catch((error) =>
-      app.log.error({ err: error }, 'the agency settings could not be read'),
-    );
-  const settings = setInterval(refresh, settingsAge).unref();
+  const refresh = async () => {
+    try {
+      if (await hasNewerSchema(db)) return onNewerSchema();
+      await refreshSettings(db);
+    } catch (error) {
+      app.log.error({ err: error }, 'the agency settings could not be read');
+    }
+  };
+  const settings = setInterval(() => void refresh(), settingsAge).unref();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { migrationsUpTo } from '../../src/kernel/database/migrations.ts';
-import { appliedMigrations } from '../../src/operations/backup/catalog.ts';
+import { appliedMigrations } from '../../src/kernel/database/schema.ts';
 import type { Connection } from '../../src/operations/backup/connect.ts';
 import { databaseUrl, onServer, withClient } from '../../src/test/template.ts';
 import { timeUntil } from './calls.ts';
@@ -12,13 +12,13 @@ import { startProcess } from './product-process.ts';
 import { allRight, type Finding } from './report.ts';
 import { inFolder, using } from './temporary.ts';
 
-/** The number of migrations of the older version. The next adds triggers to bookings and counts the existing ones. */
-const older = 9;
+/** The number of migrations of the older version. The next adds triggers to bookings. */
+const older = 1;
 
-/** The number of bookings of the older version. */
-export const olderBookings = 300;
+/** The number of families of the older version. */
+export const olderFamilies = 300;
 
-/** Migrates an empty database to the older version and adds a family and its bookings. */
+/** Migrates an empty database to the older version and adds families. */
 export async function fillAsOlderVersion(open: Connection): Promise<void> {
   const folder = migrationsUpTo(older);
   try {
@@ -27,27 +27,23 @@ export async function fillAsOlderVersion(open: Connection): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   await open.installQueue();
-  await open.db.execute(
-    sql`INSERT INTO parent_user (first_name, last_name, email) VALUES ('Ada', 'Older', 'older@families.example')`,
-  );
-  await open.db.execute(sql`INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source)
-    SELECT 1, 'hourly', CASE WHEN at % 3 = 0 THEN 'cancelled' ELSE 'requested' END, '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone'
-    FROM generate_series(1, ${olderBookings}) AS at`);
+  await open.db.execute(sql`INSERT INTO parent_user (first_name, last_name, email)
+    SELECT 'Ada', 'Older', at || '@families.example' FROM generate_series(1, ${olderFamilies}) AS at`);
 }
 
-/** Returns whether newer migrations were applied, none twice, and every booking is kept and counted. */
+/** Returns whether newer migrations were applied, none twice, every family is kept, and overlaps are refused. */
 export async function isMigratedWell(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
-  const [found] = await rows<{ bookings: number; counted: number }>(
+  const [database] = await rows<{ families: number; constraints: number }>(
     db,
-    sql`SELECT (SELECT count(*)::int FROM booking) AS bookings,
-      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE resource = 'booking') AS counted`,
+    sql`SELECT (SELECT count(*)::int FROM parent_user) AS families,
+      (SELECT count(*)::int FROM pg_constraint WHERE conname = 'busy_no_overlap') AS constraints`,
   );
   return (
     new Set(applied).size === applied.length &&
     applied.length > older &&
-    found?.bookings === olderBookings &&
-    found.counted === olderBookings
+    database?.families === olderFamilies &&
+    database.constraints === 1
   );
 }
 

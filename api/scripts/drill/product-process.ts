@@ -5,6 +5,7 @@ import { type ServerProcess, startServer } from '../../../.ci/server-process.ts'
 import { dataConfig, demoConfig } from '../../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../../src/kernel/database/lock.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
+import { SchemaRefused } from '../../src/kernel/database/schema.ts';
 import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { limitMemory } from '../memory.ts';
@@ -77,12 +78,13 @@ if (import.meta.main) {
     const config = { ...demo, s3: dataConfig(process.env).s3, mail: { ...demo.mail, smtpUrl } };
     const database = await openDatabase(config);
     if (!empty) await seedDemo(database.db);
-    const server = await serve(config, database);
-    stopOnSignal(() => server.close());
+    const { closeBy, stop } = stopOnSignal(() => database.close());
+    const server = await serve(config, database, stop);
+    closeBy(() => server.close());
     limitMemory();
     // A killed process would not save its compiled code for the next start.
     flushCompileCache();
   } catch (error) {
-    fail(error, [DataFolderHeld]);
+    fail(error, [DataFolderHeld, SchemaRefused]);
   }
 }

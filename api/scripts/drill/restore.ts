@@ -4,14 +4,15 @@ import { sql } from 'drizzle-orm';
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { type Db, rows } from '../../src/kernel/database/database.ts';
 import { openDatabase } from '../../src/kernel/database/open.ts';
+import { appliedMigrations } from '../../src/kernel/database/schema.ts';
 import { openStorage } from '../../src/kernel/files/open.ts';
 import type { FileStorage } from '../../src/kernel/files/storage.ts';
-import { appliedMigrations, keptFiles, tablesOf } from '../../src/operations/backup/catalog.ts';
+import { keptFiles, tablesOf } from '../../src/operations/backup/catalog.ts';
 import { restoreBackup } from '../../src/operations/backup/restore.ts';
 import { writeBackup } from '../../src/operations/backup/write.ts';
 import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { fillAsOlderVersion, isMigratedWell, olderBookings } from './migration-kill.ts';
+import { fillAsOlderVersion, isMigratedWell, olderFamilies } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
 import { inFolder, onPostgres, using } from './temporary.ts';
 
@@ -84,7 +85,7 @@ export async function restoreOlder(
   return {
     what: `${what}: a backup of an older version is restored and migrated`,
     held: well && level < today,
-    figure: `${level} migrations in the backup, ${today} after it, ${olderBookings} bookings`,
+    figure: `${level} migrations in the backup, ${today} after it, ${olderFamilies} families`,
   };
 }
 

@@ -35,12 +35,20 @@ export interface Product {
 export async function startProduct(
   changes: Partial<Config> = {},
   log?: Dependencies['log'],
+  onNewerSchema?: Dependencies['onNewerSchema'],
 ): Promise<Product> {
   const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
   const config = { ...demoConfig({}), logLevel: 'silent', undoSeconds: 0, dataDir, ...changes };
   const { db, pool, listen } = database;
-  const app = await buildApp({ config, db, pool, listen, ...(log && { log }) });
+  const app = await buildApp({
+    config,
+    db,
+    pool,
+    listen,
+    ...(log && { log }),
+    ...(onNewerSchema && { onNewerSchema }),
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
   const client = (token: string | null) =>

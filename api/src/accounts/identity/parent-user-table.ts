@@ -22,7 +22,7 @@ export const parentUser = pgTable(
     status: choice(parentStatus).default('active'),
     provider: choice(provider).default('LOCAL'),
     /** The parent's `sub` at Google, which never changes, unlike the address. */
-    google_sub: text().unique(),
+    google_sub: text(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),
     children: jsonb().$type<Child[]>().notNull().default([]),
     emergency_contacts: jsonb().$type<EmergencyContact[]>().notNull().default([]),
@@ -41,6 +41,8 @@ export const parentUser = pgTable(
   },
   (table) => [
     uniqueIndex('parent_user_email').on(sql`lower(${table.email})`),
+    // Partial, so that unlinking an account locks its row no more strongly than other changes.
+    uniqueIndex('parent_user_google_sub').on(table.google_sub).where(sql`google_sub IS NOT NULL`),
     index('parent_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index().on(table.name, table.id),
     index('parent_user_search').using('gin', sql`${table.search_text} gin_trgm_ops`),

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import * as contract from '@nanny-polo/shared/user-account';
 import type * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordEvent, system } from '../../kernel/history/service.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
@@ -163,31 +161,6 @@ test('simultaneous registrations share one salt, and a sign-in recognises the pa
   });
   await Promise.all(arriving);
   for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);
-});
-
-test('a migration turns the password of an account that was never verified into a pending registration', async () => {
-  const password_hash = await hashPassword(passwordOf('Imogen'));
-  const account = { password_hash, email_verified_at: null };
-  const registered = await readyParent(product.db, account);
-  const wasVerified = await readyParent(product.db, account);
-  const change = { actor: system, resource: 'users/parents', action: 'register' as const };
-  for (const { id } of [registered, wasVerified]) await recordEvent(product.db, { ...change, record_id: id });
-  const verified = {
-    record_id: wasVerified.id,
-    action: 'verify-email' as const,
-    after: { email_verified_at: 'then' },
-  };
-  await recordEvent(product.db, { ...change, ...verified });
-  const file = new URL('../../../migrations/0014_pending_registrations.sql', import.meta.url);
-  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint')) {
-    await product.db.execute(statement);
-  }
-  expect(await accountOf(registered.email)).toMatchObject({ password_hash: null });
-  expect(await accountOf(wasVerified.email)).toMatchObject({ password_hash });
-  expect(await signIn(registered.email, 'Imogen')).toBe(pending);
-  await resend(registered.email);
-  await follow((await post.to(registered.email))[0]);
-  expect(await signIn(registered.email, 'Imogen')).toBe('signed in');
 });
 
 describe('a registration over the limit on mail', () => {

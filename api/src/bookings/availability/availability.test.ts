@@ -220,6 +220,7 @@ describe('the search for a nanny', () => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
       return tx.execute(sql`EXPLAIN ${searchQuery(wanted)}`);
     });
-    expect(JSON.stringify(plan)).toContain('busy_at');
+    // In a small database either of the two indexes of ranges costs the same.
+    expect(JSON.stringify(plan)).toMatch(/busy_at|busy_no_overlap/);
   });
 });

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { answerAsk, getAsk } from '@nanny-polo/shared/ask';
 import { getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
 import { getOffer } from '@nanny-polo/shared/offer';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
@@ -122,29 +119,4 @@ test('each nanny gets one mail about waves that are due together, with a link to
     );
     expect(subjects(ended)).toEqual([`${codes.join(', ')}: no longer needed`]);
   }
-});
-
-test('the upgrade converts the data of queued mails about asks from older versions', async () => {
-  const { parent, nannies } = await neighbourhood(product.db, 1);
-  const { asks } = await askFor(owner, await unfilled(owner, parent));
-  const mail = { template: 'ask', cover_ask_ids: asks.map(({ id }) => id) };
-  const old = [
-    { template: 'ask', cover_ask_id: asks[0]?.id },
-    { ...mail, template: 'asks' },
-  ];
-  const isOurs = sql`name = 'mail' AND data = ${JSON.stringify(mail)}::jsonb`;
-  const upgrade = readFileSync(join(import.meta.dirname, '../../../migrations/0049_queued-asks.sql'), 'utf8');
-  for (const data of old) {
-    const [queued] = await rows(
-      product.db,
-      sql`UPDATE pgboss.job SET data = ${JSON.stringify(data)}::jsonb WHERE ${isOurs} RETURNING id`,
-    );
-    expect(queued).toBeDefined();
-    await product.db.execute(sql.raw(upgrade));
-  }
-  const post = await openPost(product.database);
-  await post.delivered();
-  expect(subjects(await post.to(nannies[0]?.email ?? ''))).toEqual([
-    expect.stringMatching(/^Can you come\?/),
-  ]);
 });

@@ -10,6 +10,7 @@ import { asDb, type OpenDatabase } from './database.ts';
 import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { installQueue } from './queue.ts';
+import { requireKnownSchema } from './schema.ts';
 
 /** PGlite does not checkpoint by itself, and each start replays the write-ahead log since the last checkpoint. */
 const checkpointMilliseconds = 60_000;
@@ -30,7 +31,7 @@ interface PgliteStart {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Opens PGlite with its data in `folder`, or in memory if that is null. Throws `DataFolderHeld`. */
+/** Opens PGlite with its data in `folder`, or in memory if that is null. Throws `DataFolderHeld` and `SchemaRefused`. */
 export async function openPglite(
   folder: string | null,
   { copyOf, settings = {} }: PgliteStart = {},
@@ -49,6 +50,7 @@ export async function openPglite(
     await client.waitReady;
     dropRowParsers(client);
     const database = drizzle(client);
+    await requireKnownSchema(asDb(database));
     await migrate(database, { migrationsFolder });
     const queue = { db: fromPglite(client), backend: 'pglite' } as const;
     await installQueue(queue);

@@ -8,6 +8,7 @@ import { prepareStatements } from './prepared.ts';
 import { EngineRefused, proveEngine } from './prove-engine.ts';
 import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';
+import { requireKnownSchema } from './schema.ts';
 import { ConnectionFailed } from './sql-state.ts';
 
 /** The key of the advisory lock that makes simultaneous starts migrate one after another. The number is arbitrary. */
@@ -24,7 +25,7 @@ interface PostgresOptions {
 /** Milliseconds for which a transaction may be idle: enough for a process that gets no processor time for a while. */
 const idleTimeout = 60_000;
 
-/** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`. */
+/** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`, and `SchemaRefused`. */
 export async function openPostgres(
   url: string,
   { connections = 10, timeout = 14_000 }: PostgresOptions = {},
@@ -101,6 +102,7 @@ async function prepare(client: Client, url: string): Promise<void> {
   if (Number(rows[0]?.number) < oldestServer) throw new EngineRefused('PostgreSQL 15 or newer is needed.');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
+    await requireKnownSchema(asDb(drizzle(client)));
     await migrate(drizzle(client), { migrationsFolder });
     await installQueue({ connectionString: url, max: 1 });
   } finally {

@@ -10,6 +10,8 @@ export interface Dependencies {
   readonly pool?: OpenDatabase['pool'];
   /** Wakes the process when another one has written. Without it, streams notice changes at the next heartbeat. */
   readonly listen?: OpenDatabase['listen'];
+  /** Called when the database has a newer schema than this version. */
+  readonly onNewerSchema?: () => void;
   /** Folders of built pages, if not the product's own. */
   readonly pages?: PageFolders;
   /** Destination of the log, line by line, instead of the standard output. */

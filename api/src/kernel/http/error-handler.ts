@@ -65,6 +65,10 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(500, { message: unexpected });
 }
 
+/** Returns whether a statement failed and no rule explains it, as on a schema that this version does not know. */
+export const isUnexplained = (error: unknown): boolean =>
+  sqlState(error) !== '' && !isDatabaseAway(error) && !databaseRefusal(sqlState(error));
+
 const clientMessages: Record<number, string> = {
   400: 'The request cannot be read.',
   408: 'The request took too long to arrive.',

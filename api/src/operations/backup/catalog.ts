@@ -88,17 +88,3 @@ export async function keptFiles(db: Db): Promise<string[]> {
   );
   return found.map(({ key }) => key);
 }
-
-/** Returns the hashes of the applied migrations in order; none for a new database. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const [table] = await rows<{ there: boolean }>(
-    db,
-    sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
-  );
-  if (!table?.there) return [];
-  const found = await rows<{ hash: string }>(
-    db,
-    sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`,
-  );
-  return found.map(({ hash }) => hash);
-}

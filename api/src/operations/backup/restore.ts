@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
+import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
 import { typeOfKey } from '../../kernel/files/prepare.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { readArchive, verifyArchive } from './archive.ts';
-import { appliedMigrations, keptFiles, quoted, type Table, tablesOf } from './catalog.ts';
+import { keptFiles, quoted, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdAlone } from './connect.ts';
 import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 
@@ -46,14 +46,12 @@ async function holdsRows(db: Db): Promise<boolean> {
 
 /** Migrates the target to the version of the backup, so that later migrations change the restored rows. */
 async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (wanted.length === 0 || wanted.some((hash, at) => hash !== known[at]))
+  assertKnownSchema(wanted, 'This backup');
+  const applied = await appliedMigrations(target.db);
+  assertKnownSchema(applied, 'The database');
+  if (applied.length > wanted.length)
     throw new BackupRefused(
-      'This backup was made by a newer or a different version of the product. Restore it with that version.',
-    );
-  if ((await appliedMigrations(target.db)).length > wanted.length)
-    throw new BackupRefused(
-      'This database has a newer version than the backup. Restore the backup into a new, empty database.',
+      'This database has a newer schema than the backup. Restore the backup into a new, empty database.',
     );
   const folder = migrationsUpTo(wanted.length);
   try {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { appliedMigrations } from '../../kernel/database/schema.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
-import { appliedMigrations, keptFiles, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
+import { keptFiles, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
 import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
 
 /** Rows fetched from the database at a time, and the size in bytes at which a part of a table is complete. */

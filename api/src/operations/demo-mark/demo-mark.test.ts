@@ -1,24 +1,19 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { inviteOwner } from '../../accounts/invitation/service.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
-import { migrationsFolder } from '../../kernel/database/migrations.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { event } from '../../kernel/history/table.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
 import type { Filling } from '../../test/template.ts';
 import { requireOwnData } from './service.ts';
-import { demoMark } from './table.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -118,31 +113,4 @@ describe('an empty database', () => {
       await expect(requireOwnData(db, place('demo'))).rejects.toThrow(/own data/);
     }),
   );
-
-  test(
-    'to which an agency’s owner is added is not marked by the migration',
-    undone(async (db) => {
-      await inviteOwner(db, 'owner@agency.example');
-      expect(await db.$count(event)).toBeGreaterThan(0);
-      expect(await migrateWithoutMark(db)).toBe(0);
-    }),
-  );
-});
-
-/** Deletes the mark, runs the migration that sets it, and returns the number of marks. */
-async function migrateWithoutMark(db: Db) {
-  await db.delete(demoMark);
-  const [file = ''] = globSync('*_mark_demo.sql', { cwd: migrationsFolder });
-  await db.execute(sql.raw(readFileSync(join(migrationsFolder, file), 'utf8')));
-  return db.$count(demoMark);
-}
-
-test('the migration marks a demo that was filled before it, even one with other addresses', async () => {
-  const { db } = await open('demo');
-  expect(await migrateWithoutMark(db)).toBe(1);
-  await db.update(adminUser).set({ email: sql`id || '@agency.example'` });
-  await db.update(parentUser).set({ email: sql`id || '@families.example'` });
-  expect(await migrateWithoutMark(db)).toBe(1);
-  await expect(requireOwnData(db, place('production'))).rejects.toThrow(/holds the demo/);
-  await requireOwnData(db, place('demo'));
 });

@@ -1,1 +1,0 @@
-CREATE INDEX "booking_uncovered" ON "booking" USING btree ("start_at","id") WHERE needs_cover;

@@ -1,1 +1,0 @@
-ALTER TABLE "nanny_polo" ADD COLUMN "wanted_hours_per_week" integer;

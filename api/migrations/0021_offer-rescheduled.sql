@@ -1,1 +1,0 @@
-ALTER TABLE "offer" ADD COLUMN "rescheduled_at" timestamp (3) with time zone;

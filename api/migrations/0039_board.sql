@@ -1,1 +1,0 @@
-CREATE INDEX "event_change_requests" ON "event" USING btree ("record_id","id") WHERE "event"."action" = 'request-change';

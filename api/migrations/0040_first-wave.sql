@@ -1,1 +1,0 @@
-CREATE INDEX "cover_ask_first_wave" ON "cover_ask" USING btree ("cover_request_id") WHERE "cover_ask"."state" = 'accepted' AND "cover_ask"."wave" = 1;

@@ -1,1 +1,0 @@
-ALTER TABLE "cover_ask" ADD COLUMN "lifted_parent_ids" integer[] DEFAULT '{}' NOT NULL;

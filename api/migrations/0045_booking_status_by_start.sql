@@ -1,1 +1,0 @@
-CREATE INDEX "booking_status_start_at_id_index" ON "booking" USING btree ("status","start_at","id");

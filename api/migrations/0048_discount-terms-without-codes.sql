@@ -1,1 +1,0 @@
-ALTER TABLE "discount_terms" DROP COLUMN "codes";
