@@ -84,7 +84,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   await describeApi(app);
   await app.register(
     async (api) => {
-      await acceptUploads(api as App, join(config.dataDir, 'uploads'));
+      await acceptUploads(api as App, join(config.dataDir, 'uploads'), config.preparation);
       const context = { ...dependencies, storage, personalData };
       for (const area of areas) area.routes?.(api as App, context);
     },

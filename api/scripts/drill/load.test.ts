@@ -4,7 +4,7 @@ import { workingDay } from './load.ts';
 import { timeless } from './report.ts';
 
 test.runIf(onPostgres())(
-  'serves a working day’s load, refuses overload with 503, and serves beside slow sockets and unfinished uploads',
+  'serves a working day’s load, refuses overload with 503, and serves beside slow sockets, unfinished uploads and hostile pictures',
   async () => {
     const database = await testDatabase('demo');
     const day = {
@@ -15,6 +15,7 @@ test.runIf(onPostgres())(
       slowSockets: 200,
       slowWork: { amount: 100 },
       uploads: { sockets: 200, rounds: 1, work: { amount: 100 } },
+      pictures: { rounds: 1, signIns: 3 },
     };
     try {
       const findings = await workingDay(addressOf(database), day, () => {});

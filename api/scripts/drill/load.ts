@@ -1,12 +1,14 @@
 import { booking } from '@nanny-polo/shared/booking';
 import { responds } from '../../../.ci/server-process.ts';
+import { openSession } from '../../src/accounts/session/service.ts';
 import { allServed, type Length, summary } from '../bench/load.ts';
 import { fire, openSlowSockets } from './callers.ts';
-import { timeUntil } from './calls.ts';
+import { often, timeUntil } from './calls.ts';
+import { besideHostilePictures, type PictureAttack } from './hostile-pictures.ts';
 import { withProcess } from './product-process.ts';
 import { type Drill, type Finding, inTime } from './report.ts';
 import { ownerToken, parentToken } from './sign-in.ts';
-import { onPostgres } from './temporary.ts';
+import { onPostgres, using } from './temporary.ts';
 import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** How much load one run creates. */
@@ -19,14 +21,23 @@ interface Day {
   readonly slowSockets: number;
   readonly slowWork: Length;
   readonly uploads: UploadAttack;
+  readonly pictures: PictureAttack;
 }
 
 /** The share by which memory may grow after the warm-up, and the milliseconds to recover from an overload. */
 const growth = 0.05;
 const recoversWithin = 5000;
 
-/** Limits high enough for every round to begin as many uploads as the first. */
-const highLimits = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
+/** Limits high enough for every round to begin as many uploads and sign-ins as the first. */
+const highLimits = {
+  LIMIT_UPLOADS: often,
+  LIMIT_ACCOUNT_CALLS: often,
+  LIMIT_SIGN_IN_ACCOUNT: often,
+  LIMIT_SIGN_IN_IP: often,
+};
+
+/** Parents of the demo without documents. */
+const parentIds = [114, 115];
 
 export const metricsToken = 'the-drill-reads-metrics';
 
@@ -62,15 +73,18 @@ async function besideSlowSockets(origin: string, token: string, count: number, l
   };
 }
 
-/** Runs a working day's load, then an overload, and then callers that never finish a request. */
+/** Runs a working day's load, then an overload, and callers that never finish a request, and hostile pictures. */
 export const workingDay = (databaseUrl: string, day: Day, say: (line: string) => void): Promise<Finding[]> =>
   withProcess(
     { DEMO_DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken, ...highLimits },
     async ({ url }) => {
-      const { connections, work, overload, overloadWork, slowSockets, slowWork, uploads } = day;
+      const { connections, work, overload, overloadWork, slowSockets, slowWork, uploads, pictures } = day;
       const { origin } = new URL(url);
       const token = await ownerToken(url);
       const parent = await parentToken(url);
+      const parents = await using({ databaseUrl, dataDir: '', s3: null }, ({ db }) =>
+        Promise.all(parentIds.map((id) => openSession(db, { realm: 'user', id }, { ip: '', userAgent: '' }))),
+      );
       // Measures memory only after the product has been under load.
       const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
       await fire(origin, token, connections, warmUp);
@@ -108,6 +122,7 @@ export const workingDay = (databaseUrl: string, day: Day, say: (line: string) =>
         inTime('the product recovers after the overload', recovered, recoversWithin),
         await besideSlowSockets(origin, token, slowSockets, slowWork),
         ...(await besideUnfinishedUploads(origin, { caller: token, parent }, uploads)),
+        ...(await besideHostilePictures(url, parents, pictures)),
       ];
     },
   );
@@ -122,6 +137,7 @@ export const load: Drill = (size, say) => {
     slowSockets: 1000,
     slowWork: { duration: 5 },
     uploads: { sockets: 780, rounds: 5, work: { duration: 5 } },
+    pictures: { rounds: 5, signIns: 40 },
   };
   return onPostgres(({ url }) => workingDay(url, day, say));
 };

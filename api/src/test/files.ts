@@ -1,39 +1,43 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** Files for uploads in tests. */
 
-const crcTable = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value >>> 0;
-});
-
-function crc(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = ((crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)) >>> 0;
-  return (value ^ 0xffffffff) >>> 0;
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
 
 /** Returns a greyscale PNG with `extra` chunks before its pixels. It may have fewer rows than its header says. */
-export function png(width = 8, height = 8, extra: Buffer[] = [], pixels = height): Buffer {
+export const png = (width = 8, height = 8, extra: Buffer[] = [], pixels = height): Buffer =>
+  blankPng({ width, height, extra, length: pixels * (width + 1) });
+
+/** Returns a PNG of `length` zeros before compression. `layout` is its depth, colour type, and whether it is interlaced. */
+export function blankPng({
+  width,
+  height,
+  layout: [depth, colour, interlaced] = [8, 0, 0],
+  extra = [],
+  length,
+}: {
+  width: number;
+  height: number;
+  layout?: readonly [depth: number, colour: number, interlaced: 0 | 1];
+  extra?: Buffer[];
+  length: number;
+}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set([depth, colour, 0, 0, interlaced], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     ...extra,
-    chunk('IDAT', deflateSync(Buffer.alloc(pixels * (width + 1), 0))),
+    chunk('IDAT', deflateSync(Buffer.alloc(length), { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

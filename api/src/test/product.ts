@@ -39,7 +39,15 @@ export async function startProduct(
 ): Promise<Product> {
   const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
-  const config = { ...demoConfig({}), logLevel: 'silent', undoSeconds: 0, dataDir, ...changes };
+  const demo = demoConfig({});
+  // On a busy machine even a small file may take long.
+  const preparation = {
+    ...demo.preparation,
+    longestStartMs: 600_000,
+    longestRunMs: 600_000,
+    longestWaitMs: 600_000,
+  };
+  const config = { ...demo, logLevel: 'silent', undoSeconds: 0, dataDir, preparation, ...changes };
   const { db, pool, listen } = database;
   const app = await buildApp({
     config,

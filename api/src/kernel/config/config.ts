@@ -2,6 +2,7 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
+import { type PreparationLimits, preparationLimits } from '../files/preparation-limits.ts';
 import { type Limits, limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, production } from './schema.ts';
 
@@ -44,6 +45,8 @@ export interface Config {
   readonly google: Provider | null;
   readonly outside: OutsideServices;
   readonly limits: Limits;
+  /** Not from the environment. */
+  readonly preparation: PreparationLimits;
   /** Bearer token for /api/metrics, or null: then the endpoint does not exist. */
   readonly metricsToken: string | null;
   /** The bucket for files, or null for `dataDir`. Several hosts need a bucket. */
@@ -107,6 +110,7 @@ const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) =>
     country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
   },
   limits: limitsOf(settings),
+  preparation: preparationLimits,
   metricsToken: settings.METRICS_TOKEN ?? null,
 });
 

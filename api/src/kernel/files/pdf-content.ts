@@ -4,6 +4,7 @@ import {
   PDFDict,
   PDFHexString,
   PDFName,
+  PDFNull,
   type PDFObject,
   PDFStream,
   PDFString,
@@ -46,11 +47,21 @@ const subtypes: Record<string, string> = {
   PS: 'PostScript',
 };
 
+/** Embedded files, and the names of others, by `Type`. */
+const types: Record<string, string> = {
+  EmbeddedFile: 'embedded files',
+  Filespec: 'links to other files',
+  F: 'links to other files',
+};
+
 /** Keys of a stream whose data is in another file. */
 const outside = ['F', 'Ref', 'OPI'];
 
-/** Matches a link whose scheme is not allowed. A link without a scheme is allowed: its author left it out. */
-const scheme = /^\s*(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i;
+/** Keys of links: of an action, and of the address that all relative links are added to. */
+const links = ['URI', 'Base'];
+
+/** Matches the only links allowed. Of links without a scheme, a viewer opens any but `www.` as a file. */
+const allowedLink = /^ *(?:(?:https?|mailto|tel):|www\.)/i;
 
 /**
  * Returns what a document contains that may run, send, embed or open something, or null. Checks every object, reachable
@@ -83,9 +94,11 @@ function inDict(dict: PDFDict): string | null {
     first(dict.keys(), (key) => keys[key.decodeText()] ?? null) ??
     actions[nameOf(dict, 'S')] ??
     subtypes[nameOf(dict, 'Subtype')] ??
-    (nameOf(dict, 'Type') === 'EmbeddedFile' ? 'embedded files' : null) ??
+    types[nameOf(dict, 'Type')] ??
     (automatic.every(staysInside) ? null : 'an action that runs by itself') ??
-    (scheme.test(textOf(look(dict, 'URI'))) ? 'links other than web, e-mail or telephone links' : null)
+    (links.every((key) => isAllowed(look(dict, key)))
+      ? null
+      : 'links other than web, e-mail or telephone links')
   );
 }
 
@@ -106,8 +119,12 @@ function nameOf(dict: PDFDict, key: string): string {
   return value instanceof PDFName ? value.decodeText() : '';
 }
 
-const textOf = (object: PDFObject | undefined) =>
-  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : '';
+/** Returns whether an object is no link, an allowed one, or the catalog's dictionary about links. */
+function isAllowed(object: PDFObject | undefined): boolean {
+  if (object instanceof PDFString || object instanceof PDFHexString)
+    return allowedLink.test(object.decodeText());
+  return !object || object === PDFNull || object instanceof PDFDict;
+}
 
 function first<T>(items: readonly T[], find: (item: T) => string | null): string | null {
   for (const item of items) {

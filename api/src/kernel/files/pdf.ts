@@ -1,71 +1,47 @@
-import { Worker } from 'node:worker_threads';
-import { invalid } from '../error/error.ts';
-import type { PdfResult } from './pdf-check.ts';
-
-/** Limits for checking one document. */
-export interface PdfLimits {
-  /** Seconds of processor time, so that a busy machine does not reject more documents. */
-  readonly seconds: number;
-  /** Limit of the heap, and separately of the buffers outside it, which Node's own limits do not count. */
-  readonly megabytes: number;
-}
-
-const usual: PdfLimits = { seconds: 10, megabytes: 192 };
-
-/** Milliseconds between two measurements of a thread. */
-const measureEvery = 50;
+import { ParseSpeeds, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import { invalid, Refusal } from '../error/error.ts';
+import { activeContent } from './pdf-content.ts';
+import { isHeavyStream } from './pdf-stream.ts';
 
 const again = 'Print it to a new PDF or upload a photo instead.';
-const sentences = {
-  protected: 'This PDF is protected by a password. Save a copy without the password and upload that.',
-  unreadable: `This PDF cannot be read. ${again}`,
-  costly: `This PDF is too complex to be checked. ${again}`,
-} as const;
+const unreadable = `This PDF cannot be read. ${again}`;
+const isProtected = 'This PDF is protected by a password. Save a copy without the password and upload that.';
 
-let last: Promise<unknown> = Promise.resolve();
+const refusal = (sentence: string) => invalid({ file: [sentence] });
 
 /**
  * Returns a PDF rewritten from its parsed objects, so that only inspected content is stored. Throws 422 for one that is
- * encrypted, has active or embedded content, cannot be parsed, or exceeds the limits. One document is checked at a
- * time.
+ * encrypted, has active or embedded content, has a stream too large for viewers, or cannot be parsed.
  */
-export async function rewritePdf(bytes: Uint8Array, limits: PdfLimits = usual): Promise<Uint8Array> {
-  const turn = last.then(() => inThread(bytes, limits));
-  last = turn.catch(() => {});
-  const result = await turn;
-  if ('bytes' in result) return result.bytes;
-  if (result.refused !== 'active') throw invalid({ file: [sentences[result.refused]] });
-  throw invalid({ file: [`This PDF contains ${result.content}, which is not accepted. ${again}`] });
-}
-
-function inThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfResult> {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
-    stdout: true,
-    stderr: true,
-  });
-  return new Promise<PdfResult>((resolve, reject) => {
-    const measure = setInterval(async () => {
-      if (await isOver(worker, limits)) resolve({ refused: 'costly' });
-    }, measureEvery);
-    worker.on('message', resolve);
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refused: 'costly' }) : reject(error),
-    );
-    worker.on('exit', (code) => {
-      clearInterval(measure);
-      reject(new Error(`The thread that checks PDFs exited with code ${code}`));
-    });
-  }).finally(() => worker.terminate());
-}
-
-/** Returns whether the thread has exceeded the limits; false while it starts or ends. */
-async function isOver(worker: Worker, { seconds, megabytes }: PdfLimits): Promise<boolean> {
+export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const [cpu, memory] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);
-    return cpu.user + cpu.system > seconds * 1e6 || memory.external_memory > megabytes * 1_048_576;
-  } catch {
-    return false;
+    return await rewrite(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Encrypted object streams cannot be parsed, but the dictionary that names the encryption is never encrypted.
+    throw refusal(Buffer.from(bytes).includes('/Encrypt') ? isProtected : unreadable);
   }
+}
+
+async function rewrite(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, {
+    ignoreEncryption: true,
+    parseSpeed: ParseSpeeds.Fastest,
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+  });
+  const { context } = document;
+  if (context.trailerInfo.Encrypt) throw refusal(isProtected);
+  const entries = context.enumerateIndirectObjects();
+  const objects = entries.map(([, object]) => object);
+  const numbers = new Set(entries.map(([{ objectNumber }]) => objectNumber));
+  // Readers differ in which of two generations they use, and in whether they follow a reference to a reference.
+  if (numbers.size < entries.length || objects.some((object) => object instanceof PDFRef))
+    throw refusal(unreadable);
+  const content = activeContent(context);
+  if (content) throw refusal(`This PDF contains ${content}, which is not accepted. ${again}`);
+  for (const object of objects)
+    if (await isHeavyStream(object)) throw refusal(`This PDF contains a picture that is too large. ${again}`);
+  if (document.getPageCount() === 0) throw refusal(unreadable);
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }

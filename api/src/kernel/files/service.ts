@@ -3,7 +3,7 @@ import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { tryEach } from '../jobs/try-each.ts';
 import { heldBack } from '../undo/capture.ts';
-import type { PreparedFile } from './prepare.ts';
+import { extensionOf, type PreparedFile } from './prepared-file.ts';
 import type { FileStorage } from './storage.ts';
 import { looseFile } from './table.ts';
 
@@ -28,7 +28,7 @@ export async function storeFile(
   folder: string,
   file: PreparedFile,
 ): Promise<string> {
-  const key = `${folder}/${randomName()}${file.extension}`;
+  const key = `${folder}/${randomName()}${extensionOf(file)}`;
   const remove_at = sql`now() + make_interval(mins => ${orphanedAfter})`;
   await db.insert(looseFile).values({ key, remove_at });
   await storage.put(key, file.bytes, file.type);

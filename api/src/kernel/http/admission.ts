@@ -36,10 +36,13 @@ export function admission(atOnce: number, longest: number) {
   };
 }
 
-/** Waits until `queue` calls `start`. Throws if the client disconnects before that. */
-export const unlessGone = (reply: FastifyReply, queue: (start: () => void) => void): Promise<void> =>
+/** Waits until `queue` calls `start`. Throws if it calls `refuse` or the client disconnects before that. */
+export const unlessGone = (
+  reply: FastifyReply,
+  queue: (start: () => void, refuse: (error: unknown) => void) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     if (reply.raw.destroyed) return reject(clientGone());
     reply.raw.once('close', () => reject(clientGone()));
-    queue(resolve);
+    queue(resolve, reject);
   });

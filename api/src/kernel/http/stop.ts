@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from '../error/error.ts';
 import type { App } from './instance.ts';
 
+export const stopping = () => unavailable('The server is restarting. Please try again.');
+
 /** In milliseconds, below Fastify's `pluginTimeout` of ten seconds, after which a hook fails and `close` rejects. */
 export const longestWait = 9_000;
 
@@ -11,20 +13,20 @@ export const longestWait = 9_000;
  */
 export function finishCalls(app: App, longest = longestWait): void {
   let running = 0;
-  const stopping = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   let isStopping = false;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isStopping) return done(unavailable('The server is restarting. Please try again.'));
+    if (isStopping) return done(stopping());
     if (request.routeOptions.config.stream) return done();
     running += 1;
     reply.raw.once('close', () => {
       running -= 1;
-      if (isStopping && running === 0) stopping.resolve();
+      if (isStopping && running === 0) finished.resolve();
     });
     done();
   });
   app.addHook('preClose', async () => {
     isStopping = true;
-    if (running > 0) await Promise.race([stopping.promise, delay(longest, undefined, { ref: false })]);
+    if (running > 0) await Promise.race([finished.promise, delay(longest, undefined, { ref: false })]);
   });
 }

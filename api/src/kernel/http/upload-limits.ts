@@ -1,25 +1,26 @@
 import type { FastifyReply } from 'fastify';
+import { unavailable } from '../error/error.ts';
+import type { PreparationLimits } from '../files/preparation-limits.ts';
+import type { FileToPrepare } from '../files/prepare-in-children.ts';
+import type { PreparedFile } from '../files/prepared-file.ts';
+import { limitConcurrency, oneAtATime } from '../limit/concurrency.ts';
 import { tooMany } from '../limit/service.ts';
-import { admission, unlessGone } from './admission.ts';
+import { unlessGone } from './admission.ts';
 
-/** The maximum number of unfinished uploads of one account, and of one process. */
+/** The maximum number of unfinished uploads of one account (one at work and two waiting), and of one process. */
 const perAccount = 3;
 const perProcess = 32;
 
-/** The maximum number of uploads checked and stored at the same time. Each is held in memory while this happens. */
-const atOnce = 4;
-
-/** Milliseconds after which an upload that is still being stored no longer blocks the next one. */
-const longestTurn = 20_000;
-
-/** Seconds after which the client may try again. */
+/** Seconds after which the client may try again: after too many uploads, and after too long a wait. */
 const retryAfter = 5;
+const retryAfterWait = 60;
 
-/** Limits the connections, temporary files and memory that uploads use in one process. */
-export function uploadLimits() {
+/** Limits the connections, temporary files, memory and processor time that uploads use in one process. */
+export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, 'slots' | 'longestWaitMs'>) {
   const unfinished = new Map<string, number>();
   let all = 0;
-  const admit = admission(atOnce, longestTurn);
+  const sharing = oneAtATime();
+  const inSlot = limitConcurrency({ atOnce: slots, waiting: Number.POSITIVE_INFINITY });
   return {
     /** Counts an unfinished upload and returns a function to call when it has ended. Throws 429. */
     enter(account: string) {
@@ -40,20 +41,40 @@ export function uploadLimits() {
         else unfinished.delete(account);
       };
     },
-    /** Runs the work when it is the upload's turn. Throws without running it if the client has disconnected. */
-    async inTurn<Result>(reply: FastifyReply, work: () => Promise<Result>): Promise<Result> {
-      let leave = () => {};
+    /**
+     * Runs the work when it is the account's turn; accounts take turns. Throws without running it if the client has
+     * disconnected, and 503 if its turn does not come in time.
+     */
+    async inTurn<Result>(reply: FastifyReply, account: string, work: () => Promise<Result>): Promise<Result> {
+      const left = Promise.withResolvers<void>();
+      let timer: NodeJS.Timeout | undefined;
       try {
-        await unlessGone(reply, (start) => {
-          leave = admit(start);
+        await unlessGone(reply, (start, refuse) => {
+          const tooLong = unavailable(
+            'Many files are being checked. Please try again in a minute.',
+            retryAfterWait,
+          );
+          timer = setTimeout(refuse, longestWaitMs, tooLong);
+          // A turn that comes after the work has left ends at once.
+          const turn = () => {
+            start();
+            return left.promise;
+          };
+          sharing(account, () => inSlot(turn)).catch(refuse);
         });
+        clearTimeout(timer);
         return await work();
       } finally {
-        leave();
+        clearTimeout(timer);
+        left.resolve();
       }
     },
   };
 }
 
-/** What the upload routes of one application share: their limits, and the folder of files being received. */
-export type Uploads = ReturnType<typeof uploadLimits> & { readonly folder: string };
+/** What the upload routes of one application share. */
+export interface Uploads extends ReturnType<typeof uploadLimits> {
+  /** The folder of files being received. */
+  readonly folder: string;
+  readonly prepare: (file: FileToPrepare) => Promise<PreparedFile>;
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
@@ -10,11 +10,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientGone, invalid, Refusal } from '../error/error.ts';
+import type { PreparationLimits } from '../files/preparation-limits.ts';
+import { prepareInChildren } from '../files/prepare-in-children.ts';
+import type { FileKind, UploadedFile } from '../files/prepared-file.ts';
 import { available, StorageUnavailable } from '../files/storage.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
+import { stopping } from './stop.ts';
 import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
 import { uploadLimits } from './upload-limits.ts';
 
@@ -25,17 +29,22 @@ const tooLarge = () =>
   new Refusal(413, { message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.` });
 
 /** An upload: the file as received, and the form's other fields as the contract defines them. */
-export interface Received {
-  readonly bytes: Uint8Array;
-  /** The file's name from the sender, without a path. For display only, never for a file system. */
-  readonly file_name: string;
+export interface Received extends UploadedFile {
   readonly fields: Record<string, unknown>;
+  /** The file's hash, in base64url. */
+  readonly sha256: string;
 }
 
 /** Lets the routes of an application accept uploads, which are received into temporary files in `folder`. */
-export async function acceptUploads(app: App, folder: string): Promise<void> {
+export async function acceptUploads(app: App, folder: string, limits: PreparationLimits): Promise<void> {
   await clearTemporaryFiles(folder);
-  app.decorate('uploads', { ...uploadLimits(), folder });
+  const stop = new AbortController();
+  app.addHook('onClose', async () => stop.abort(stopping()));
+  app.decorate('uploads', {
+    ...uploadLimits(limits),
+    folder,
+    prepare: prepareInChildren(limits, stop.signal),
+  });
   await app.register(multipart, {
     limits: { fileSize: maximumUpload, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100, parts: 11 },
     throwFileSizeLimit: true,
@@ -44,7 +53,7 @@ export async function acceptUploads(app: App, folder: string): Promise<void> {
 
 /**
  * Registers a call whose body is a multipart form with one `file`. The form is read only up to the limits, whatever
- * length it declares; its fields are checked against the contract. The file is in memory only while the handler runs.
+ * length it declares; its fields are checked against the contract. The file is in memory only while it is prepared.
  */
 export function serveUpload<E extends Endpoint>(
   app: App,
@@ -57,26 +66,29 @@ export function serveUpload<E extends Endpoint>(
     validatorCompiler: (route) =>
       route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as never),
     handler: async (request, reply) => {
+      const { uploads } = app;
       const { kind, id } = actorOf(request);
-      const leave = app.uploads.enter(`${kind} ${id}`);
-      const file = await available(openTemporaryFile(app.uploads.folder)).catch((error) => {
+      const account = `${kind} ${id}`;
+      const leave = uploads.enter(account);
+      const file = await available(openTemporaryFile(uploads.folder)).catch((error) => {
         leave();
         throw error;
       });
       try {
-        const form = await receive(request, call, file).catch((error) => {
+        const { size, ...form } = await receive(request, call, file).catch((error) => {
           // The rest of a refused form is not read: the connection ends with the response.
           request.raw.unpipe();
           request.raw.pause();
           reply.header('connection', 'close');
           throw error;
         });
-        return await app.uploads.inTurn(reply, async () => {
-          await request.beginWork?.();
-          await request.admitAgain?.();
-          const bytes = await contentOf(file, form.size);
-          return handler(request, { bytes, file_name: form.file_name, fields: form.fields }, reply);
-        });
+        await request.beginWork?.();
+        await request.admitAgain?.();
+        const prepare = (kind: FileKind) =>
+          uploads.inTurn(reply, account, async () =>
+            uploads.prepare({ bytes: await contentOf(file, size), kind }),
+          );
+        return await handler(request, { ...form, prepare }, reply);
       } finally {
         leave();
         await file.close();
@@ -113,21 +125,31 @@ const overflow = (stream: Readable): Promise<never> =>
 
 async function collect(request: FastifyRequest, into: FileHandle) {
   const fields: Record<string, unknown> = {};
-  let file: { size: number; file_name: string } | undefined;
+  let file: { size: number; file_name: string; sha256: string } | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname === 'file') {
         const { file: content } = part;
         content.once('limit', () => content.destroy(tooLarge()));
-        await into.writeFile(content);
-        file = { size: content.bytesRead, file_name: shownName(part.filename) };
+        const hash = createHash('sha256');
+        await into.writeFile(hashed(content, hash));
+        const sha256 = hash.digest('base64url');
+        file = { size: content.bytesRead, file_name: shownName(part.filename), sha256 };
       } else throw invalid({ [part.fieldname]: [unknownField] });
     }
   } catch (error) {
     throw asRefusal(error);
   }
   return { file, fields };
+}
+
+/** Passes chunks on, and adds them to a hash. */
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 function asRefusal(error: unknown): unknown {
@@ -165,10 +187,10 @@ function shownName(name: string | undefined): string {
 }
 
 /** Returns an upload as a call that may be repeated with its Idempotency-Key. */
-export const repeatableUpload = (request: FastifyRequest, { bytes, ...rest }: Received): RepeatableCall => ({
-  ...repeatable(request),
-  body: { ...rest, sha256: hash('sha256', bytes, 'base64url') },
-});
+export const repeatableUpload = (
+  request: FastifyRequest,
+  { file_name, fields, sha256 }: Received,
+): RepeatableCall => ({ ...repeatable(request), body: { file_name, fields, sha256 } });
 
 /** Sends a file with headers that make browsers download it. */
 export function sendFile(

@@ -1,7 +1,7 @@
 import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { preparePortrait } from '../../kernel/files/prepare.ts';
+import type { UploadedFile } from '../../kernel/files/prepared-file.ts';
 import { keepFile, randomName, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -13,6 +13,7 @@ import { nannyPolo } from './table.ts';
 /** Portraits have unguessable names, so that they can be shown without a session. */
 
 const folder = 'portraits';
+const what = 'Nanny';
 const pathOf = (key: string) => `/api/${key}`;
 
 /** Stores a portrait as a square image and replaces the previous one. */
@@ -21,9 +22,10 @@ export async function setPortrait(
   storage: FileStorage,
   actor: Actor,
   id: number,
-  bytes: Uint8Array,
+  { prepare }: Pick<UploadedFile, 'prepare'>,
 ): Promise<NannyPolo> {
-  const file = await preparePortrait(bytes);
+  await db.transaction((tx) => locked(tx, nannyPolo, id, what));
+  const file = await prepare('portrait');
   const key = await storeFile(db, storage, folder, file);
   return db.transaction(async (tx) => {
     await keepFile(tx, key);
@@ -34,7 +36,7 @@ export async function setPortrait(
 export const removePortrait = (tx: Db, actor: Actor, id: number) => replacePortrait(tx, actor, id, null);
 
 async function replacePortrait(tx: Db, actor: Actor, id: number, photo: string | null): Promise<NannyPolo> {
-  const row = await locked(tx, nannyPolo, id, 'Nanny');
+  const row = await locked(tx, nannyPolo, id, what);
   await releaseFiles(tx, row.photo ? [row.photo.replace('/api/', '')] : []);
   const action = photo ? 'set-portrait' : 'remove-portrait';
   const write = { actor, resource: resource.name, action } as const;

@@ -20,9 +20,9 @@ export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
   serveTransitions(app, db, nannyPoloTransitionCalls, lifeCycle);
-  serveUpload(app, uploadPortrait, (request, { bytes }) => {
+  serveUpload(app, uploadPortrait, (request, uploaded) => {
     const { id } = request.params as { id: number };
-    return portraits.setPortrait(db, storage, actorOf(request), id, bytes);
+    return portraits.setPortrait(db, storage, actorOf(request), id, uploaded);
   });
   app.route({
     ...removePortrait,

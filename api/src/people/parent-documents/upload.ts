@@ -7,8 +7,9 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { missingRecord, notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
-import { nameFor, type PreparedFile, prepareDocument } from '../../kernel/files/prepare.ts';
+import { nameFor, type PreparedFile, type UploadedFile } from '../../kernel/files/prepared-file.ts';
 import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -25,11 +26,6 @@ const folder = 'documents';
 /** The maximum number of documents of one parent, to limit the storage that one account can use. */
 const maxDocuments = 200;
 
-interface Uploaded {
-  readonly bytes: Uint8Array;
-  readonly file_name: string;
-}
-
 const fileColumns = (key: string, called: string, file: PreparedFile) => ({
   file_key: key,
   file_name: nameFor(called, file),
@@ -43,10 +39,18 @@ export async function submitDocument(
   storage: FileStorage,
   actor: Actor,
   of: { parent_id: number; document_type_id: number },
-  uploaded: Uploaded,
+  uploaded: UploadedFile,
   call: RepeatableCall,
 ): Promise<ParentDocument> {
   const write = { actor, resource: contract.name, action: 'submit' } as const;
+  // A refused call need not be prepared, nor one that is repeated.
+  const earlier = await rolledBack(db, (tx) =>
+    once<ParentDocument | null>(tx, call, async (inner) => {
+      await checkAllowed(inner, actor, of);
+      return null;
+    }),
+  );
+  if (earlier) return earlier;
   return withStored(db, storage, uploaded, (columns) =>
     once(db, call, async (tx) => {
       await checkAllowed(tx, actor, of);
@@ -61,10 +65,10 @@ export async function submitDocument(
 async function withStored<Result>(
   db: Db,
   storage: FileStorage,
-  { bytes, file_name }: Uploaded,
+  { file_name, prepare }: UploadedFile,
   work: (columns: ReturnType<typeof fileColumns>) => Promise<Result>,
 ): Promise<Result> {
-  const file = await prepareDocument(bytes);
+  const file = await prepare('document');
   const key = await storeFile(db, storage, folder, file);
   return work(fileColumns(key, file_name, file)).finally(() => deleteIfUnreferenced(db, storage, key));
 }
@@ -109,7 +113,7 @@ export async function resubmitDocument(
   storage: FileStorage,
   actor: Actor,
   of: { id: number; version?: number; parentId?: number },
-  uploaded: Uploaded,
+  uploaded: UploadedFile,
 ): Promise<ParentDocument> {
   const check = async (tx: Db) => {
     await refuseErasedOwner(tx, parentDocument, [of.id]);

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { Refusal } from '../error/error.ts';
+import { prepareFile } from './prepare.ts';
+import type { ChildMessage, FileToPrepare } from './prepare-in-children.ts';
+
+/** Prepares one file after another. */
+
+const send = (message: ChildMessage) => parentPort?.postMessage(message);
+
+parentPort?.on('message', async ({ bytes, kind }: FileToPrepare) => {
+  send('begun');
+  try {
+    send({ file: await prepareFile(bytes, kind) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    send({ errors: error.body.errors ?? {} });
+  }
+});
