@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, orRequired, requiredText, text } from './field.ts';
+import { email, line, orRequired, requiredLine, requiredText } from './field.ts';
 
 /** The file with an agency's own facts, and the nannies and families on its landing page. */
 
@@ -7,7 +7,7 @@ import { email, orRequired, requiredText, text } from './field.ts';
 const unfilled = z.literal('');
 const orUnfilled = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
-const fact = z._default(text(120), '');
+const fact = z._default(line(120), '');
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00'));
 const telephone = z
   .string()
@@ -55,20 +55,20 @@ const factNames = Object.keys(factLabels) as FactName[];
 
 /** A nanny on the landing page. */
 const shownNanny = z.strictObject({
-  name: requiredText(40),
+  name: requiredLine(40),
   /** The picture's path relative to the file. */
   portrait: z
     .string()
     .check(
       z.regex(/^[\w-]+(\/[\w-]+)*\.(svg|png|jpe?g|webp|avif)$/i, orRequired('Not the path of a picture')),
     ),
-  area: requiredText(60),
-  languages: z.array(requiredText(40)).check(z.minLength(1, 'At least one')),
+  area: requiredLine(60),
+  languages: z.array(requiredLine(40)).check(z.minLength(1, 'At least one')),
   years: z.int('A whole number').check(z.gte(0, 'At least 0'), z.maximum(70, 'At most 70')),
 });
 
 /** What a family said, with their consent. */
-const family = z.strictObject({ words: requiredText(400), from: requiredText(80) });
+const family = z.strictObject({ words: requiredText(400), from: requiredLine(80) });
 
 export const agencyFile = z.strictObject({
   /** Whether the nannies and families are invented. If so, the page says so, and production refuses to start. */

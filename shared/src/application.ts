@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { email, orRequired, required, requiredText, text } from './field.ts';
+import { email, orRequired, required, requiredLine, requiredText, text } from './field.ts';
 import { phone, tags } from './person.ts';
 
 /** What applicants say about themselves. */
 const application = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   email,
   phone,
-  postcode: requiredText(12),
+  postcode: requiredLine(12),
   experience_years: z
     .int(orRequired('A whole number'))
     .check(z.nonnegative('At least 0'), z.maximum(70, 'At most 70')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from './field.ts';
+import { requiredLine } from './field.ts';
 import { percentage } from './quote.ts';
 
 /**
@@ -20,7 +20,7 @@ const hours = z
 /** A policy as the owner may write it: each step is nearer to the start than the one before it and costs no less. */
 export const writtenPolicy = z
   .strictObject({
-    name: requiredText(60),
+    name: requiredLine(60),
     steps: z
       .array(z.strictObject({ hours_before: hours, percent: percentage }))
       .check(z.maxLength(6, 'At most 6 steps')),

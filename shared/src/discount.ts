@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, instant, recordFields, requiredText } from './field.ts';
+import { id, instant, recordFields, requiredLine } from './field.ts';
 import { countCall } from './life-cycle.ts';
 import { tier } from './nanny-polo.ts';
 import { amount, discountCode, largestAmount, quote } from './quote.ts';
@@ -22,7 +22,7 @@ const positiveAmount = positive(largestAmount);
 const limit = z.nullable(positive(1_000_000));
 
 const writable = {
-  name: requiredText(80),
+  name: requiredLine(80),
   /** Null if the discount applies automatically. Unique, and stored in capitals. */
   code: z.nullable(discountCode),
   kind: discountKind,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, recordFields, requiredText, text } from './field.ts';
+import { id, instant, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
@@ -17,7 +17,7 @@ export const missingDocument = z.object({
 export type MissingDocument = z.output<typeof missingDocument>;
 
 const writable = {
-  title: requiredText(80),
+  title: requiredLine(80),
   description: text(1000),
   /** Null for documents that are optional. */
   required_for: z.nullable(requiredFor),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { newPassword, typedPassword } from './account.ts';
+import { sendApplication } from './application.ts';
 import { fieldErrors, firstMessages } from './error.ts';
-import { day, email, instant, required, requiredText } from './field.ts';
+import { day, email, instant, line, required, requiredText } from './field.ts';
 import { openUserCalls } from './open-calls.ts';
 import { phone } from './person.ts';
+import { sendSupportMessage } from './support.ts';
 import { registerUser, userLogin } from './user-account.ts';
 
 const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
@@ -36,4 +38,29 @@ test.each([
 ])('an empty form reports each of its fields as missing', ({ schema }, empty) => {
   const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
   expect(errors).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, required])));
+});
+
+test.each(['\n', '\r', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202E', '\u2066', '\u001B'])(
+  'refuses %j in a text of one line',
+  (character) => {
+    expect(saying(line(9), `a${character}b`)).toBe('Must be one line of plain text');
+  },
+);
+
+test('accepts letters of any language in a text of one line', () => {
+  expect(line(40).safeParse('Zoë O’Neill 李明 محمد 👩‍👧').success).toBe(true);
+});
+
+test('visitors and applicants cannot forge a second line with their names', () => {
+  const name = 'Eve\nE-mail: anna@families.example';
+  const refused = { success: false };
+  const { body: message } = sendSupportMessage.schema;
+  expect(message.safeParse({ name, email: 'eve@x.example', message: 'Hello' })).toMatchObject(refused);
+  const { name: applicant, languages, postcode } = sendApplication.schema.body.shape;
+  for (const [field, value] of [
+    [applicant, name],
+    [postcode, 'N1\n9GU'],
+    [languages, [name]],
+  ] as const)
+    expect(field.safeParse(value)).toMatchObject(refused);
 });

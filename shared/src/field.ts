@@ -26,8 +26,20 @@ export const text = (max: number) =>
       z.refine(storable, 'Contains characters that cannot be stored'),
     );
 
+const isFilled = z.refine((value) => !isEmpty(value), required);
+
 /** Text that must not be empty. */
-export const requiredText = (max: number) => text(max).check(z.refine((value) => !isEmpty(value), required));
+export const requiredText = (max: number) => text(max).check(isFilled);
+
+/** Control characters, line and paragraph separators, and characters that reverse the order of what follows. */
+const notOfLine = /[\p{Cc}\u061C\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** Text of one line, which can neither look like several lines nor hide its order. */
+export const line = (max: number) =>
+  text(max).check(z.refine((value) => !notOfLine.test(value), 'Must be one line of plain text'));
+
+/** A line that must not be empty. */
+export const requiredLine = (max: number) => line(max).check(isFilled);
 
 /** The largest integer that the database's columns hold. */
 const largestInteger = 2_147_483_647;

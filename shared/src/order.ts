@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { id, instant, integer, recordFields, required, requiredText, text, version } from './field.ts';
+import { id, instant, integer, line, recordFields, required, requiredLine, text, version } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import {
   adjustment,
@@ -75,7 +75,7 @@ const writable = {
 /** A line entered by hand; the server calculates its amount. */
 const lineByHand = z.strictObject({
   kind: lineKind,
-  label: requiredText(120),
+  label: requiredLine(120),
   quantity: z.int('A whole number').check(z.positive('Above 0'), z.maximum(10_000_000, 'Too many')),
   unit: lineUnit,
   unit_minor: amount,
@@ -196,7 +196,7 @@ const transact = (kind: TransactionKind) =>
       amount_minor: positiveAmount,
       method: paymentMethod,
       /** The proof: a bank's reference, or the number of a receipt. */
-      proof: text(200),
+      proof: line(200),
       /**
        * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
        * `data` if it is missing or wrong.

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { birthday } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, email, id, instant, recordFields, requiredText, text } from './field.ts';
+import { day, email, id, instant, line, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personNames, phone, tags } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
 export const address = z.strictObject({
-  label: text(80),
-  line: requiredText(200),
-  postcode: requiredText(12),
+  label: line(80),
+  line: requiredLine(200),
+  postcode: requiredLine(12),
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   access_notes: text(1000),
@@ -20,7 +20,7 @@ export type Address = z.output<typeof address>;
 
 /** A child of a family. */
 export const child = z.strictObject({
-  name: requiredText(80),
+  name: requiredLine(80),
   date_of_birth: day,
   allergies: text(1000),
   notes: text(2000),
@@ -31,7 +31,7 @@ export type Child = z.output<typeof child>;
 export const enteredChild = z.extend(child, { date_of_birth: birthday });
 
 /** A person to call when the parents cannot be reached. */
-export const emergencyContact = z.strictObject({ name: requiredText(120), phone, relation: text(80) });
+export const emergencyContact = z.strictObject({ name: requiredLine(120), phone, relation: line(80) });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 
 /** The fields of a family as the parent and the agency can enter them. */
@@ -113,7 +113,7 @@ export const parents = resource({
       status: parentStatus,
       state: parentState,
       provider,
-      tags: requiredText(40),
+      tags: requiredLine(40),
       preferred_nanny_polo_ids: id,
       blocked_nanny_polo_ids: id,
       email_verified: z.boolean(),

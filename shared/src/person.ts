@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { orRequired, requiredText, text } from './field.ts';
+import { orRequired, requiredLine, text } from './field.ts';
 
 /** Fields that records of people have. */
 
 /** One of a person's names. */
-export const personName = requiredText(80);
+export const personName = requiredLine(80);
 
 /** The names of a person with an account. */
 export const personNames = { first_name: personName, last_name: personName };
@@ -16,7 +16,7 @@ export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhon
 
 /** Short texts by which a record can be found, each once. */
 export const tags = (max: number) =>
-  z.array(requiredText(40)).check(
+  z.array(requiredLine(40)).check(
     z.maxLength(max, `At most ${max}`),
     z.refine((values) => new Set(values).size === values.length, 'List each only once'),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordFields, requiredText, text } from './field.ts';
+import { recordFields, requiredLine, text } from './field.ts';
 import { permission, permissionName } from './permission.ts';
 import { resource } from './resource.ts';
 
@@ -10,7 +10,7 @@ const permissions = z
     z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'List each only once'),
   );
 
-const writable = { name: requiredText(80), description: text(1000), permissions };
+const writable = { name: requiredLine(80), description: text(1000), permissions };
 
 export const role = resource({
   name: 'role',

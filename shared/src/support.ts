@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { email, requiredText } from './field.ts';
+import { email, requiredLine, requiredText } from './field.ts';
 
 /** A visitor's message to the agency. */
 const supportMessage = z.strictObject({
-  name: requiredText(120),
+  name: requiredLine(120),
   email,
   message: requiredText(4000),
 });

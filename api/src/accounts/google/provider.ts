@@ -1,5 +1,6 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { googleLogin } from '@nanny-polo/shared/google';
+import { personName } from '@nanny-polo/shared/person';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 
@@ -87,7 +88,12 @@ function identityOf(claims: oidc.IDToken | undefined): Identity {
   if (!claims) throw new Error('The response contains no ID token');
   const { sub, email, email_verified, given_name, family_name, name } = claims;
   if (typeof email !== 'string' || !email.includes('@')) throw new Error('The ID token contains no address');
-  const word = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 80) : '');
+  const word = (value: unknown) => {
+    const { success, data } = personName.safeParse(
+      typeof value === 'string' ? value.trim().slice(0, 80) : '',
+    );
+    return success ? data : '';
+  };
   return {
     sub,
     email,

@@ -47,6 +47,19 @@ const decoded = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** Returns the subject that a mail program shows: unfolded, with the encoded words of RFC 2047 decoded. */
+function subjectOf(source: string): string | undefined {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n(?=[ \t])/g, '');
+  const bytes = (word: string, encoding: string) =>
+    encoding.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64')
+      : Buffer.from(decoded(word.replaceAll('_', ' ')), 'latin1');
+  return /^Subject: (.*)$/im
+    .exec(head)?.[1]
+    ?.replace(/(=\?[^?]+\?[BQ]\?[^?]*\?=)[ \t]+(?==\?[^?]+\?[BQ]\?)/gi, '$1')
+    .replace(/=\?[^?]+\?([BQ])\?([^?]*)\?=/gi, (_, encoding, word) => bytes(word, encoding).toString());
+}
+
 describe('a mail', () => {
   test('is sent by SMTP as text and HTML, with the sender of the message in Reply-To', async () => {
     await queueMail(product.db, supportMail, message('Wanda'));
@@ -68,6 +81,22 @@ describe('a mail', () => {
     expect(to).toBe('office@nanny.example');
     expect(head).not.toMatch(/^bcc:/im);
     expect(head).toMatch(/^subject: Message from Eve Bcc/im);
+  });
+
+  test.each([
+    '=?utf-8?Q?From=20the=20bank?=',
+    '=?utf-8?B?RnJvbSB0aGUgYmFuaw==?= Zoë',
+    `=?x?Q?${'long '.repeat(20)}?=`,
+  ])('shows the name %s as typed in its subject', async (name) => {
+    const marker = crypto.randomUUID();
+    await queueMail(product.db, supportMail, { ...message(name), message: marker });
+    const { source } = await arrived(marker);
+    expect(subjectOf(source)).toBe(`Message from ${name}`);
+  });
+
+  test('marks every line of a quotation that a mail program may show', () => {
+    const letter = [{ quote: 'a\nb\r\nc\vd\u0085e\u2028f' }];
+    expect(letterText(letter, product.config.facts)).toMatch(/^> a\n> b\n> c\n> d\n> e\n> f\n\n-- /);
   });
 
   test('is not sent when its change is rolled back', async () => {

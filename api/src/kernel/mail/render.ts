@@ -34,11 +34,14 @@ function htmlOf(block: LetterBlock): Html {
   return html`<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font:inherit">${rows}</table>`;
 }
 
+/** Whatever a mail program may show as the start of a new line, where text could pose as ours. */
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
 function textOf(block: LetterBlock): string {
   if (typeof block === 'string') return block;
   if ('action' in block) return `${block.action}:\n${block.url}`;
   if ('code' in block) return `    ${block.code}`;
-  if ('quote' in block) return block.quote.replace(/^/gm, '> ');
+  if ('quote' in block) return `> ${block.quote.split(lineBreak).join('\n> ')}`;
   return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { capturedMail } from './captured-mail-table.ts';
@@ -33,6 +34,10 @@ export function isInOwnNetwork(host: string): boolean {
     : privateAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Returns a subject so that it is read as typed: nodemailer sends what looks like an encoded word (RFC 2047) as one. */
+const subjectHeader = (subject: string) =>
+  subject.includes('=?') ? { prepared: true, foldLines: true, value: encodeWord(subject, 'Q', 52) } : subject;
+
 /**
  * Returns a transport that sends by SMTP. A mail may contain a PIN or a link that gives access, so a connection to a
  * server outside the operator's network must be encrypted, unless `smtpUrl` has `?requireTLS=false`.
@@ -54,11 +59,10 @@ function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport
           from,
           to: letter.to,
           ...(letter.replyTo && { replyTo: letter.replyTo }),
-          subject: letter.subject,
           text: letterText(letter.parts, sender),
           html: mailHtml(letter, sender),
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };

@@ -22,7 +22,7 @@ export const supportMail = letterKind<SupportMessage>(
   async (_, { name, email, message }, { agencyEmail }) => ({
     to: agencyEmail,
     replyTo: email,
-    subject: `Message from ${name.replace(/\s+/g, ' ')}`,
+    subject: `Message from ${name}`,
     parts: [
       'A visitor has written to you on the support page.',
       {

@@ -59,7 +59,7 @@ export const applicationMail = letterKind<Application & { id: number; code: stri
   async (_, { id, code, known, ...sent }, { agencyEmail, publicUrl }) => ({
     to: agencyEmail,
     replyTo: sent.email,
-    subject: `Application from ${sent.name.replace(/\s+/g, ' ')}`,
+    subject: `Application from ${sent.name}`,
     parts: [
       known
         ? `${code} has this e-mail address already. Nothing in the dossier was changed.`
