@@ -14,6 +14,7 @@ import { parseBodies } from './kernel/http/body.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError, isUnexplained } from './kernel/http/error-handler.ts';
 import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
+import { cleanForwardedAddresses } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
 import { logAborts, logger, logRefusals, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
@@ -71,6 +72,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   });
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
+  cleanForwardedAddresses(app);
   app.addHook('onRequest', protect);
   sendRequestId(app);
   logAborts(app);

@@ -30,7 +30,7 @@ export const previewAccountDeletion = endpoint('GET', '/users/deletion', config,
 export const deleteAccount = endpoint(
   'POST',
   '/users/deletion',
-  callableBy('user', { proof: true, limit: 'accountChanges' }),
+  callableBy('user', { defence: true, proof: true }),
   {
     summary: 'Delete my account',
     /** Null for an account without a password. */

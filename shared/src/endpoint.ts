@@ -15,14 +15,14 @@ type Schema = z.core.$ZodType;
 export interface EndpointConfig {
   readonly access: Access;
   /** The account's limit that the call counts against, in addition to the one on all its calls. */
-  readonly limit?:
-    | 'bookings'
-    | 'uploads'
-    | 'files'
-    | 'exports'
-    | 'searches'
-    | 'emailChanges'
-    | 'accountChanges';
+  readonly limit?: 'bookings' | 'uploads' | 'files' | 'exports' | 'searches' | 'accountChanges';
+  /**
+   * The call ends or protects an account. It counts only against a limit of its own for each session and call, and is
+   * exempt from admission, so that nobody with a stolen session can keep the account's owner from it.
+   */
+  readonly defence?: true;
+  /** The call counts against no limit, because open screens repeat it by themselves. */
+  readonly uncounted?: true;
   /** The caller proves who they are with a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
   /** The response continues until one side ends it, so it does not count as a running call and is not timed. */

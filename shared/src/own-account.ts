@@ -29,36 +29,35 @@ export type AccountSession = z.output<typeof accountSession>;
 /** Returns the calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
 export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
-  const config = callableBy(access);
-  const passwordProof = callableBy(access, { proof: true, limit: 'accountChanges' });
-  const emailProof = callableBy(access, { proof: true, limit: 'emailChanges' });
+  const defence = callableBy(access, { defence: true });
+  const provenDefence = callableBy(access, { defence: true, proof: true });
   return {
     /** Ends the session at once (specification, section 7). */
-    logout: endpoint('POST', `${base}/logout`, config, { summary: 'Sign out', ...messageOnly }),
+    logout: endpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
     /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
-    changePassword: endpoint('POST', `${base}/change-password`, passwordProof, {
+    changePassword: endpoint('POST', `${base}/change-password`, provenDefence, {
       summary: 'Change my password',
       body: changePasswordForm,
       ...messageOnly,
     }),
     /** Mails a link to the new address, which verifies it. The old one is notified of the request and of the change. */
-    changeEmail: endpoint('POST', `${base}/change-email`, emailProof, {
+    changeEmail: endpoint('POST', `${base}/change-email`, provenDefence, {
       summary: 'Change my e-mail address',
       body: z.strictObject({ email, password: typedPassword }),
       ...messageOnly,
     }),
     /** The active sessions of the account, newest first. */
-    listSessions: endpoint('GET', `${base}/sessions`, config, {
+    listSessions: endpoint('GET', `${base}/sessions`, defence, {
       summary: 'My sessions',
       response: { 200: z.array(accountSession) },
     }),
     /** Returns 404 for another account's session. */
-    endSession: endpoint('DELETE', `${base}/sessions/:id`, config, {
+    endSession: endpoint('DELETE', `${base}/sessions/:id`, defence, {
       summary: 'End one of my sessions',
       params: z.object({ id: idInUrl }),
       ...messageOnly,
     }),
-    endOtherSessions: endpoint('DELETE', `${base}/sessions`, config, {
+    endOtherSessions: endpoint('DELETE', `${base}/sessions`, defence, {
       summary: 'End all my other sessions',
       ...messageOnly,
     }),

@@ -23,7 +23,7 @@ export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), 
   response: { 200: z.array(undoableChange) },
 });
 
-export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin'), {
+export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin', { defence: true }), {
   summary: 'Undo a change exactly and recall unsent mails; 409 with the reason if that is no longer possible',
   params: oneRecord,
   response: { 200: undoableChange },

@@ -2,7 +2,12 @@ import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { undoChange } from '@nanny-polo/shared/undo';
 import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
 import { sql } from 'drizzle-orm';
+import { demoConfig } from '../kernel/config/config.ts';
 import { type Db, rows } from '../kernel/database/database.ts';
+
+/** Configuration of a product whose changes stay undoable, and may be undone more often than a person would. */
+const often = [{ times: 10_000, seconds: 60 }];
+export const longUndo = { undoSeconds: 600, limits: { ...demoConfig({}).limits, defence: often } };
 
 /** Makes a write and returns its record with the offer to undo it, which is null if it cannot be undone. */
 export async function write(

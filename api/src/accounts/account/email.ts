@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { take } from '../../kernel/limit/service.ts';
+import { take, tooOften } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
 import { endRegistrations, registeredPerson } from '../token/registration.ts';
@@ -47,20 +47,23 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolea
  * Mails a link to the new address of an account, and a notice to the old one. Cancels an earlier request for another
  * address, which may have been a mistake, even if the limit on mail prevents the new link from being sent. The response
  * is the same whether or not the new address is taken. Throws 422 if the password is wrong or the address is already
- * the account's own, 429 after too many wrong passwords.
+ * the account's own, 429 after too many wrong passwords or requests.
  */
 export async function requestEmailChange(
   db: Db,
   limits: Limits,
-  account: AccountRef,
+  account: AccountRef & { sessionId: number },
   { email, password }: { email: string; password: string },
-  ip: string,
 ): Promise<void> {
   const { realm, id } = account;
   const own = await getActiveAccount(db, account);
-  await checkOwnPassword(db, limits, account, own, ['password', password], ip);
+  await checkOwnPassword(db, limits, account.sessionId, own, ['password', password]);
   if (own && sameAddress(own.email, email))
     throw invalid({ email: ['This is already your address. Please enter another.'] });
+  // Counted only now, so that nobody without the password can use the limit up.
+  const requests = { what: 'emailChanges', subject: [realm, `${id}`], limits: limits.emailChanges };
+  const wait = await take(db, [requests]);
+  if (wait > 0) throw tooOften(wait);
   const isLimited = (await take(db, [mailCounter(limits, realm, email)])) > 0;
   const change = { realm, id, email };
   await db.transaction(async (tx) => {

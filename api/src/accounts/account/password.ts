@@ -21,11 +21,10 @@ export async function changePassword(
   limits: Limits,
   account: AccountRef & { sessionId: number },
   { current_password, password }: { current_password: string; password: string },
-  ip: string,
 ): Promise<string[]> {
   await refuseCommon(password);
   const own = await getActiveAccount(db, account);
-  await checkOwnPassword(db, limits, account, own, ['current_password', current_password], ip);
+  await checkOwnPassword(db, limits, account.sessionId, own, ['current_password', current_password]);
   const password_hash = await sharingHashes(`${account.realm} ${account.id}`, () => hashPassword(password));
   // If the password was replaced while this one was hashed, the replacement stands.
   const change = ({ password_hash: kept }: Account) =>

@@ -82,7 +82,7 @@ export function ownRoutes(
   app.route({
     ...calls.changePassword,
     handler: async (request) => {
-      const ended = await changePassword(db, limits, accountOf(request), request.body, request.ip);
+      const ended = await changePassword(db, limits, accountOf(request), request.body);
       const changed = 'Your password has been changed. Your other sessions have been ended.';
       return { message: ended.length > 0 ? `${changed} ${endedChangesText(ended)}` : changed };
     },
@@ -90,7 +90,7 @@ export function ownRoutes(
   app.route({
     ...calls.changeEmail,
     handler: async (request) => {
-      await requestEmailChange(db, limits, accountOf(request), request.body, request.ip);
+      await requestEmailChange(db, limits, accountOf(request), request.body);
       return { message: 'Please check your new inbox for the link that verifies this address.' };
     },
   });

@@ -6,7 +6,7 @@ import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
-import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
+import { accountTable, type Realm } from '../identity/realm.ts';
 import { sharingHashes, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
@@ -34,7 +34,7 @@ const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
  * Runs `check` and returns whether the guess is right. A guess is counted first and uncounted if it was right, so that
- * simultaneous guesses cannot exceed the limits. Guesses at one account from one network run one at a time, so that
+ * simultaneous guesses cannot exceed the limits. Guesses with the same first counter run one at a time, so that
  * simultaneous correct ones do not count against each other or fill the queue for hashes. Over the limit, throws
  * `overLimit`, by default 429.
  */
@@ -81,16 +81,18 @@ export async function authenticate(
 const credentialRefused = () =>
   invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
-/** Throws 422 for the field if the signed-in person's password is wrong; 429 after too many failures. */
+/**
+ * Throws 422 for the field if the signed-in person's password is wrong; 429 after too many failures of the session, so
+ * that guesses in a stolen session cannot keep the owner from changing their password.
+ */
 export async function checkOwnPassword(
   db: Db,
   limits: Limits,
-  { realm, id }: AccountRef,
+  sessionId: number,
   own: Account | undefined,
   [field, password]: [field: string, password: string],
-  ip: string,
 ): Promise<void> {
-  const counters = guessCounters(limits, 'password check', realm, `${id}`, ip);
+  const counters = [{ what: 'password check', subject: [`${sessionId}`], limits: limits.signInAccount }];
   const right = await guess(db, counters, () => verifyPassword(own?.password_hash, password));
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }

@@ -7,7 +7,7 @@ import { rejectOverload } from './overload.ts';
 
 const bareApp = () => Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
 
-test('calls over the limit get 503 with Retry-After, health and pages are served, and the next calls succeed', async () => {
+test('calls over the limit get 503 with Retry-After, health, defences and pages are served, and the next calls succeed', async () => {
   const app = bareApp();
   app.setErrorHandler(handleError);
   rejectOverload(app, { max: 2 });
@@ -17,6 +17,7 @@ test('calls over the limit get 503 with Retry-After, health and pages are served
   });
   app.get('/api/slow', () => held.then(() => 'done'));
   app.get('/api/health', { config: { always: true } }, () => 'well');
+  app.get('/api/sign-out', { config: { access: 'user', defence: true } }, () => 'signed out');
   app.get('/', () => 'page');
   const slow = [1, 2].map(() => app.inject('/api/slow').then(({ statusCode }) => statusCode));
   await new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +25,8 @@ test('calls over the limit get 503 with Retry-After, health and pages are served
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   for (const path of ['/API/slow', '/%61pi/slow']) expect((await app.inject(path)).statusCode).toBe(503);
-  for (const path of ['/api/health', '/']) expect((await app.inject(path)).statusCode).toBe(200);
+  for (const path of ['/api/health', '/api/sign-out', '/'])
+    expect((await app.inject(path)).statusCode).toBe(200);
   letGo();
   expect(await Promise.all(slow)).toEqual([200, 200]);
   expect((await app.inject('/api/slow')).statusCode).toBe(200);

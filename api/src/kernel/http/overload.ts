@@ -24,8 +24,8 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   const admit = admission(atOnce, longestTurn);
 
   const isCounted = (request: FastifyRequest) => {
-    const { always, stream } = request.routeOptions.config;
-    return isApiCall(request) && !always && !stream;
+    const { always, defence, stream } = request.routeOptions.config;
+    return isApiCall(request) && !always && !defence && !stream;
   };
 
   const begin = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {

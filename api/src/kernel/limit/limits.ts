@@ -19,9 +19,9 @@ const limits = z
 
 /** The limits, each with its environment variable and its default. */
 const settings = {
-  /** Failed sign-ins, wrong PINs and wrong current passwords of one account from one network, counted separately. */
+  /** Failed sign-ins and wrong PINs of one account from one network, and wrong current passwords of one session. */
   signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
-  /** Failed sign-ins, wrong PINs and wrong current passwords from one network, counted separately. */
+  /** Failed sign-ins and wrong PINs from one network, counted separately. */
   signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
   /** Mails with a PIN or a verification link to one address in one realm. */
   mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
@@ -33,9 +33,11 @@ const settings = {
   supportIp: ['LIMIT_SUPPORT_IP', '5/3600'],
   /** Applications of nannies from one network. */
   applicationIp: ['LIMIT_APPLICATION_IP', '5/3600'],
+  /** Calls of one session to one endpoint that ends or protects an account, and undos. No other limit counts these. */
+  defence: ['LIMIT_DEFENCE', '30/60,120/3600'],
   /** Writes and price calculations of one account, except calls that need a permission of type `full`. */
   accountCalls: ['LIMIT_ACCOUNT_CALLS', '120/60,1200/3600'],
-  /** Changes to one account's own profile, family, preferred nannies and password, and attempts to delete it. */
+  /** Changes to one account's own profile, family and preferred nannies. */
   accountChanges: ['LIMIT_ACCOUNT_CHANGES', '60/3600,200/86400'],
   /** Requests of one account to change its e-mail address, each of which may send a mail to the new address. */
   emailChanges: ['LIMIT_EMAIL_CHANGES', '5/3600,10/86400'],

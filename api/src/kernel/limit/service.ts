@@ -119,6 +119,10 @@ export const tooMany = (
   message = `Too many tries. Please try again in ${duration(seconds)}.`,
 ) => new Refusal(429, { message }, seconds);
 
+/** Returns a 429 for a signed-in person over a limit of their account. */
+export const tooOften = (seconds: number) =>
+  tooMany(seconds, `You have done this too often. Please try again in ${duration(seconds)}.`);
+
 export async function deleteOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));
 }

@@ -174,9 +174,9 @@ export function createHub(
       streams.delete(stream);
       joining.delete(stream);
     },
-    /** Returns the number of streams of one admin. */
-    count: (adminId: number): number =>
-      [...streams, ...joining.keys()].filter(({ reader }) => adminId === reader.id).length,
+    /** Returns the number of streams of one session. */
+    count: (sessionId: number): number =>
+      [...streams, ...joining.keys()].filter(({ reader }) => sessionId === reader.sessionId).length,
     /** Ends all streams and stops listening. */
     async close(): Promise<void> {
       closed = true;

@@ -198,11 +198,13 @@ test('an open stream does not extend its session', async () => {
   expect(await seenAt()).not.toBe(before);
 });
 
-test('the number of streams of one admin is limited, without counting closed ones', async () => {
-  const { token } = await adminWith({ name: 'booking', type: 'visit' });
+test('the number of streams of one session is limited, without counting closed ones', async () => {
+  const { id, token } = await adminWith({ name: 'booking', type: 'visit' });
   const readers = await Promise.all(Array.from({ length: 10 }, () => read(token)));
   const refused = await read(token);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  const another = await openSession(product.db, { realm: 'admin', id }, { ip: '', userAgent: '' });
+  expect((await read(another)).status).toBe(200);
   for (const reader of readers) reader.close();
   await expect.poll(async () => (await read(token)).status).toBe(200);
 });

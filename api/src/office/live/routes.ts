@@ -6,7 +6,7 @@ import { tooMany } from '../../kernel/limit/service.ts';
 import { createHub } from './hub.ts';
 import { liveStream } from './stream.ts';
 
-/** The maximum number of streams of one admin in one process. A browser needs one. */
+/** The maximum number of streams of one session in one process. A browser needs one. */
 const maxStreams = 10;
 
 /** Seconds after which a browser over that limit may try again. */
@@ -23,8 +23,8 @@ export function liveRoutes(app: App, dependencies: Dependencies): void {
     exposeHeadRoute: false,
     handler: (request, reply) => {
       const admin = adminOf(request);
-      if (hub.count(admin.id) >= maxStreams)
-        throw tooMany(retryAfter, 'You have the back office open in too many browsers. Close one of them.');
+      if (hub.count(admin.sessionId) >= maxStreams)
+        throw tooMany(retryAfter, 'You have the back office open in too many tabs. Close one of them.');
       const { raw } = reply;
       const lastId = request.headers['last-event-id'];
       reply.hijack();

@@ -14,11 +14,11 @@ import { pngFile } from '../../test/files.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
-import { stateOf, undo, write } from '../../test/undo.ts';
+import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
 /** Checks every call by which an admin writes: an undo restores the state before it, or a reason is stated here. */
 
-const product = await openProduct({ undoSeconds: 600 });
+const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
 
 /** Calls that cannot be undone, with the reason. */

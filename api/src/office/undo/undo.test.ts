@@ -18,9 +18,9 @@ import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
-import { stateOf, undo, write } from '../../test/undo.ts';
+import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
-const product = await openProduct({ undoSeconds: 600 });
+const product = await openProduct(longUndo);
 const [owner, coordinator] = [await product.signedIn('owner'), await product.signedIn('coordinator')];
 
 const read = async (path: string) =>

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
-import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
 import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
 import { typeOfKey } from '../../kernel/files/prepared-file.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';

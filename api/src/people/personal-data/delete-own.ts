@@ -67,12 +67,11 @@ export async function deleteOwn(
   limits: Config['limits'],
   caller: Caller,
   { password }: { password: string | null },
-  ip: string,
 ): Promise<void> {
   const account = { realm: 'user', id: caller.id } as const;
   const own = await getActiveAccount(db, account);
   if (own?.password_hash) {
-    await checkOwnPassword(db, limits, account, own, ['password', password ?? ''], ip);
+    await checkOwnPassword(db, limits, caller.sessionId, own, ['password', password ?? '']);
   } else if (!(await isFresh(db, caller))) {
     throw new Refusal(422, { message: 'Please sign in with Google again first.', code: 'sign_in_again' });
   }

@@ -33,7 +33,7 @@ export function personalDataRoutes(app: App, { db, config }: Dependencies, areas
   app.route({
     ...deleteAccount,
     handler: async (request) => {
-      await deleteOwn(db, areas, config.limits, userOf(request), request.body, request.ip);
+      await deleteOwn(db, areas, config.limits, userOf(request), request.body);
       return { message: 'Your account is deleted.' };
     },
   });
