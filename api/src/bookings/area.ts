@@ -1,13 +1,13 @@
 import type { Area } from '../kernel/area/area.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
-import { familyChanged, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
+import { familyChanged, lockCare, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
 import { unfilledMail } from './alarm/letter.ts';
 import { alarmUnfilled } from './alarm/service.ts';
 import { askEndedMail, swapOffMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
-import { followFamily } from './booking/family.ts';
+import { followFamily, lockCareOf } from './booking/family.ts';
 import { bookingMail } from './booking/letter.ts';
 import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
@@ -98,6 +98,7 @@ export const bookings: Area = {
     openBookingsOf.provide(openBookings);
     plannedSeriesOf.provide(plannedSeries);
     familyChanged.provide((tx, ...changed) => oneMailEach(tx, () => followFamily(tx, ...changed)));
+    lockCare.provide(lockCareOf);
     visitAnswered.provide(settleSeriesOffer);
   },
 };

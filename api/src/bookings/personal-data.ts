@@ -39,14 +39,17 @@ export const personalData: PersonalData = {
   },
 
   async erase(tx, { id }) {
-    await tx.update(booking).set(erased).where(eq(booking.parent_id, id));
+    const [ofSeries, ofBookings] = [eq(series.parent_id, id), eq(booking.parent_id, id)];
+    await tx.select({ id: series.id }).from(series).where(ofSeries).orderBy(series.id).for('no key update');
+    await tx.select({ id: booking.id }).from(booking).where(ofBookings).orderBy(booking.id).for('update');
+    await tx.update(booking).set(erased).where(ofBookings);
     // Ends each series, so that no more visits are made for the erased family.
     await tx
       .update(series)
       .set({ ...erased, last_day: sql`least(last_day, greatest(first_day, made_until))` })
-      .where(eq(series.parent_id, id));
-    // Releases the planned days. The series are locked by now, so a nanny who accepts meanwhile cannot hold another.
-    const own = tx.select({ id: series.id }).from(series).where(eq(series.parent_id, id));
+      .where(ofSeries);
+    // Releases the planned days. The series are locked, so a nanny who accepts meanwhile cannot hold another.
+    const own = tx.select({ id: series.id }).from(series).where(ofSeries);
     await tx.delete(busy).where(inArray(busy.series_id, own));
     for (const [name, table] of [
       [resource.name, booking],

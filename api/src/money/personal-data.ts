@@ -34,6 +34,8 @@ export const personalData: PersonalData = {
   },
 
   async erase(tx, { id }) {
+    const own = eq(order.parent_id, id);
+    await tx.select({ id: order.id }).from(order).where(own).orderBy(order.id).for('update');
     await tx
       .update(order)
       .set({
@@ -41,7 +43,7 @@ export const personalData: PersonalData = {
         lines: withoutNames(order.lines),
         void_lines: withoutNames(order.void_lines),
       })
-      .where(eq(order.parent_id, id));
+      .where(own);
     const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
     // The reference of a bank transfer is often a name.
     await tx.execute(sql`UPDATE order_transaction SET proof = '' WHERE proof <> '' AND order_id IN (${ids})`);

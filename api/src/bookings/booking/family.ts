@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Address, Child } from '@nanny-polo/shared/parents';
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
@@ -14,6 +14,28 @@ import { isSameAddress } from './differ.ts';
 import { notifyOfChange } from './letter.ts';
 import { agreedPrice, askForPrice } from './price.ts';
 import { change } from './row.ts';
+
+/** Locks the running series, the open bookings and the nannies' time of families, and returns the first two. */
+export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
+  const isRunning = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
+  const running = await tx
+    .select()
+    .from(series)
+    .where(and(inArray(series.parent_id, [...parentIds]), isRunning))
+    .orderBy(series.id)
+    .for('no key update');
+  const open = await tx
+    .select()
+    .from(booking)
+    .where(and(inArray(booking.parent_id, [...parentIds]), inArray(booking.status, statusesWith('ahead'))))
+    .orderBy(booking.id)
+    .for('update');
+  await lockNannies(
+    tx,
+    open.map((row) => row.nanny_polo_id),
+  );
+  return { running, open };
+}
 
 /**
  * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
@@ -31,28 +53,12 @@ export async function followFamily(
   const { addresses, children } = before;
   if (isDeepStrictEqual([addresses, children], [after.addresses, after.children])) return;
   const write = { actor, action: 'follow-family' } as const;
-  const isRunning = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
-  const running = await tx
-    .select()
-    .from(series)
-    .where(and(eq(series.parent_id, parent_id), isRunning))
-    .orderBy(series.id)
-    .for('update');
+  const { running, open } = await lockCareOf(tx, [parent_id]);
   // A series passes the change on to the bookings made later.
   for (const row of running) {
     const patch = followed(row, before, after, row.confirmed_at === null);
     await changeRecord(tx, series, row, patch, { ...write, resource: 'series' });
   }
-  const open = await tx
-    .select()
-    .from(booking)
-    .where(and(eq(booking.parent_id, parent_id), inArray(booking.status, statusesWith('ahead'))))
-    .orderBy(booking.id)
-    .for('update');
-  await lockNannies(
-    tx,
-    open.map((row) => row.nanny_polo_id),
-  );
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
     const patch = followed(row, before, after, isUndecided);

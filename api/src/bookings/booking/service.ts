@@ -16,7 +16,7 @@ import { lockNannies } from '../schedule/hold.ts';
 import { familyOf, insertBooking } from './create.ts';
 import { byHand, differ } from './differ.ts';
 import { notifyOfChange } from './letter.ts';
-import { openOrder } from './ports.ts';
+import { lockOrders, openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced, quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
@@ -192,8 +192,13 @@ export const bookings = {
     reading,
     derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
     beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
-    afterLock: (db, rows, patch) =>
-      lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]),
+    async afterLock(db, rows, patch) {
+      await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
+      await lockOrders(
+        db,
+        rows.map(({ id }) => id),
+      );
+    },
     change(db, actor, row, patch) {
       refuseLateChange(row, patch);
       return apply(db, actor, row, byHand(row, patch), { action: 'update' });

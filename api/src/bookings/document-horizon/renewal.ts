@@ -19,7 +19,8 @@ const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
  */
 export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
   let asked = 0;
-  const inOrder = people.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
+  // Parents before nannies, as in all other calls.
+  const inOrder = people.toSorted((a, b) => b.kind.localeCompare(a.kind) || a.id - b.id);
   for (const { kind, id } of inOrder) {
     await rows(tx, sql`SELECT id FROM ${tables[kind]} WHERE id = ${id} FOR NO KEY UPDATE`);
     const gap = await gapOf(tx, { kind, id });

@@ -88,7 +88,8 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
     ...bookings.map((one) => one.nanny_polo_id),
   ]);
   const ids = bookings.map((one) => one.id);
-  await lockOrders(tx, ids);
+  // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
+  if (ids.length > 0) await lockOrders(tx, ids);
   const until = untilOf(row, rule, horizonOf(settings, now));
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {

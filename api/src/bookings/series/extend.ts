@@ -1,16 +1,17 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { daysOf } from '@nanny-polo/shared/recurrence';
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
+import { lockArrangement } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { offerMade, standingOffer } from './holds.ts';
 import { oneMailEach } from './one-mail.ts';
-import { horizonOf, makeVisits } from './visits.ts';
+import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
 
 /**
  * Makes the bookings of a locked series from the day after `made_until` to `until`, and gives them to the nanny who has
@@ -63,19 +64,21 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
   );
 }
 
-/** Extends one series, unless it is locked or not due, or its family cannot book. Returns whether it did. */
+/** Extends one series, unless its arrangement is locked, or it is not due, or its family cannot book. Returns whether it did. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })
     .from(parentUser)
     .where(eq(parentUser.id, parent_id))
     .for('share');
-  const [row] = await tx
-    .select()
+  const [free] = await tx
+    .select({ id: series.id })
     .from(series)
-    .where(and(eq(series.id, id), unmade(until)))
-    .for('update', { skipLocked: true });
-  if (!row || parent?.status !== 'active' || parent.archived_at) return false;
+    .where(sql`${series.id} = (SELECT coalesce(root_id, id) FROM series WHERE id = ${id})`)
+    .for('no key update', { skipLocked: true });
+  const row = free && (await lockArrangement(tx, id));
+  if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
+  if (parent?.status !== 'active' || parent.archived_at) return false;
   await makeUntil(tx, system, row, until);
   return true;
 }

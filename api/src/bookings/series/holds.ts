@@ -4,6 +4,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { lockOrders } from '../booking/ports.ts';
 import { askForPrice, offeredTo } from '../booking/price.ts';
 import { change, locked } from '../booking/row.ts';
 import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
@@ -137,6 +138,8 @@ export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, booking
   const { nanny_polo_id, answered_at, answered_by, left_out } = standing;
   const accepted = { answered_at, answered_by, series_offer_id: standing.id };
   await lockNannies(tx, [nanny_polo_id]);
+  const ids = bookings.map(({ id }) => id);
+  if (series.confirmed_at) await lockOrders(tx, ids);
   for (const row of bookings) {
     if (row.series_day) await releaseDay(tx, series.id, row.series_day);
     if (row.series_day && left_out.includes(row.series_day)) continue;

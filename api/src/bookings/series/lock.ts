@@ -1,9 +1,8 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
+import { notFound, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -15,8 +14,10 @@ import { seriesService } from './service.ts';
  * with it. Throws 404, or 409 `stale`.
  */
 export async function lockSeries(tx: Db, id: number, version: number): Promise<SeriesRow> {
-  if (!(await lockArrangement(tx, id))) throw notFound('Series');
-  return lockedAt(tx, series, id, version, 'Series', () => seriesService.get(tx, id));
+  const row = await lockArrangement(tx, id);
+  if (!row) throw notFound('Series');
+  if (row.version !== version) throw stale(await seriesService.get(tx, id));
+  return row;
 }
 
 /** Changes a locked series and records its event, even if the call changed nothing but its visits. */

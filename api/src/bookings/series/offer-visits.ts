@@ -98,8 +98,13 @@ export async function createSeries(
   actor: Actor,
   body: Body<typeof contract.create>,
 ): Promise<Series> {
+  const { offers = [] } = body;
   let made = await seriesService.create(tx, actor, body);
-  for (const { nanny_polo_id, days } of body.offers ?? []) {
+  await lockNannies(
+    tx,
+    offers.map((one) => one.nanny_polo_id),
+  );
+  for (const { nanny_polo_id, days } of offers) {
     const booked = days?.filter((day) => day <= made.made_until);
     if (booked?.length === 0) continue;
     const share = { version: made.version, nanny_polo_id, ...(booked && { days: booked }) };

@@ -34,6 +34,7 @@ export const seriesService = {
     columns,
     search,
     derived,
+    lock: 'no key update',
     beforeLock: (db, ids, { notes, internal_note }) =>
       refuseTextOnErased(db, series, ids, { notes, internal_note }),
     async beforeDelete(db, _actor, row) {

@@ -56,7 +56,7 @@ export async function quote(
 
 /** Locks one of a parent's series. Throws 404 for another parent's. */
 async function lockedOwn(tx: Db, parent: Actor, id: number): Promise<SeriesRow> {
-  const row = await locked(tx, series, id, 'Series');
+  const row = await locked(tx, series, id, 'Series', 'no key update');
   if (row.parent_id !== parent.id) throw notFound('Series');
   return row;
 }

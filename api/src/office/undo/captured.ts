@@ -95,13 +95,13 @@ const sameKey = ({ key }: CapturedTable) =>
     sql` AND `,
   );
 
-/**
- * Locks rows of a table in the order of their keys and returns them as they are now. Families are locked already, some
- * only FOR NO KEY UPDATE, and that lock must not be strengthened.
- */
+/** The tables whose rows are locked already, some only FOR NO KEY UPDATE, which must not be strengthened. */
+const lockedWeakly = ['parent_user', 'series', 'nanny_polo'];
+
+/** Locks rows of a table in the order of their keys and returns them as they are now. */
 export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Promise<{ row: Row }[]> {
   const name = named(table.name);
-  const lock = table.name === 'parent_user' ? sql`NO KEY UPDATE` : sql`UPDATE`;
+  const lock = lockedWeakly.includes(table.name) ? sql`NO KEY UPDATE` : sql`UPDATE`;
   return rows(
     tx,
     sql`SELECT to_jsonb(t) AS row FROM ${name} t

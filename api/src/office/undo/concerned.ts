@@ -1,6 +1,6 @@
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import { sql } from 'drizzle-orm';
-import { lockArrangement } from '../../bookings/schedule/arrangement.ts';
+import { lockArrangements } from '../../bookings/schedule/arrangement.ts';
 import { lockNannies } from '../../bookings/schedule/hold.ts';
 import { hasPlan } from '../../bookings/series/view.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -29,8 +29,9 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   await lockFamilies(tx, captured);
   const orders = ids('order', 'order_id');
   const bookings = idsIn([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))]);
-  for (const id of await arrangementsOf(tx, ids('series', 'series_id'), bookings))
-    await lockArrangement(tx, id);
+  const series = sql`SELECT coalesce(root_id, id) FROM series WHERE id = ANY(${sql.param(ids('series', 'series_id'))}::int[])
+    OR id IN (SELECT series_id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]))`;
+  await lockArrangements(tx, sql`ARRAY(${series})`);
   await tx.execute(
     sql`SELECT id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]) ORDER BY id FOR UPDATE`,
   );
@@ -47,16 +48,6 @@ async function bookingsOf(tx: Db, orders: number[]): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
     sql`SELECT booking_id AS id FROM order_booking WHERE order_id = ANY(${sql.param(orders)}::int[])`,
-  );
-  return found.map(({ id }) => id);
-}
-
-/** Returns the first series of each arrangement, in order. */
-async function arrangementsOf(tx: Db, series: number[], bookings: number[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`SELECT DISTINCT coalesce(root_id, id) AS id FROM series WHERE id = ANY(${sql.param(series)}::int[])
-      OR id IN (SELECT series_id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[])) ORDER BY 1`,
   );
   return found.map(({ id }) => id);
 }
@@ -119,12 +110,20 @@ async function lockFamilies(tx: Db, captured: readonly CapturedRow[]): Promise<v
     ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
 }
 
-/** Locks the nannies whose time an undo would hold again, so that none is made inactive meanwhile. */
+/**
+ * Locks the nannies that an undo writes, and those whose time it would hold again, so that none is made inactive
+ * meanwhile. Takes the lock that the undo's own writes need, as `lockFamilies` does.
+ */
 async function lockDossiers(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const { nannies } = peopleToCheck(captured);
-  await tx.execute(
-    sql`SELECT id FROM nanny_polo WHERE id = ANY(${sql.param(nannies)}::int[]) ORDER BY id FOR KEY SHARE`,
-  );
+  const written = captured.filter(({ table }) => table === 'nanny_polo');
+  const ids = idsIn([
+    ...peopleToCheck(captured).nannies,
+    ...written.map(({ before, after }) => (before ?? after)?.id),
+  ]);
+  const isClosing = written.some(({ before, after }) => !before || before.status !== after?.status);
+  const ofWrites = isClosing ? sql`UPDATE` : sql`NO KEY UPDATE`;
+  await tx.execute(sql`SELECT id FROM nanny_polo WHERE id = ANY(${sql.param(ids)}::int[])
+    ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
 }
 
 /** Throws 409 if an undo left an archived family with an open booking or plan, or an inactive nanny with a booking. */

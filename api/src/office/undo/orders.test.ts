@@ -5,11 +5,12 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { stateOf, undo, write } from '../../test/undo.ts';
+import { addVisit, readySeries } from '../../test/series.ts';
+import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
 /** Undoing changes to bookings and orders after other changes to the same visits. */
 
-const product = await openProduct({ undoSeconds: 600 });
+const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
 
 type Stored = { version: number; status: string; end_at: string };
@@ -208,6 +209,25 @@ describe('undoing a cancellation is refused', () => {
       expect(await read(made.path)).toMatchObject({ status: 'confirmed' });
     },
   );
+});
+
+test('undoing that an order was placed is refused while a later order collects the visits of its week', async () => {
+  const parent = await readyParent(product.db);
+  const series = await readySeries(product.db, parent.id);
+  const confirmedOn = async (series_day: string) => {
+    const { id: nanny_polo_id } = await readyNanny(product.db);
+    const made = await addVisit(product.db, owner, series, { series_day, nanny_polo_id });
+    await act(`/admin/booking/${made.id}`, 'answer', { answer: 'accepted' });
+    await act(`/admin/booking/${made.id}`, 'confirm');
+    return made;
+  };
+  const { undo: placed } = await act(await orderOf(await confirmedOn('2030-09-23')), 'place');
+  const second = await orderOf(await confirmedOn('2030-09-24'));
+  expect(await refusal(undo(owner, placed))).toMatchObject(
+    refused(/NP-\S+ collects the visits of its period now\. Place it first\.$/),
+  );
+  await act(second, 'place');
+  await undo(owner, placed);
 });
 
 /** Expects row `other` of table `then` to be free to lock while an undo waits for row `id` of table `first`. */

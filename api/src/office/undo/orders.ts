@@ -26,7 +26,7 @@ const hasEnded = (row: CapturedRow['before']) => endedEarly.some((status) => sta
 
 /**
  * Throws 409 if an undo has left one of the locked `bookings` in two orders, in a reopened order that does not match
- * it, or confirmed without an order. `last` is the change's last event.
+ * it, or confirmed without an order, or a series with two orders awaiting payment for one period. `last` is the change's last event.
  */
 export async function refuseWrongOrders(
   tx: Db,
@@ -56,6 +56,19 @@ export async function refuseWrongOrders(
         `${one.code} would be ${worded(one.status)} without an order. Undo the later changes first.`,
       );
   }
+  await refuseSecondOfPeriod(tx, captured);
+}
+
+/** Throws 409 if an order of the change awaits payment for the same period of a series as another one. */
+async function refuseSecondOfPeriod(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const ids = captured.flatMap(({ table, before }) => (table === 'order' && before ? [before.id] : []));
+  const [other] = await rows<{ number: string }>(
+    tx,
+    sql`SELECT other.number FROM "order" own JOIN "order" other USING (series_id, series_period, status)
+      WHERE own.id = ANY(${sql.param(ids)}::int[]) AND other.id <> own.id AND status = 'pending_payment'
+      ORDER BY other.id LIMIT 1`,
+  );
+  if (other) throw cannotUndo(`${other.number} collects the visits of its period now. Place it first.`);
 }
 
 /** Returns the bookings with their orders, the oldest first. */

@@ -31,5 +31,8 @@ export const familyChanged =
     'a changed family',
   );
 
+/** Locks what changes to the records of several families may write. Called after the parents are locked. */
+export const lockCare = port<(tx: Db, parentIds: readonly number[]) => Promise<unknown>>('care of families');
+
 /** Erases what refers to a parent whose record was deleted, such as their history, in the same transaction. */
 export const parentDeleted = port<(tx: Db, id: number) => Promise<void>>('a deleted parent');

@@ -22,7 +22,7 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { familyChanged, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
+import { familyChanged, lockCare, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -70,6 +70,13 @@ export const parents = resource({
   },
   // Transactions that `familyChanged` waits for, because they lock bookings, must still be able to refer to the parent.
   lock: 'no key update',
+  async afterLock(db, rows, { addresses, children }) {
+    if (addresses || children)
+      await lockCare(
+        db,
+        rows.map(({ id }) => id),
+      );
+  },
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
     if (before && !isOtherAddress(row, before)) return;
