@@ -125,7 +125,7 @@ export async function openProvenSession(
     eq(table.password_hash, password_hash ?? ''),
   );
   return db.transaction(async (tx) => {
-    const [still] = await tx.select({ id: table.id }).from(table).where(same).for('key share');
+    const [still] = await tx.select({ id: table.id }).from(table).where(same).for('share');
     if (!still) throw credentialRefused();
     return openSession(tx, { realm, id }, client);
   });

@@ -5,11 +5,14 @@ import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
+import { lockWaits, onPostgres } from '../../test/database.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { signInWith } from '../google/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, verifyPassword } from '../password/service.ts';
+import { session } from '../session/table.ts';
 import { setPassword } from './password.ts';
 import { authenticate, openProvenSession } from './sign-in.ts';
 
@@ -111,6 +114,27 @@ describe('after the agency changed the address', () => {
     const followed = nobody.call(openUserCalls.verifyEmailChange, { params: { token } });
     await expect(followed).rejects.toMatchObject({ status: 422 });
     expect(await reread(person)).toMatchObject({ email, email_verified_at: null, google_sub: null });
+  });
+});
+
+describe('after the agency suspended the account', () => {
+  test.runIf(onPostgres())('a sign-in that began before it opens no session', async () => {
+    const { db, config } = product;
+    const person = await victim();
+    const { email, first_name, last_name, google_sub } = person;
+    const identity = { sub: google_sub ?? '', email, email_verified: true, first_name, last_name };
+    const account = await authenticate(db, config.limits, 'user', { email, password: known }, nowhere.ip);
+    const attempts = await db.transaction(async (tx) => {
+      await tx.update(parentUser).set({ status: 'suspended' }).where(eq(parentUser.id, person.id));
+      const started = Promise.allSettled([
+        signInWith(db, identity, nowhere),
+        openProvenSession(db, 'user', account, nowhere),
+      ]);
+      await expect.poll(() => lockWaits(db)).toBe(2);
+      return { started };
+    });
+    expect(await attempts.started).toMatchObject([{ value: null }, { reason: { status: 422 } }]);
+    expect(await db.$count(session, eq(session.parent_user_id, person.id))).toBe(0);
   });
 });
 

@@ -35,12 +35,13 @@ export async function signInWith(db: Db, identity: Identity, client: Client): Pr
   });
 }
 
-/** Returns the id of the account linked to this identity: null if it is suspended, undefined if there is none. */
+/** Locks the account linked to this identity, so that a suspension ends the session, and returns its id: null if it is suspended, undefined if there is none. */
 async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefined> {
   const [found] = await tx
     .select({ id: parentUser.id, status: parentUser.status })
     .from(parentUser)
-    .where(eq(parentUser.google_sub, sub));
+    .where(eq(parentUser.google_sub, sub))
+    .for('share');
   return found && (found.status === 'active' ? found.id : null);
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import type { registerUser } from '@nanny-polo/shared/user-account';
 import type { UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { writeAlike } from '../../kernel/database/rolled-back.ts';
 import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { duration } from '../../kernel/limit/duration.ts';
@@ -19,7 +21,8 @@ import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { registrationMail, verificationMail } from '../account/verification-letters.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
-import { addRegistration, pendingOf, sharedSalt } from '../token/registration.ts';
+import { addRegistration, sharedSalt } from '../token/registration.ts';
+import { registration } from '../token/registration-table.ts';
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
@@ -41,9 +44,9 @@ export async function signIn(
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, who can sign in once they have followed the mailed link. The response is the same for a taken
- * address; if that is verified, a notice is mailed instead. Throws 422 if the password is too common, 429 after too
- * many registrations from one network.
+ * Registers a parent, who can sign in once they have followed the mailed link. The response and its time are the same
+ * for a taken address; if that is verified, a notice is mailed instead. Throws 422 if the password is too common, 429
+ * after too many registrations from one network.
  */
 export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;
@@ -60,41 +63,56 @@ export async function register(db: Db, limits: Limits, form: Form, ip: string): 
   }
 }
 
-/** Stores a registration and queues its mail. Returns false if those stored earlier have another salt. */
+/**
+ * Stores a registration and queues its mail. For a taken address, does the same work and undoes it. Returns false if
+ * those stored earlier have another salt, or if the address has just been taken.
+ */
 async function keepRegistration(
   tx: Db,
   { first_name, last_name, email }: Form,
   password_hash: string,
   mailed: boolean,
 ): Promise<boolean> {
-  const parentId = await openToRegister(tx, { first_name, last_name, email });
-  let registration_id: number | null = null;
-  if (parentId !== null) {
-    const values = { parent_user_id: parentId, first_name, last_name, password_hash, mailed };
-    registration_id = await addRegistration(tx, values);
-    if (registration_id === null) return false;
-  }
+  const known = await findRegistered(tx, email);
+  const person = { first_name, last_name, email: known ? `${randomUUID()}@taken.invalid` : email };
+  const newId = await writeAlike(tx, !known, (tx) => openAccount(tx, person));
+  if (newId === undefined) return false;
+  const isOpen = known?.isOpen ?? true;
+  const values = { parent_user_id: known?.id ?? newId, first_name, last_name, password_hash, mailed };
+  const id = await writeAlike(tx, isOpen, (tx) => addRegistration(tx, values));
+  if (id === null) return false;
   await allowOnce(tx, resendOf(email));
-  if (mailed) await queueMail(tx, registrationMail, { email, registration_id });
+  if (mailed) await queueMail(tx, registrationMail, { email, registration_id: isOpen ? id : null });
   return true;
 }
 
 /**
- * Locks the account that a registration may still complete, or creates one for an unknown address, and returns its id.
- * Returns null for an account that is verified or suspended, and for one that the agency recorded: it already has
- * the data of a family, and its password is set with “Forgot password”.
+ * Locks the account with an address. A registration may complete it if it is open: neither verified nor suspended, nor
+ * recorded by the agency. That one already has the data of a family, and its password is set with “Forgot password”.
  */
-async function openToRegister(tx: Db, person: { first_name: string; last_name: string; email: string }) {
+async function findRegistered(tx: Db, email: string): Promise<{ id: number; isOpen: boolean } | undefined> {
+  const { id, email_verified_at, status } = parentUser;
+  const pending = sql`SELECT FROM ${registration} r WHERE r.parent_user_id = parent_user.id`;
+  const isOpen = sql<boolean>`${email_verified_at} IS NULL AND ${status} = 'active' AND EXISTS (${pending})`;
+  const [found] = await tx
+    .select({ id, isOpen })
+    .from(parentUser)
+    .where(hasEmail(parentUser, email))
+    .for('update');
+  return found;
+}
+
+/** Creates an unverified account and returns its id, or undefined if its address has just been taken. */
+async function openAccount(
+  tx: Db,
+  person: { first_name: string; last_name: string; email: string },
+): Promise<number | undefined> {
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
-  if (made) {
-    const actor = actorOfAccount('user', made);
-    const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id } as const;
-    await recordEvent(tx, { ...change, after: made });
-    return made.id;
-  }
-  const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, person.email)).for('update');
-  if (!found || found.email_verified_at || found.status !== 'active') return null;
-  return (await pendingOf(tx, found.id)).length > 0 ? found.id : null;
+  if (!made) return undefined;
+  const actor = actorOfAccount('user', made);
+  const change = { actor, resource: 'users/parents', action: 'register', record_id: made.id } as const;
+  await recordEvent(tx, { ...change, after: made });
+  return made.id;
 }
 
 /**

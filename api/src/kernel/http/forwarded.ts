@@ -15,7 +15,7 @@ function addressIn(entry: string): string | undefined {
  * Returns the addresses of an X-Forwarded-For header without ports, from the last entry back to the first that is no
  * address: nobody can say who wrote what precedes it.
  */
-export function forwardedAddresses(value: string): string[] {
+function forwardedAddresses(value: string): string[] {
   const addresses = value.split(',').map((entry) => addressIn(entry.trim()));
   return addresses.slice(addresses.lastIndexOf(undefined) + 1) as string[];
 }

@@ -1,5 +1,6 @@
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import { sql } from 'drizzle-orm';
+import { endAccess } from '../../accounts/account/open-links.ts';
 import { lockArrangements } from '../../bookings/schedule/arrangement.ts';
 import { lockNannies } from '../../bookings/schedule/hold.ts';
 import { hasPlan } from '../../bookings/series/view.ts';
@@ -124,6 +125,16 @@ async function lockDossiers(tx: Db, captured: readonly CapturedRow[]): Promise<v
   const ofWrites = isClosing ? sql`UPDATE` : sql`NO KEY UPDATE`;
   await tx.execute(sql`SELECT id FROM nanny_polo WHERE id = ANY(${sql.param(ids)}::int[])
     ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
+}
+
+/** Ends the access of parents whom an undo has suspended again: they may have signed in since. */
+export async function endAccessAgain(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
+  const suspended = captured.filter(
+    ({ table, before, after }) =>
+      table === 'parent_user' && before?.status === 'suspended' && after?.status !== 'suspended',
+  );
+  for (const id of idsIn(suspended.map(({ before }) => before?.id)))
+    await endAccess(tx, { realm: 'user', id });
 }
 
 /** Throws 409 if an undo left an archived family with an open booking or plan, or an inactive nanny with a booking. */

@@ -19,7 +19,7 @@ import {
   reverse,
   tablesOf,
 } from './captured.ts';
-import { lockAsCalls, refuseClosed } from './concerned.ts';
+import { endAccessAgain, lockAsCalls, refuseClosed } from './concerned.ts';
 import { type ChangeEvent, cannotUndo, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
@@ -94,6 +94,7 @@ export async function undoChange(
   await refuseClosed(tx, captured);
   await refuseWrongOrders(tx, captured, bookings, lastOf(events));
   await refuseOveruse(tx, captured);
+  await endAccessAgain(tx, captured);
   const recalled = await rows(
     tx,
     sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'

@@ -5,6 +5,7 @@ import { eraseParent } from '@nanny-polo/shared/parents';
 import { listUndoable, type UndoableChange } from '@nanny-polo/shared/undo';
 import { type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
 import { requestBookingChange } from '@nanny-polo/shared/user-booking';
+import { userProfile } from '@nanny-polo/shared/user-profile';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
@@ -599,3 +600,18 @@ test.runIf(onPostgres())(
     expect(await namesOf(path)).toEqual(['Ida']);
   },
 );
+
+test('no session becomes valid by a reinstatement, whichever suspensions and reinstatements are undone', async () => {
+  const person = await readyParent(product.db);
+  const path = `/admin/users/parents/${person.id}`;
+  const before = await signedInAs(product, person);
+  await undo(owner, (await act(owner, path, 'suspend')).undo);
+  await act(owner, path, 'suspend');
+  const { undo: reinstatement } = await act(owner, path, 'reinstate');
+  const between = await signedInAs(product, person);
+  await between.call(userProfile);
+  await undo(owner, reinstatement);
+  await act(owner, path, 'reinstate');
+  for (const client of [before, between])
+    await expect(client.call(userProfile)).rejects.toMatchObject({ status: 401 });
+});
