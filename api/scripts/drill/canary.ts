@@ -6,6 +6,7 @@ import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import { order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { documentTransitionCalls } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
+import { createView } from '@nanny-polo/shared/saved-view';
 import { series } from '@nanny-polo/shared/series';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { userLogin } from '@nanny-polo/shared/user-account';
@@ -104,6 +105,7 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
       nanny_polo_id: first.id,
       service: 'hourly',
       ...nextSlot(),
+      children: [{ name: mark('Guest'), date_of_birth: '2024-02-02', allergies: '', notes: '' }],
       notes: mark('Notes'),
       internal_note: mark('Note'),
     },
@@ -183,6 +185,26 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
   });
 }
 
+/** Saves views whose filters and names contain markers. */
+async function saveViews(owner: HttpClient): Promise<void> {
+  const settings = {
+    sort: ['id', 'DESC'] as ['id', 'DESC'],
+    per_page: 25,
+    layout: null,
+    columns: { hidden: null, order: null },
+  };
+  const views: [resource: 'users/parents' | 'series', name: string, q: string][] = [
+    ['users/parents', 'By child', unexported('Child')],
+    ['users/parents', `Where ${unexported('Aunt')} calls`, ''],
+    ['series', `At 1 ${unexported('Road')}`, ''],
+    ['series', `With ${unexported('Guest')}`, unexported('First')],
+  ];
+  for (const [resource, name, q] of views)
+    await owner.call(createView, {
+      body: { resource, name, shared: true, settings: { ...settings, filter: q ? { q } : {} } },
+    });
+}
+
 /** Writes markers into every text field, a file, sent mails and queued mails. */
 export async function plant({ url, database, config }: Watched, owner: HttpClient): Promise<Planted> {
   const { db } = database;
@@ -202,6 +224,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   });
   const post = await startPost(database, config);
   await book(db, owner, parentId);
+  await saveViews(owner);
   await repeat(owner, parentId);
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, {

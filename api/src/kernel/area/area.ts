@@ -38,8 +38,12 @@ export interface Erased {
   readonly names: readonly string[];
   /** E-mail addresses, in lower case, including those with a pending link. */
   readonly addresses: readonly string[];
-  /** Telephone numbers in E.164. */
+  /** Telephone numbers in E.164, with those of emergency contacts. */
   readonly phones: readonly string[];
+  /** The names of children and emergency contacts. */
+  readonly relatives: readonly string[];
+  /** The lines and postcodes of addresses. */
+  readonly places: readonly string[];
 }
 
 /** The personal data of parents that an area stores. */

@@ -283,7 +283,18 @@ describe('saved views', () => {
       ['Bookings of Orla Quill', {}],
       ['Calls from 07700900765', {}],
       ['+44 (0)7700 900765 in 2026', {}],
+      ['By child', { q: 'idabel' }],
+      ['By contact', { q: 'joan' }],
+      ['With an accent', { q: 'Ìdabel' }],
+      ['IDÁBEL mornings', {}],
+      ['Idabel’s visits', {}],
+      ['By postcode', { q: 'zz9 9zz' }],
+      ['By joined postcode', { q: 'zz99zz' }],
+      ['Visits at 7 Quince Mews', {}],
+      ['Zz9 in autumn', { q: 'zz9' }],
       ['Others', { q: 'Quillan', parent_id: [1] }],
+      ['Choral quills', { q: 'oral quill' }],
+      ['Of a service', { service: 'hourly' }],
       ['Other number', { q: '+447700900764' }],
       ['Short number', { q: '00765' }],
       ['All', {}],
@@ -295,27 +306,58 @@ describe('saved views', () => {
         names: ['Orla Quill', 'Orla Penn'],
         addresses: [parent.email],
         phones: ['+447700900765'],
+        relatives: ['Idabel', 'Aunt Joan', 'Hourly'],
+        places: ['7 Quince Mews', 'ZZ9 9ZZ'],
       }),
     );
-    expect(await namesFor(coordinator)).toEqual(['All', 'Other number', 'Others', 'Short number']);
+    expect(await namesFor(coordinator)).toEqual([
+      'All',
+      'Choral quills',
+      'Of a service',
+      'Other number',
+      'Others',
+      'Short number',
+      'Zz9 in autumn',
+    ]);
   });
 
   test('views with the name of an erased parent are kept while another parent has that name', async () => {
-    const name = { first_name: 'Una', last_name: 'Vale' };
+    const name = {
+      first_name: 'Una',
+      last_name: 'Vale',
+      children: [{ name: 'Isolde', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      addresses: [
+        { label: '', line: '9 Vale Row', postcode: 'N1 1AA', lat: null, lng: null, access_notes: '' },
+      ],
+    };
     const [parent, same] = [await readyParent(product.db, name), await readyParent(product.db, name)];
     for (const [view, filter] of [
       ['By id', { parent_id: parent.id }],
       ['By name', { q: 'vale' }],
       ['Bookings of Una Vale', {}],
+      ['By child', { q: 'isolde' }],
+      ['9 Vale Row', {}],
     ] as const)
       await save(coordinator, view, { filter });
     const eraseOne = ({ id, email }: typeof parent) =>
       product.db.transaction(async (tx) => {
-        await personalData.erase(tx, { id, names: ['Una Vale'], addresses: [email], phones: [] });
+        await personalData.erase(tx, {
+          id,
+          names: ['Una Vale'],
+          addresses: [email],
+          phones: [],
+          relatives: ['Isolde'],
+          places: ['9 Vale Row'],
+        });
         await tx.update(parentUser).set({ erased_at: new Date().toISOString() }).where(eq(parentUser.id, id));
       });
     await eraseOne(parent);
-    expect(await namesFor(coordinator)).toEqual(['Bookings of Una Vale', 'By name']);
+    expect(await namesFor(coordinator)).toEqual([
+      '9 Vale Row',
+      'Bookings of Una Vale',
+      'By child',
+      'By name',
+    ]);
     await eraseOne(same);
     expect(await namesFor(coordinator)).toEqual([]);
   });

@@ -46,24 +46,48 @@ export async function eraseEverywhere(
   await eraseTraces(tx, erased);
 }
 
-/** Returns the parent's names, e-mail addresses and telephone numbers, now and in the history. */
+/** The parts of a family's records that may name it, as JSON paths. */
+const naming = {
+  first_name: '$.first_name',
+  last_name: '$.last_name',
+  email: '$.email',
+  phone: '$.phone',
+  contact_phone: '$.emergency_contacts[*].phone',
+  child: '$.children[*].name',
+  contact: '$.emergency_contacts[*].name',
+  line: '$.*[*].line',
+  postcode: '$.*[*].postcode',
+} as const;
+
+/** Returns what may name the parent, from the parent's record, bookings and series, now and in the history. */
 async function everythingNaming(tx: Db, id: number): Promise<Erased> {
-  const ofParent = sql`resource = ${parents.name} AND record_id = ${id}`;
-  const found = await rows<{ key: string; value: string }>(
-    tx,
-    sql`SELECT DISTINCT key, CASE key WHEN 'email' THEN lower(value) ELSE value END AS value FROM (
-        SELECT to_jsonb(p) AS fields FROM parent_user p WHERE id = ${id}
-        UNION ALL SELECT jsonb_build_object('email', email) FROM account_token WHERE parent_user_id = ${id}
-        UNION ALL SELECT before FROM event WHERE ${ofParent} UNION ALL SELECT after FROM event WHERE ${ofParent}
-      ) one, jsonb_each_text(fields)
-      WHERE key IN ('first_name', 'last_name', 'email', 'phone') AND value <> ''`,
+  const own = (table: string) => sql`SELECT id FROM ${sql.identifier(table)} WHERE parent_id = ${id}`;
+  const parts = Object.entries(naming).map(
+    ([key, path]) =>
+      sql`SELECT ${key} AS key, jsonb_path_query(fields, ${path}::jsonpath) #>> '{}' AS value FROM stored`,
   );
-  const values = (field: string) => found.filter(({ key }) => key === field).map(({ value }) => value);
+  const texts = await rows<{ key: keyof typeof naming; value: string }>(
+    tx,
+    sql`WITH own AS (SELECT before, after FROM event WHERE (resource = ${parents.name} AND record_id = ${id})
+          OR (resource = 'booking' AND record_id IN (${own('booking')}))
+          OR (resource = 'series' AND record_id IN (${own('series')}))),
+        stored AS (SELECT to_jsonb(p) AS fields FROM parent_user p WHERE id = ${id}
+          UNION ALL SELECT to_jsonb(b) FROM booking b WHERE parent_id = ${id}
+          UNION ALL SELECT to_jsonb(s) FROM series s WHERE parent_id = ${id}
+          UNION ALL SELECT jsonb_build_object('email', email) FROM account_token WHERE parent_user_id = ${id}
+          UNION ALL SELECT before FROM own UNION ALL SELECT after FROM own)
+      SELECT DISTINCT key, CASE key WHEN 'email' THEN lower(value) ELSE value END AS value
+      FROM (${sql.join(parts, sql` UNION ALL `)}) one WHERE value <> ''`,
+  );
+  const values = (...fields: (keyof typeof naming)[]) =>
+    texts.filter(({ key }) => fields.includes(key)).map(({ value }) => value);
   return {
     id,
     names: values('first_name').flatMap((first) => values('last_name').map((last) => `${first} ${last}`)),
     addresses: values('email'),
-    phones: values('phone'),
+    phones: values('phone', 'contact_phone'),
+    relatives: values('child', 'contact'),
+    places: values('line', 'postcode'),
   };
 }
 
