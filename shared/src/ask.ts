@@ -65,7 +65,7 @@ export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
   response: { 200: ask },
 });
 
-/** Records that the nanny has opened the page; the page itself calls this. */
+/** Records that the nanny has seen the page, which calls this once they press, scroll or type. */
 export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
   summary: 'Record that a nanny has seen what they are asked',
   params: byToken,

@@ -18,6 +18,9 @@ import { userBookingDetails, userQuote } from './user-booking.ts';
 
 const config = callableBy('user');
 
+/** The maximum numbers of requests of one family, single and repeating, that the agency has not answered. */
+export const maxUnanswered = { bookings: 20, series: 5 } as const;
+
 /** Rejects a start that is not in the future. */
 const ahead = z.refine<{ start_at?: string | undefined }>(
   ({ start_at }) => !(Date.parse(start_at ?? '') <= Date.now()),
@@ -50,7 +53,7 @@ export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config,
   response: { 200: userQuote },
 });
 
-/** Honours Idempotency-Key. The start must be in the future. */
+/** Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`. */
 export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
   summary: 'Request a booking',
   body: userBookingForm,

@@ -98,7 +98,7 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
-/** Honours Idempotency-Key. */
+/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`. */
 export const requestSeries = endpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
   body: userSeriesForm,

@@ -48,3 +48,27 @@ test('shows the new pay if it has changed since the page was opened, and lets th
   await accept.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Amara.');
 });
+
+test('counts as seen once a person does something on the page, not when it is opened', async ({ page }) => {
+  const reports: string[] = [];
+  await page.route('**/api/ask/fresh/seen', (route) => {
+    reports.push(route.request().method());
+    return route.fulfill({ json: { message: 'Noted' } });
+  });
+  await page.route('**/api/ask/fresh', (route) => route.fulfill({ json: ask(6000) }));
+  await open(page, '/ask/fresh');
+  await expect(page.getByText('£60 (£15 an hour)')).toBeVisible();
+  // A scanner runs the scripts of the page, and may scroll and send events.
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+    for (const name of ['pointermove', 'pointerdown', 'keydown'])
+      document.body.dispatchEvent(new Event(name, { bubbles: true }));
+  });
+  expect(reports).toEqual([]);
+  const report = page.waitForRequest('**/api/ask/fresh/seen');
+  await page.keyboard.press('Tab');
+  await report;
+  await page.keyboard.press('Tab');
+  await page.mouse.move(100, 100);
+  await expect.poll(() => reports).toEqual(['POST']);
+});

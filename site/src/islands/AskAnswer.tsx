@@ -2,6 +2,7 @@ import { type Ask, answerAsk, type DeclineScope, getAsk, seeAsk } from '@nanny-p
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
+import { onGesture } from '../lib/on-gesture.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -31,6 +32,11 @@ export const AskAnswer = (page: Props) => (
   </LinkPage>
 );
 
+/** Tells the office that the nanny has seen the page. They can reply without it. */
+const reportSeen = () => {
+  api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
+};
+
 interface AskProps extends Omit<Props, 'phone'> {
   readonly ask: Ask;
 }
@@ -39,10 +45,7 @@ interface AskProps extends Omit<Props, 'phone'> {
 function Asked({ ask, text, account }: AskProps) {
   const { swap } = ask;
   const isAsked = ask.stage === 'asked';
-  useEffect(() => {
-    // This only informs the office; the nanny can reply without it.
-    if (isAsked) api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
-  }, [isAsked]);
+  useEffect(() => (isAsked ? onGesture(reportSeen) : undefined), [isAsked]);
   const isOpen = isAsked || ask.stage === 'waiting';
   const summaryOf = (booking: Ask['bookings'][number]) => {
     const { pay_minor: pay, pay_rate_minor: rate, start_at, end_at } = booking;

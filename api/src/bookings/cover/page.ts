@@ -93,7 +93,7 @@ const shown = (
   ...(pay ?? noPay),
 });
 
-/** Records when the nanny first opened the page. */
+/** Records when the nanny first saw the page. */
 export async function seeAsk(db: Db, token: string): Promise<void> {
   const { ask } = await findAsk(db, token);
   await db

@@ -1,6 +1,6 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { daysOf } from '@nanny-polo/shared/recurrence';
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -11,6 +11,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { offerMade, standingOffer } from './holds.ts';
 import { oneMailEach } from './one-mail.ts';
+import { isUnanswered } from './view.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
 
 /**
@@ -47,14 +48,19 @@ const atOnce = 100;
 /** Condition for series that have days up to `until` for which no booking has been made yet. */
 const unmade = (until: string) => and(withDaysLeft, lt(series.made_until, until));
 
-/** Makes the due bookings of every series whose family can book. Returns the number of series extended. */
+/**
+ * Makes the due bookings of every series whose family can book, except requests that the agency has not answered.
+ * Returns the number of series extended.
+ */
 export async function extendSeries(db: Db, now: string): Promise<number> {
   const until = horizonOf(await readSettings(db), now);
   const due = await db
     .select({ id: series.id, code: series.code, parent_id: series.parent_id })
     .from(series)
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
-    .where(and(unmade(until), eq(parentUser.status, 'active'), isNull(parentUser.archived_at)))
+    .where(
+      and(unmade(until), not(isUnanswered), eq(parentUser.status, 'active'), isNull(parentUser.archived_at)),
+    )
     .orderBy(asc(series.made_until), asc(series.id))
     .limit(atOnce);
   return changeEach(db, due, (tx, { code, ...one }) =>

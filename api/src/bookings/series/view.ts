@@ -46,6 +46,18 @@ const over = sql<boolean>`coalesce(${series.last_day} < (now() AT TIME ZONE ${ag
 /** SQL condition: whether a series has planned days left. */
 export const hasPlan = sql`(${withDaysLeft} AND NOT ${over})`;
 
+/**
+ * SQL condition: whether a series is a parent's request that the agency has not answered: no visit has been confirmed
+ * with it or offered to a nanny.
+ */
+export const isUnanswered = sql`(${series.source} = 'website' AND ${series.confirmed_at} IS NULL
+  AND NOT EXISTS (SELECT FROM booking JOIN offer ON offer.booking_id = booking.id
+    WHERE booking.series_id = ${series.id}))`;
+
+/** SQL condition: whether a family waits for an answer to a series, which is unanswered and has visits ahead. */
+export const isRequest = sql`(${isUnanswered} AND (${hasPlan} OR EXISTS (SELECT FROM booking
+  WHERE booking.series_id = ${series.id} AND booking.status = 'requested')))`;
+
 const {
   terms_id: _terms,
   cancellation_policy: _policy,

@@ -32,6 +32,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
+import { refuseTooMany } from './unanswered.ts';
 
 const view = {
   id: booking.id,
@@ -114,8 +115,9 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
   };
 }
 
-/** Creates a parent's request. Throws 422 for an address outside the service area. */
+/** Creates a parent's request. Throws 422 for an address outside the service area, and what `refuseTooMany` throws. */
 export async function request(tx: Db, actor: Actor, parentId: number, body: Body<typeof requestBooking>) {
+  await refuseTooMany(tx, parentId, 'bookings');
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
   const { id, address } = await bookings.create(tx, actor, wanted);
   mustBeServed(address);

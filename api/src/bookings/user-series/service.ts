@@ -26,17 +26,22 @@ import { releaseDay } from '../series/holds.ts';
 import { seriesService } from '../series/service.ts';
 import { cancel } from '../user-booking/cancel.ts';
 import { mustBeServed, unusableCodes } from '../user-booking/service.ts';
+import { refuseTooMany } from '../user-booking/unanswered.ts';
 import { get } from './view.ts';
 
 type Wanted = Body<typeof requestSeries>;
 
-/** Creates a parent's request that repeats. Throws 422 for an address outside the service area. */
+/**
+ * Creates a parent's request that repeats. Throws 422 for an address outside the service area, and what `refuseTooMany`
+ * throws.
+ */
 export async function request(
   tx: Db,
   actor: Actor,
   parentId: number,
   body: Wanted,
 ): Promise<UserSeriesDetails> {
+  await refuseTooMany(tx, parentId, 'series');
   const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
   const { id, address } = await seriesService.create(tx, actor, wanted);
   mustBeServed(address);

@@ -11,7 +11,7 @@ import {
   skipSeriesVisit,
 } from '@nanny-polo/shared/user-series';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -25,6 +25,9 @@ const product = await openProduct();
 const post = await openPost(product.database, product.config);
 const parent = await signedInAs(product, await readyParent(product.db));
 const stranger = await signedInAs(product, await readyParent(product.db));
+
+// Together the tests make more requests than a family may have unanswered.
+beforeEach(() => product.db.update(series).set({ source: 'phone' }));
 
 const first_day = () => dayAfter(agencyDay(), 7);
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
