@@ -2,26 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession, watchParentSession } from '../../.ci/session.ts';
-import { callApi } from './admin.ts';
+import { callApi, linkIn, mailTo } from './admin.ts';
 
 const password = 'a street in Hackney';
 
-/** Waits for a mail to an address with a matching subject. Returns the newest in the demo's mailbox as HTML. */
-async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
-  const mailbox = await page.context().newPage();
-  try {
-    const mails = mailbox.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject });
-    await expect(async () => {
-      await mailbox.goto('/mailbox');
-      await mails.first().getByRole('link').click({ timeout: 1000 });
-    }).toPass();
-    return await mailbox.getByRole('article').innerHTML();
-  } finally {
-    await mailbox.close();
-  }
-}
-
-const linkIn = (mail: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(mail)?.[1] ?? '';
 const pinIn = (mail: string) => /\b(\d{6})\b/.exec(mail.replace(/<[^>]+>/g, ' '))?.[1] ?? '';
 
 /** Signs in as the owner, invites a new admin and returns that admin's address. */

@@ -153,3 +153,21 @@ export async function makeAccepted(page: Page, parallelIndex: number) {
 /** Returns an entry of the main menu. */
 export const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+
+/** Waits for a mail to an address with a matching subject. Returns the newest in the demo's mailbox as HTML. */
+export async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
+  const mailbox = await page.context().newPage();
+  try {
+    const mails = mailbox.getByRole('listitem').filter({ hasText: address }).filter({ hasText: subject });
+    await expect(async () => {
+      await mailbox.goto('/mailbox');
+      await mails.first().getByRole('link').click({ timeout: 1000 });
+    }).toPass();
+    return await mailbox.getByRole('article').innerHTML();
+  } finally {
+    await mailbox.close();
+  }
+}
+
+/** Returns the path of the back office that a mail links to. */
+export const linkIn = (mail: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(mail)?.[1] ?? '';

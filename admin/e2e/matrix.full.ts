@@ -8,8 +8,9 @@ import { expect, test } from './signed-in.ts';
 const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
 const widths = [1440, 390];
 
-/** Returns whether an admin may open a screen. All may open /admin: without the dashboard, it redirects. */
+/** Returns whether an admin sees a screen. All may open /admin: without the dashboard, it redirects. */
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
+  if (path === '/admin/access-denied') return false;
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
   return access !== 'owner' && permits(permissions, access, writes ? 'full' : 'visit');
 }

@@ -28,7 +28,7 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   await page.getByRole('combobox', { name: 'Parent' }).fill(parent?.name ?? '');
   await page.getByRole('option', { name: parent?.name ?? '', exact: true }).click();
 
-  await expect(page.getByText(/^The back office was updated/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Your unsaved changes/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByLabel('Internal note')).toHaveValue('Rings after six.');
   await expect(page.getByRole('combobox', { name: 'Parent' })).toHaveValue(parent?.name ?? '');
   await expect(page.getByLabel('Map of the family and the free nannies')).toBeVisible();

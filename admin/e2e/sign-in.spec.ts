@@ -132,12 +132,13 @@ test('redirects once after several 401 responses', async ({ page, allow }) => {
     provider: 'LOCAL',
     permissions: [{ name: 'booking', type: 'full' }],
   };
-  await page.evaluate((value) => {
-    document.cookie = `auth-token=${encodeURIComponent(value)}; path=/`;
-  }, JSON.stringify(session));
   const navigations: string[] = [];
   page.on('framenavigated', (frame) => navigations.push(new URL(frame.url()).pathname));
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.evaluate((button: HTMLElement, value) => {
+    document.cookie = `auth-token=${encodeURIComponent(value)}; path=/`;
+    button.click();
+  }, JSON.stringify(session));
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=/);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   expect(navigations).toEqual(['/admin/sign-in']);

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadAhead } from './session/missed-chunk.ts';
+import { readOrFetchProfile } from './session/profile.ts';
 import { guestPageAt, mount, returnPath, signInPath } from './session/return-path.ts';
 import { Failure } from './sign-in/Failure.tsx';
 import { SignInPage } from './sign-in/SignInPage.tsx';
 import { Starting } from './sign-in/Starting.tsx';
 
 const loadApp = () => import('./app/App.tsx');
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+const App = lazy(async () => {
+  const [{ App }] = await Promise.all([loadApp(), readOrFetchProfile()]);
+  return { default: App };
+});
 const GuestPages = lazy(() =>
   import('./account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
 );

@@ -1,6 +1,6 @@
 import './fonts.css';
 import { navigate } from '@nanny-polo/shared/navigate';
-import { readSession } from '@nanny-polo/shared/session';
+import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EffectsBeforeKeys } from './input/EffectsBeforeKeys.tsx';
@@ -13,7 +13,10 @@ import { showScheme } from './theme/scheme.ts';
 showScheme();
 recallInput();
 reloadOnMissedChunk();
-const entry = entryFor(location, readSession());
+const session = readSession();
+// An expired or damaged cookie leaves the profile behind.
+if (!session) clearSession();
+const entry = entryFor(location, session);
 const root = document.getElementById('root');
 if ('leaveTo' in entry) {
   navigate(entry.leaveTo, { replace: true });

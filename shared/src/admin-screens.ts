@@ -38,6 +38,9 @@ const screens = [
   { path: '/settings', access: 'admin', menu: 'Settings' },
   { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'] },
   { path: '/welcome', access: 'admin' },
+  // Where react-admin leads if access is refused or could not be checked.
+  { path: '/access-denied', access: 'admin' },
+  { path: '/authentication-error', access: 'admin' },
   { path: '/sign-in', access: 'guest' },
   { path: '/forgot-password', access: 'guest' },
   { path: '/email-verification/:token', access: 'guest' },

@@ -122,6 +122,16 @@ test('reports a 401 as the end of the session, but not a 403', async () => {
   expect(forbidden.onUnauthorized).not.toHaveBeenCalled();
 });
 
+test('reports a 401 even without a token, but not to a call that brings its own', async () => {
+  const onUnauthorized = vi.fn();
+  const fetch = async () => failed(401);
+  const { request } = createHttpClient({ baseURL: '/api', token: () => null, onUnauthorized, fetch });
+  await expect(request('/x', { headers: { authorization: 'Bearer other' } })).rejects.toThrow();
+  expect(onUnauthorized).not.toHaveBeenCalled();
+  await expect(request('/x')).rejects.toThrow();
+  expect(onUnauthorized).toHaveBeenCalledOnce();
+});
+
 test('decodes JSON, and returns text as a string, other content as a Blob and undefined for a 204', async () => {
   const typed = (type: string, body: string) => new Response(body, { headers: { 'content-type': type } });
   expect((await respondingWith(typed('text/html; charset=utf-8', '<p>')).request('GET'))._data).toBe('<p>');

@@ -31,7 +31,7 @@ interface ClientOptions {
   readonly baseURL: string;
   /** The bearer token to send, or null. */
   readonly token: () => string | null;
-  /** Called on every 401 response to a call that carried a token. */
+  /** Called on every 401 response, except to a call with an authorization header of its own. */
   readonly onUnauthorized: () => void;
   /** Replaces the browser's own `fetch` in calls that pass none. */
   readonly fetch?: typeof fetch;
@@ -102,7 +102,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
 
     const response = await send(method !== 'GET' && method !== 'HEAD');
     if (response.status < 400) return response;
-    if (response.status === 401 && bearer) onUnauthorized();
+    if (response.status === 401 && !headers?.authorization) onUnauthorized();
     throw new ApiError(response.status, readErrorBody(response._data));
   }
 

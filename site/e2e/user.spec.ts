@@ -298,6 +298,15 @@ test('asks once before signing out of a page with unsaved text, and keeps the se
   expect(asked).toEqual(['confirm']);
 });
 
+test('leads a parent whose cookie has gone to the sign-in page at the next call', async ({ page, allow }) => {
+  allow(/status of 401/);
+  await openAccount(page, '/user/account');
+  await page.locator('#data').getByRole('heading', { name: 'Your data' }).click();
+  await page.context().clearCookies({ name: 'auth-token' });
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
 test('keeps what a parent entered if their family was changed elsewhere, and shows the change', async ({
   page,
   request,

@@ -1,6 +1,5 @@
 import { CssBaseline } from '@mui/material';
-import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { readSession } from '@nanny-polo/shared/session';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   AdminContext,
@@ -17,11 +16,12 @@ import { newQueryClient } from '../data/query-client.ts';
 import { withUndoOffers } from '../data/undo-offers.ts';
 import { liveProvider } from '../live/live-provider.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden, NotFound } from '../page/NoScreen.tsx';
+import { Forbidden, NotFound, RightsUnknown } from '../page/NoScreen.tsx';
 import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
 import { keepInside } from '../session/inside.ts';
-import { endSession } from '../session/leave.ts';
+import { endSession, startAgain } from '../session/leave.ts';
+import { ownProfile, readAdminSession } from '../session/own-profile.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
 import { currentRights, firstEntry, type Rights } from '../session/rights.ts';
@@ -58,7 +58,19 @@ export function App() {
   );
   useEffect(() => {
     if (!readSession()) endSession();
-    return watchOtherTabs(() => (readSession() ? location.reload() : endSession()));
+    return watchOtherTabs(() => (readSession() ? startAgain() : endSession()));
+  }, []);
+  useEffect(() => {
+    let token = readAdminSession()?.token;
+    const check = () => {
+      const current = readAdminSession()?.token;
+      if (current && current !== token) fetchProfile().catch(() => undefined);
+      token = current;
+      void authProvider.checkAuth().catch(() => undefined);
+    };
+    // Browsers without this event notice at the next call, or when the tab is shown again.
+    window.cookieStore?.addEventListener('change', check);
+    return () => window.cookieStore?.removeEventListener('change', check);
   }, []);
   useEffect(() => {
     fetchProfile().catch(() => undefined);
@@ -72,7 +84,7 @@ export function App() {
  */
 const newStore = () =>
   withSchemeOfBrowser({
-    ...localStorageStore('1', `.admin-${readProfile<AdminProfile>()?.id ?? 'unknown'}`),
+    ...localStorageStore('1', `.admin-${ownProfile()?.id ?? 'unknown'}`),
     reset: () => undefined,
   });
 
@@ -110,7 +122,7 @@ function BackOffice() {
           error={ErrorPage}
           catchAll={NotFound}
           accessDenied={Forbidden}
-          authenticationError={Waiting}
+          authenticationError={RightsUnknown}
         >
           {resources.map((resource) => (
             <Resource key={resource.name} {...resource} />

@@ -1,18 +1,11 @@
-import type { Permission } from '@nanny-polo/shared/permission';
-import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { clearSession, readProfile, readSession, writeSession } from '@nanny-polo/shared/session';
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { endSession, leaveSignedOut } from '../session/leave.ts';
+import { signInAs } from '../test/sign-in.ts';
 import { authProvider } from './auth-provider.ts';
 
 vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
-
-const profile = { id: 2, first_name: 'Ada', last_name: 'Byron', email: 'ada@nannypolo.example', role: null };
-
-function signInAs(permissions: Permission[], id = 2) {
-  writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL', permissions });
-  writeProfile({ ...profile, id, permissions });
-}
 
 const jsonResponse = (status: number, body: object) =>
   vi.stubGlobal(
@@ -24,8 +17,7 @@ const jsonResponse = (status: number, body: object) =>
   );
 
 afterEach(() => {
-  document.cookie = 'auth-token=; max-age=0; path=/';
-  localStorage.clear();
+  clearSession();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -40,45 +32,61 @@ describe('access to bookings', () => {
   };
 
   test('allows everything with full permission', async () => {
-    signInAs([{ name: 'booking', type: 'full' }]);
+    signInAs(2, [{ name: 'booking', type: 'full' }]);
     expect(await allowed()).toEqual(actions);
   });
 
   test('allows only reading with visit permission', async () => {
-    signInAs([{ name: 'booking', type: 'visit' }]);
+    signInAs(2, [{ name: 'booking', type: 'visit' }]);
     expect(await allowed()).toEqual(['list', 'show', 'export']);
   });
 
   test('allows nothing with another permission', async () => {
-    signInAs([{ name: 'discount', type: 'full' }]);
+    signInAs(2, [{ name: 'discount', type: 'full' }]);
     expect(await allowed()).toEqual([]);
   });
 
   test('allows the owner everything, whatever the session says', async () => {
-    signInAs([], 1);
+    signInAs(1);
     expect(await allowed()).toEqual(actions);
     expect(await authProvider.getPermissions()).toEqual({ permissions: [], isOwner: true });
   });
 
   test('allows even the owner nothing at a path that is not a screen', async () => {
-    signInAs([], 1);
+    signInAs(1);
     expect(await authProvider.canAccess({ resource: 'nothing', action: 'list' })).toBe(false);
   });
 });
 
 describe('errors', () => {
   test('ends the session on 401 without throwing', async () => {
-    signInAs([]);
+    signInAs(2);
     await authProvider.checkError(new HttpError('', 401));
     expect(endSession).toHaveBeenCalledOnce();
   });
 
   test('keeps the session on 403 and fetches the permissions again', async () => {
-    signInAs([{ name: 'booking', type: 'full' }]);
-    jsonResponse(200, { data: { ...profile, permissions: [{ name: 'booking', type: 'visit' }] } });
+    const profile = signInAs(2, [{ name: 'booking', type: 'full' }]);
+    const permissions = [{ name: 'booking', type: 'visit' }];
+    jsonResponse(200, { data: { ...profile, permissions } });
     await authProvider.checkError(new HttpError('', 403));
     expect(endSession).not.toHaveBeenCalled();
-    expect(readSession()?.permissions).toEqual([{ name: 'booking', type: 'visit' }]);
+    expect(readSession()?.permissions).toEqual(permissions);
+    expect(await authProvider.getPermissions()).toEqual({ permissions, isOwner: false });
+    expect(await authProvider.canAccess({ resource: 'booking', action: 'edit' })).toBe(false);
+  });
+
+  test('keeps the answer that was asked for last, whichever comes first', async () => {
+    const profile = signInAs(2);
+    const answers: ((response: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
+    const checks = [403, 403].map((status) => authProvider.checkError(new HttpError('', status)));
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.(Response.json({ data: { ...profile, permissions: [{ name: 'booking', type: 'full' }] } }));
+    await checks[1];
+    answers[0]?.(Response.json({ data: profile }));
+    await checks[0];
+    expect(await authProvider.canAccess({ resource: 'booking', action: 'edit' })).toBe(true);
   });
 
   test.each([404, 409, 422, 500, undefined])('leaves status %s to the screen', async (status) => {
@@ -87,16 +95,60 @@ describe('errors', () => {
   });
 });
 
+describe('a session that is damaged or has gone', () => {
+  const permissions = [{ name: 'booking', type: 'full' }] as const;
+
+  test('the rights outlive the cookie and the profile, and checkAuth leads to the sign-in page', async () => {
+    signInAs(2, [...permissions]);
+    document.cookie = 'auth-token=; max-age=0; path=/';
+    localStorage.removeItem('auth-user');
+    expect(await authProvider.canAccess({ resource: 'booking', action: 'edit' })).toBe(true);
+    expect(await authProvider.getPermissions()).toEqual({ permissions, isOwner: false });
+    expect(await authProvider.getIdentity()).toMatchObject({ id: 2, fullName: 'Ada Byron' });
+    await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
+    expect(endSession).toHaveBeenCalledOnce();
+  });
+
+  test('checkAuth refuses another role', async () => {
+    for (const role of ['USER', 'AGEN'] as const) {
+      writeSession({ token: 'token', role, provider: 'LOCAL' });
+      await expect(authProvider.checkAuth()).rejects.toBeDefined();
+    }
+    expect(endSession).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['missing', null],
+    ['cut off', '{"id":1,'],
+    ['another type', '"owner"'],
+    ['without permissions', '{"id":1,"first_name":"Ada"}'],
+  ])('a stored profile that is %s is fetched once, and refuses nobody', async (_, text) => {
+    const profile = signInAs(1);
+    if (text === null) localStorage.removeItem('auth-user');
+    else localStorage.setItem('auth-user', text);
+    vi.resetModules();
+    const reloaded = (await import('./auth-provider.ts')).authProvider;
+    jsonResponse(200, { data: profile });
+    const [mayEdit, rights, identity] = await Promise.all([
+      reloaded.canAccess({ resource: 'agency-settings', action: 'edit' }),
+      reloaded.getPermissions(),
+      reloaded.getIdentity(),
+    ]);
+    expect([mayEdit, rights.isOwner, identity.id]).toEqual([true, true, 1]);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(readProfile()).toEqual(profile);
+  });
+});
+
 describe('signing out', () => {
   test('ends the session even if the API fails', async () => {
-    signInAs([]);
+    signInAs(2);
     jsonResponse(503, { message: 'Down' });
     expect(await authProvider.logout()).toBe(false);
     expect(leaveSignedOut).toHaveBeenCalledOnce();
   });
 
   test('just opens the sign-in page when there is no session', async () => {
-    await expect(authProvider.checkAuth()).rejects.toEqual({ message: false, logoutUser: false });
     await authProvider.logout();
     expect(endSession).toHaveBeenCalledOnce();
   });

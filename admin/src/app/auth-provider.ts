@@ -1,19 +1,17 @@
-import { type AdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { readProfile, readSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
 import { api } from '../session/api.ts';
 import { endSession, leaveSignedOut } from '../session/leave.ts';
-import { fetchProfile } from '../session/profile.ts';
-import { currentRights, opens, type Rights } from '../session/rights.ts';
+import { readAdminSession } from '../session/own-profile.ts';
+import { fetchProfile, readOrFetchProfile } from '../session/profile.ts';
+import { opens, type Rights, rightsOf } from '../session/rights.ts';
 
 const reading = ['list', 'show', 'export', 'read'];
 
 const permissionOf = (resource: string) => adminScreens.find(({ path }) => path === `/${resource}`)?.access;
 
-const signedIn = () => readSession()?.role === 'ADMIN';
-
-/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which we do ourselves. */
+/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which `endSession` does. */
 const settled = { message: false, logoutUser: false };
 
 export const authProvider = {
@@ -22,7 +20,7 @@ export const authProvider = {
 
   /** Ends the session here and at the API, whatever the API responds. */
   async logout() {
-    if (!signedIn()) {
+    if (!readAdminSession()) {
       endSession();
       return false;
     }
@@ -32,7 +30,9 @@ export const authProvider = {
   },
 
   async checkAuth() {
-    if (!signedIn()) throw settled;
+    if (readAdminSession()) return;
+    endSession();
+    throw settled;
   },
 
   /**
@@ -46,18 +46,18 @@ export const authProvider = {
   },
 
   async getIdentity() {
-    const profile = readProfile<AdminProfile>() ?? (await fetchProfile());
+    const profile = await readOrFetchProfile();
     return { ...profile, fullName: `${profile.first_name} ${profile.last_name}`.trim() };
   },
 
   async getPermissions(): Promise<Rights> {
-    return currentRights();
+    return rightsOf(await readOrFetchProfile());
   },
 
   async canAccess({ resource, action }: { resource: string; action: string }) {
     const access = permissionOf(resource);
-    return (
-      access !== undefined && opens(currentRights(), access, reading.includes(action) ? 'visit' : 'full')
-    );
+    if (access === undefined) return false;
+    const rights = rightsOf(await readOrFetchProfile());
+    return opens(rights, access, reading.includes(action) ? 'visit' : 'full');
   },
 } satisfies AuthProvider;

@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { Layout } from '../shell/Layout.tsx';
-import { openScreen } from '../test/open-screen.tsx';
+import { inLayout, openScreen } from '../test/open-screen.tsx';
 import { jsonOf, sample } from '../test/sample.ts';
 import { resources } from './resources.ts';
 
@@ -36,12 +35,7 @@ test.each(forms)(
     watcher.observe(document, { childList: true, subtree: true });
     const call = vi.fn(async () => ({ data: [] }));
     const getOne = vi.fn(async () => ({ data: recordOf(name) }));
-    const Page = () => (
-      <Layout onFirstScreen={() => undefined}>
-        <Screen />
-      </Layout>
-    );
-    openScreen(Page, {
+    openScreen(inLayout(Screen), {
       resource: name,
       held: 'visit',
       at: page === 'create' ? `/${name}/create` : `/${name}/1`,

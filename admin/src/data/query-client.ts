@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
+import { watchOwnProfile } from '../session/own-profile.ts';
 import { callKey } from './use-call.ts';
 
 /** How long a response counts as fresh, in milliseconds. */
@@ -17,13 +18,15 @@ type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
 /**
  * Creates the cache of the back office. Only the HTTP client retries reads. After any successful write, all `useCall`
  * queries are fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed
- * fields of bulk updates, which lack `updated_at` and are ignored.
+ * fields of bulk updates, which lack `updated_at` and are ignored. When the admin's permissions change, react-admin asks
+ * the auth provider again.
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime } },
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ queryKey: [callKey] }) }),
   });
+  watchOwnProfile(() => void client.invalidateQueries({ queryKey: ['auth'] }));
   const store = client.setQueryData.bind(client) as Store;
   client.setQueryData = ((key: QueryKey, updater: unknown, options?: SetDataOptions) => {
     const [resource, method] = key;

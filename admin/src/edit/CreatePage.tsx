@@ -12,7 +12,6 @@ import {
 } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { PageTitle } from '../page/PageTitle.tsx';
-import { Waiting } from '../page/Waiting.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { PageForm } from './PageForm.tsx';
 
@@ -84,7 +83,7 @@ export function CreatePage({
     });
   };
   return (
-    <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
+    <CreateBase disableAuthentication>
       <PageTitle title={translate(`resources.${resource}.new`)} back={back} />
       <PageForm
         validate={validate}

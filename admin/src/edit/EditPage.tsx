@@ -59,7 +59,7 @@ export function EditPage(props: EditPageProps) {
       mutationMode="pessimistic"
       queryOptions={{ onError: () => undefined }}
       loading={<Waiting />}
-      authLoading={<Waiting />}
+      disableAuthentication
     >
       <FoundRecord>
         <Editing {...props} />

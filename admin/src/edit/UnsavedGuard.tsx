@@ -4,11 +4,12 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
+import { isLeaving } from '../session/leave.ts';
 import { isReloading } from '../session/missed-chunk.ts';
 
 /**
- * Asks before a form with unsaved input is left, and keeps the input when a new release reloads the page. Place it
- * inside the form.
+ * Asks before a form with unsaved input is left, and keeps the input when a new release reloads the page or the session
+ * ends. Place it inside the form.
  */
 export function UnsavedGuard() {
   const translate = useTranslate();
@@ -26,7 +27,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isReloading()) event.preventDefault();
+      if (!isReloading() && !isLeaving()) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

@@ -1,4 +1,3 @@
-import { writeProfile } from '@nanny-polo/shared/session';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -16,6 +15,7 @@ import { i18nProvider } from '../app/i18n-provider.ts';
 import { loadTexts } from '../messages/texts.ts';
 import { recallInput } from '../session/kept-input.ts';
 import { reloadOnMissedChunk } from '../session/missed-chunk.ts';
+import { signInAs } from '../test/sign-in.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { EditPage } from './EditPage.tsx';
 
@@ -101,7 +101,7 @@ test('asks before a form is left if its save failed with an error that names no 
 });
 
 test('keeps typed values when a new release reloads the page, and offers a choice if somebody else saved meanwhile', async () => {
-  writeProfile({ id: 2 });
+  signInAs(2);
   const before = open();
   await before.user.type(await field('First name'), 'lla');
   expect(missChunk()).toBe(1);
@@ -109,7 +109,7 @@ test('keeps typed values when a new release reloads the page, and offers a choic
   reloadPage();
 
   const { user, update } = open({ ...nanny, version: 4, first_name: 'Idris', last_name: 'Nobel' });
-  expect(await screen.findByText(/^The back office was updated/)).toBeTruthy();
+  expect(await screen.findByText(/^Your unsaved changes/)).toBeTruthy();
   expect((await field('First name')).value).toBe('Idalla');
   expect((await field('Last name')).value).toBe('Nobel');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -129,13 +129,13 @@ test('keeps typed values when a new release reloads the page, and offers a choic
 });
 
 test('never restores one admin’s input for another admin', async () => {
-  writeProfile({ id: 2 });
+  signInAs(2);
   const before = open();
   await before.user.type(await field('First name'), 'lla');
   missChunk();
   reloadPage();
-  writeProfile({ id: 3 });
+  signInAs(3);
   open();
   expect((await field('First name')).value).toBe('Ida');
-  expect(screen.queryByText(/^The back office was updated/)).toBeNull();
+  expect(screen.queryByText(/^Your unsaved changes/)).toBeNull();
 });

@@ -81,7 +81,7 @@ export function ListPage({
         sort={sort}
         {...(fields.length > 0 && { queryOptions: { meta: { fields } } })}
         loading={<Waiting />}
-        authLoading={<Waiting />}
+        disableAuthentication
       >
         {titled}
         {head}

@@ -11,10 +11,11 @@ import {
   DialogTitle,
 } from '@mui/material';
 import type { Present } from '@nanny-polo/shared/live';
-import { useTranslate } from 'react-admin';
+import { usePermissions, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shortTime } from '../field/instant.ts';
 import { initials } from '../field/Portrait.tsx';
+import { mayOpen, type Rights } from '../session/rights.ts';
 import { openRecordAt } from './open-record.ts';
 import { useIsAway, useRefreshing } from './use-live.ts';
 import { usePresence } from './use-presence.ts';
@@ -27,7 +28,8 @@ export function LiveStatus() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const record = openRecordAt(pathname);
+  const { permissions } = usePermissions<Rights>();
+  const record = mayOpen(pathname, permissions) ? openRecordAt(pathname) : null;
   const { others, holder, editAnyway } = usePresence(record, record?.editing ?? false);
   const isAway = useIsAway();
   useRefreshing();

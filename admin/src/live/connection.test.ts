@@ -23,7 +23,7 @@ function connect(...responses: (() => Response)[]) {
   const messages: Message[] = [];
   const states: LiveState[] = [];
   const onOver = vi.fn();
-  const onPermissions = vi.fn(async () => undefined);
+  const onOpen = vi.fn(async () => undefined);
   let lastId: string | undefined;
   const done = stayConnected(
     {
@@ -35,11 +35,11 @@ function connect(...responses: (() => Response)[]) {
       },
       onState: (state) => states.at(-1) !== state && states.push(state),
       onOver,
-      onPermissions,
+      onOpen,
     },
     stopped.signal,
   );
-  return { stop: () => stopped.abort(), done, asked, messages, states, onOver, onPermissions };
+  return { stop: () => stopped.abort(), done, asked, messages, states, onOver, onOpen };
 }
 
 test('resumes after the last complete message when the stream breaks', async () => {
@@ -55,17 +55,30 @@ test('resumes after the last complete message when the stream breaks', async () 
   expect(states).toEqual(['live', 'away', 'live']);
 });
 
-test('stops at the end of the session, and reconnects at once after a change of permissions', async () => {
-  const { asked, onOver, onPermissions, states, done } = connect(
+test('reconnects at once after a change of permissions, asks for them each time, and stops with the session', async () => {
+  const { asked, onOver, onOpen, states, done } = connect(
+    () => streamOf('event: over\ndata: {"reason":"permissions"}\n\n'),
     () => streamOf('event: over\ndata: {"reason":"permissions"}\n\n'),
     () => new Response(null, { status: 401 }),
   );
   await vi.runAllTimersAsync();
   await done;
-  expect(asked).toHaveLength(2);
-  expect(onPermissions).toHaveBeenCalledOnce();
+  expect(asked).toHaveLength(3);
+  expect(onOpen).toHaveBeenCalledTimes(2);
   expect(onOver).toHaveBeenCalledOnce();
   expect(states).not.toContain('away');
+});
+
+test('begins the stream again if the permissions could not be fetched', async () => {
+  const { asked, onOpen, onOver, done } = connect(
+    () => streamOf(''),
+    () => streamOf('event: over\ndata: {"reason":"session"}\n\n'),
+  );
+  onOpen.mockRejectedValueOnce(new Error('Failed to fetch'));
+  await vi.runAllTimersAsync();
+  await done;
+  expect(asked).toHaveLength(2);
+  expect(onOver).toHaveBeenCalledOnce();
 });
 
 test.each([204, 403])('does not reconnect to a server that responds with %s', async (status) => {

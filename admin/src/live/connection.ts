@@ -18,8 +18,11 @@ interface Options {
   readonly onState: (state: LiveState) => void;
   /** Called when the session is over. */
   readonly onOver: () => void;
-  /** Called when the permissions have changed. The stream begins again once the promise resolves. */
-  readonly onPermissions: () => Promise<unknown>;
+  /**
+   * Called each time a stream has begun: the permissions may have changed before it, and it ends when they change. If
+   * this fails, the stream is begun again.
+   */
+  readonly onOpen: () => Promise<unknown>;
 }
 
 /** Milliseconds without a message after which a stream counts as dead. */
@@ -45,7 +48,7 @@ export async function stayConnected(options: Options, signal: AbortSignal): Prom
 }
 
 async function readOnce(options: Options, signal: AbortSignal, onBegun: () => void): Promise<End> {
-  const { token, lastId, onMessage, onId, onState, onPermissions } = options;
+  const { token, lastId, onMessage, onId, onState, onOpen } = options;
   const bearer = token();
   if (!bearer) return 'off';
   const dead = new AbortController();
@@ -61,6 +64,7 @@ async function readOnce(options: Options, signal: AbortSignal, onBegun: () => vo
     if (response.status === 403 || response.status === 204) return 'off';
     if (response.status === 429) return 1000 * Number(response.headers.get('retry-after') ?? 60);
     if (!response.ok || !response.body) return null;
+    await onOpen();
     for await (const { id, event, data } of messagesOf(response.body)) {
       clearTimeout(timer);
       timer = setTimeout(() => dead.abort(), silence);
@@ -69,9 +73,7 @@ async function readOnce(options: Options, signal: AbortSignal, onBegun: () => vo
       const message = data ? ({ event, data: JSON.parse(data) } as Message) : null;
       if (message?.event === 'over') {
         if (message.data.reason === 'session') return 'over';
-        if (message.data.reason === 'stopping') return null;
-        await onPermissions();
-        return 0;
+        return message.data.reason === 'stopping' ? null : 0;
       }
       if (message) onMessage(message);
       if (id) onId(id);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ownProfile } from '../session/own-profile.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { LiveStatus } from './LiveStatus.tsx';
 
@@ -22,6 +23,7 @@ async function respond(url: string, { method, body }: RequestInit = {}): Promise
         },
       }),
     );
+  if (url.endsWith('/admin/profile')) return Response.json({ data: ownProfile() });
   if (method === 'PUT') {
     const report = JSON.parse(String(body));
     said.push(report);

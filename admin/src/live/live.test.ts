@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { liveUpdates } from './live.ts';
 
-vi.mock('@nanny-polo/shared/session', () => ({
-  readProfile: () => ({ id: 2 }),
-  readSession: () => ({ token: 'token' }),
+vi.mock('../session/own-profile.ts', () => ({
+  ownProfile: () => ({ id: 2 }),
+  readAdminSession: () => ({ token: 'token' }),
 }));
+vi.mock('../session/profile.ts', () => ({ fetchProfile: async () => undefined }));
 
 test('repeats the changes of the last 30 seconds to a listener that subscribes later', async () => {
   const change = { resource: 'booking', id: 7, by: 'Ada Ash' };

@@ -1,7 +1,6 @@
-import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import type { Change } from '@nanny-polo/shared/live';
-import { readProfile, readSession } from '@nanny-polo/shared/session';
 import { endSession } from '../session/leave.ts';
+import { ownProfile, readAdminSession } from '../session/own-profile.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { type LiveState, type Message, stayConnected } from './connection.ts';
 import { lead } from './lead.ts';
@@ -24,7 +23,7 @@ const recently = 30_000;
  * that tab is closed, another one resumes where it stopped.
  */
 function startLive() {
-  const name = `live-${readProfile<AdminProfile>()?.id ?? 'unknown'}`;
+  const name = `live-${ownProfile()?.id ?? 'unknown'}`;
   const channel = new BroadcastChannel(name);
   const callbacks = new Map<string, Set<LiveCallback>>();
   const stateWatchers = new Set<() => void>();
@@ -78,7 +77,7 @@ function startLive() {
     leading = true;
     return stayConnected(
       {
-        token: () => readSession()?.token ?? null,
+        token: () => readAdminSession()?.token ?? null,
         lastId: () => lastId,
         onMessage(message) {
           send({ kind: 'message', message });
@@ -93,7 +92,7 @@ function startLive() {
           send({ kind: 'state', state, id: lastId });
         },
         onOver: endSession,
-        onPermissions: () => fetchProfile().catch(() => undefined),
+        onOpen: fetchProfile,
       },
       signal,
     );

@@ -1,5 +1,4 @@
 import { districtOf } from '@nanny-polo/shared/district';
-import { writeProfile } from '@nanny-polo/shared/session';
 import { screen, waitFor } from '@testing-library/react';
 import { TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { EditPage } from '../edit/EditPage.tsx';
 import { inputToKeep, keepInputOf, recallInput } from '../session/kept-input.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
+import { signInAs } from '../test/sign-in.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
 const any = z.unknown();
@@ -52,7 +52,7 @@ test('a typed postcode moves the pin to its district', async () => {
 
 test('keeps the pin that was placed before a reload for a new release', async () => {
   const typed = { postcode: 'N1 9GU', lat: 51.53, lng: -0.12 };
-  writeProfile({ id: 2 });
+  signInAs(2);
   const forget = keepInputOf(path, () => typed);
   inputToKeep()();
   forget();

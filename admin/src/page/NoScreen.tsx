@@ -21,6 +21,13 @@ export function Forbidden() {
   );
 }
 
+/** Shown if it could not be found out what an admin may open. */
+export function RightsUnknown() {
+  const translate = useTranslate();
+  const heading = translate('shell.rights_unknown');
+  return <NoScreen icon={<LockIcon />} heading={heading} text={translate('shell.rights_unknown_text')} />;
+}
+
 /** Shown for a URL that has no screen or whose record does not exist. */
 export function NotFound() {
   const translate = useTranslate();

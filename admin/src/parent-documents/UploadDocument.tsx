@@ -8,7 +8,6 @@ import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
 import { fileFault } from '../upload/file-fault.ts';
 import { useUpload } from '../upload/use-upload.ts';
@@ -24,7 +23,7 @@ const back = '/master/parent-documents';
 export function UploadDocument() {
   const translate = useTranslate();
   return (
-    <CreateBase loading={<Waiting />} authLoading={<Waiting />}>
+    <CreateBase disableAuthentication>
       <PageTitle title={translate('resources.master/parent-documents.new')} back={back} />
       <UploadForm />
     </CreateBase>

@@ -17,7 +17,7 @@ export function recordPage<T extends RaRecord<number>>(
     return record ? <Content record={record} /> : <Waiting />;
   };
   return () => (
-    <ShowBase<T> queryOptions={{ onError: () => undefined }} loading={<Waiting />} authLoading={<Waiting />}>
+    <ShowBase<T> queryOptions={{ onError: () => undefined }} loading={<Waiting />} disableAuthentication>
       <FoundRecord>
         <WordsContext value={words}>
           <Loaded />

@@ -1,5 +1,4 @@
-import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import { readProfile } from '@nanny-polo/shared/session';
+import { ownProfile } from './own-profile.ts';
 
 const key = 'nanny-polo.kept-input';
 
@@ -10,9 +9,11 @@ interface Kept {
   readonly input: Record<string, unknown>;
 }
 
-const keepers = new Map<string, () => Kept['input']>();
+type Keeper = Pick<Kept, 'admin'> & { readonly input: () => Kept['input'] };
 
-const admin = () => readProfile<AdminProfile>()?.id ?? null;
+const keepers = new Map<string, Keeper>();
+
+const admin = () => ownProfile()?.id ?? null;
 
 let kept: Kept[] = [];
 
@@ -23,18 +24,23 @@ export function recallInput(): void {
 }
 
 /**
- * Registers the form at `place`, whose input is kept if the page must reload. Returns a function that unregisters it.
+ * Registers the form at `place`, whose input is kept if the page must reload or the session ends. Returns a function
+ * that unregisters it.
  */
 export function keepInputOf(place: string, input: () => Kept['input']): () => void {
-  keepers.set(place, input);
+  const keeper = { admin: admin(), input };
+  keepers.set(place, keeper);
   return () => {
-    if (keepers.get(place) === input) keepers.delete(place);
+    if (keepers.get(place) === keeper) keepers.delete(place);
   };
 }
 
+/** Returns whether the form at `place` has unsaved input. */
+export const hasUnsavedInput = (place: string): boolean => keepers.has(place);
+
 /** Reads the input of all forms now, and returns a function that stores it for the page after a reload of this tab. */
 export function inputToKeep(): () => void {
-  const inputs = [...keepers].map(([place, input]): Kept => ({ place, admin: admin(), input: input() }));
+  const inputs = [...keepers].map(([place, { admin, input }]): Kept => ({ place, admin, input: input() }));
   return () => {
     if (inputs.length > 0) sessionStorage.setItem(key, JSON.stringify(inputs));
   };

@@ -1,5 +1,6 @@
-import { readSession, writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { clearSession, readSession, writeSession } from '@nanny-polo/shared/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signInAs } from '../test/sign-in.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -23,8 +24,7 @@ function signedInAtBooking() {
     hash: '',
     assign,
   });
-  writeSession({ token: 'token', role: 'ADMIN', provider: 'LOCAL' });
-  writeProfile({ id: 7 });
+  signInAs(7);
   return assign;
 }
 
@@ -37,6 +37,27 @@ test('ending a session several times in a row deletes it and leaves once, with t
   expect(assign.mock.calls).toEqual([['http://127.0.0.1:3000/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
   expect(readSession()).toBeNull();
   expect(localStorage.getItem('auth-user')).toBeNull();
+});
+
+test('keeps the session of a parent who has signed in in another tab', async () => {
+  const assign = signedInAtBooking();
+  writeSession({ token: 'other', role: 'USER', provider: 'LOCAL' });
+  const { endSession } = await import('./leave.ts');
+  endSession();
+  expect(assign).toHaveBeenCalledOnce();
+  expect(readSession()?.token).toBe('other');
+});
+
+test('keeps the input of forms for the same admin, even if another tab has already signed them out', async () => {
+  signedInAtBooking();
+  const { keepInputOf, recallInput, takeKeptInput } = await import('./kept-input.ts');
+  const { endSession } = await import('./leave.ts');
+  const forget = keepInputOf('/booking/7', () => ({ notes: 'Rings after six.' }));
+  clearSession();
+  endSession();
+  forget();
+  recallInput();
+  expect(takeKeptInput('/booking/7')).toEqual({ notes: 'Rings after six.' });
 });
 
 test('leaves again if the admin stayed on the page to keep unsaved input', async () => {

@@ -1,5 +1,6 @@
 import { navigate } from '@nanny-polo/shared/navigate';
-import { clearSession } from '@nanny-polo/shared/session';
+import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { inputToKeep } from './kept-input.ts';
 import { signInPath, signInUrl } from './return-path.ts';
 
 /** Milliseconds for which the first of several endings decides which page opens. */
@@ -7,27 +8,37 @@ const once = 2000;
 
 let leaving = false;
 
-/**
- * Loads another page. If the session ends in several ways at the same time, the first decides which page. The admin may
- * stay to keep unsaved input; the next ending then leaves again.
- */
-function leaveFor(url: string): void {
+/** Returns whether this page is being left because the session is over, so that its forms do not ask. */
+export const isLeaving = (): boolean => leaving;
+
+/** Loads another page. If the session ends in several ways at the same time, the first decides which page. */
+function leaveBy(load: () => void): void {
   if (leaving) return;
   leaving = true;
   setTimeout(() => {
     leaving = false;
   }, once);
-  navigate(url);
+  load();
 }
 
-/** Deletes a session that has ended, and opens the sign-in page, which leads back here. */
+/** Keeps the input of forms for its admin, and loads the page again for the one who has signed in meanwhile. */
+export function startAgain(): void {
+  inputToKeep()();
+  leaveBy(() => location.reload());
+}
+
+/**
+ * Deletes a session that has ended, keeps the input of forms, and opens the sign-in page, which leads back here. If
+ * another tab has signed a parent in meanwhile, their session stays, and the sign-in page leads to their account.
+ */
 export function endSession(): void {
-  clearSession();
-  leaveFor(signInUrl(location.pathname + location.search + location.hash));
+  inputToKeep()();
+  if ((readSession()?.role ?? 'ADMIN') === 'ADMIN') clearSession();
+  leaveBy(() => navigate(signInUrl(location.pathname + location.search + location.hash)));
 }
 
 /** Opens the sign-in page after the admin has signed out. */
 export function leaveSignedOut(): void {
   clearSession();
-  leaveFor(signInPath);
+  leaveBy(() => navigate(signInPath));
 }

@@ -1,7 +1,7 @@
 import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { type AdminScreen, adminScreenAt, adminScreens } from '@nanny-polo/shared/admin-screens';
 import { ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
-import { readProfile, readSession } from '@nanny-polo/shared/session';
+import { ownProfile } from './own-profile.ts';
 
 /** What the signed-in admin may do. */
 export interface Rights {
@@ -9,11 +9,19 @@ export interface Rights {
   readonly isOwner: boolean;
 }
 
-/** Returns the rights stored with the session; the API checks them again on every call. */
-export const currentRights = (): Rights => ({
-  permissions: readSession()?.permissions ?? [],
-  isOwner: readProfile<AdminProfile>()?.id === ownerId,
+/** Returns what an admin may do; the API checks it again on every call. */
+export const rightsOf = ({ id, permissions }: AdminProfile): Rights => ({
+  permissions,
+  isOwner: id === ownerId,
 });
+
+const none: Rights = { permissions: [], isOwner: false };
+
+/** Returns what the signed-in admin may do; nothing while that is unknown. */
+export function currentRights(): Rights {
+  const profile = ownProfile();
+  return profile ? rightsOf(profile) : none;
+}
 
 /** Returns whether an admin with these rights may read or write the screens with this `access`; false for `guest`. */
 export function opens(

@@ -1,20 +1,30 @@
-import type { AdminProfile } from '@nanny-polo/shared/admin-account';
 import { readProfile, readSession, type Session, watchSession } from '@nanny-polo/shared/session';
+import { adoptStoredProfile } from './own-profile.ts';
+import { fetchProfile } from './profile.ts';
 
-/** Returns the id of the session's admin, `somebody` while the profile is missing, or `nobody` without a session. */
-const holderOf = (session: Session | null): number | 'somebody' | 'nobody' =>
-  session ? (readProfile<AdminProfile>()?.id ?? 'somebody') : 'nobody';
+/** Returns the account of a session, `somebody` while its profile is missing, or `nobody` without a session. */
+function holderOf(session: Session | null): string {
+  if (!session) return 'nobody';
+  const id = readProfile<{ id?: unknown }>()?.id;
+  return id === undefined ? 'somebody' : `${session.role} ${id}`;
+}
 
 /**
  * Calls `onChange` when another tab has signed in or out or switched accounts, and when the session has ended by the
- * time this tab is shown again. Returns a function that stops watching.
+ * time this tab is shown again. Takes over what another tab has learned of the same admin. Returns a function that
+ * stops watching.
  */
 export function watchOtherTabs(onChange: () => void): () => void {
   let known = holderOf(readSession());
   return watchSession((session) => {
+    if (!session && readSession()) {
+      // Either another tab has signed out, which the API confirms with a 401, or only the profile was lost.
+      fetchProfile().catch(() => undefined);
+      return;
+    }
     const now = holderOf(session);
-    if (now === known || now === 'somebody') return;
     if (known === 'somebody' && now !== 'nobody') known = now;
-    else onChange();
+    if (now === known) adoptStoredProfile();
+    else if (now !== 'somebody') onChange();
   });
 }

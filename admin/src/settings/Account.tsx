@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { writeProfile } from '@nanny-polo/shared/session';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import {
   PasswordInput,
@@ -20,6 +19,7 @@ import { WriteForm } from '../edit/WriteForm.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
+import { storeOwnProfile } from '../session/own-profile.ts';
 
 const typed = {
   parse: asTyped,
@@ -32,7 +32,6 @@ const messageOf = ({ message }: { message: string }) => message;
 /** The form for the admin's own name. */
 export function Profile() {
   const translate = useTranslate();
-  const queryClient = useQueryClient();
   const { identity } = useGetIdentity();
   if (!identity) return null;
   const { first_name, last_name } = identity;
@@ -42,9 +41,8 @@ export function Profile() {
       endpoint={changeAdminProfile}
       values={{ first_name, last_name }}
       label={translate('settings.save')}
-      onDone={async ({ data }) => {
-        writeProfile(data);
-        await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+      onDone={({ data }) => {
+        storeOwnProfile(data);
         return translate('settings.saved');
       }}
     >

@@ -1,5 +1,5 @@
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import { readProfile, writeProfile, writeSession } from '@nanny-polo/shared/session';
+import { readProfile } from '@nanny-polo/shared/session';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, HttpError, memoryStore, Notification, testDataProvider } from 'react-admin';
@@ -7,8 +7,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
+import { newQueryClient } from '../data/query-client.ts';
 import { loadTexts } from '../messages/texts.ts';
 import { endSession } from '../session/leave.ts';
+import { signInAs } from '../test/sign-in.ts';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { Settings } from './Settings.tsx';
@@ -29,19 +31,12 @@ const sessions = [
   { ...session, id: 2, current: false, user_agent: 'curl/8' },
 ];
 
-const profile = {
-  id: 2,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: 'ada@nannypolo.example',
-  role: null,
-  permissions: [],
-};
-
-function open(response: (endpoint: unknown, options: unknown) => unknown, found = async () => sessions) {
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions: [] });
-  writeProfile(profile);
-  const call = vi.fn(async (endpoint: unknown, options: unknown) => {
+function open(
+  response: (endpoint: unknown, options: { body?: object }) => unknown,
+  found = async () => sessions,
+) {
+  const profile = signInAs(2);
+  const call = vi.fn(async (endpoint: unknown, options: { body?: object }) => {
     if (endpoint === ownAdminCalls.listSessions) return { data: await found() };
     return { data: response(endpoint, options) };
   });
@@ -50,6 +45,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
       authProvider={authProvider}
       dataProvider={testDataProvider({ call })}
       i18nProvider={i18nProvider}
+      queryClient={newQueryClient()}
       store={withSchemeOfBrowser(memoryStore())}
       darkTheme={darkTheme}
       lightTheme={lightTheme}
@@ -59,7 +55,7 @@ function open(response: (endpoint: unknown, options: unknown) => unknown, found 
     </AdminContext>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  return { call, user: userEvent.setup({ delay: null }) };
+  return { call, profile, user: userEvent.setup({ delay: null }) };
 }
 
 test('shows the reason for a refused password at its field, and keeps the input', async () => {
@@ -89,15 +85,16 @@ test('shows the reason for a refused password at its field, and keeps the input'
 });
 
 test('shows the name that was saved, without another call', async () => {
-  const saved = { ...profile, last_name: 'King' };
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const { user } = open((endpoint) => (endpoint === changeAdminProfile ? { data: saved } : {}));
+  const { user, profile } = open((endpoint, { body }) =>
+    endpoint === changeAdminProfile ? { data: { ...profile, ...body } } : {},
+  );
   const name = await screen.findByLabelText<HTMLInputElement>('Last name *');
   await user.clear(name);
   await user.type(name, 'King');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   expect(await screen.findByText('Your name is saved')).toBeTruthy();
-  expect(readProfile()).toEqual(saved);
+  expect(readProfile()).toEqual({ ...profile, last_name: 'King' });
   expect(screen.getByLabelText<HTMLInputElement>('Last name *').value).toBe('King');
 });
 

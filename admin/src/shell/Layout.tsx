@@ -1,7 +1,7 @@
-import { Box, styled, type Theme, useMediaQuery } from '@mui/material';
+import { Alert, Box, styled, type Theme, useMediaQuery } from '@mui/material';
 import { adminScreenAt } from '@nanny-polo/shared/admin-screens';
-import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { usePermissions, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { FirstScreenContext } from '../page/first-screen.ts';
 import { Forbidden, NotFound } from '../page/NoScreen.tsx';
 import { type Heading, PageTitle, PageTitleContext } from '../page/PageTitle.tsx';
 import { Waiting } from '../page/Waiting.tsx';
+import { hasUnsavedInput } from '../session/kept-input.ts';
 import { mayOpen, type Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
 import { Notifications } from './Notifications.tsx';
@@ -79,14 +80,43 @@ function FailedScreen(props: FallbackProps) {
   );
 }
 
-/** The screen at this URL, or why this admin cannot open it. */
+/**
+ * The screen at this URL, or why this admin cannot open it. It follows the permissions at once and keeps the URL, so
+ * screens turn off react-admin's own check, which would leave it. A form with unsaved input stays until it is left.
+ */
 function Screen({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
+  const isAllowed = mayOpen(pathname, permissions);
+  const isKept = !isAllowed && hasUnsavedInput(pathname);
+  useRefetchFor(isKept ? undefined : permissions);
   if (!permissions) return <Waiting />;
-  if (mayOpen(pathname, permissions)) return children;
+  if (isAllowed || isKept) {
+    return (
+      <>
+        {isKept && (
+          <Alert severity="warning" sx={{ mb: 2, position: 'sticky', top: 64, zIndex: 1 }}>
+            <strong>{translate('shell.forbidden_now')}.</strong> {translate('shell.forbidden_now_text')}
+          </Alert>
+        )}
+        {children}
+      </>
+    );
+  }
   const access = adminScreenAt(pathname)?.access;
   return access && access !== 'guest' ? <Forbidden /> : <NotFound />;
+}
+
+/** Fetches what is on screen again when the permissions have changed, since what the API returns depends on them. */
+function useRefetchFor(rights: Rights | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef(rights);
+  useEffect(() => {
+    if (!rights || before.current === rights) return;
+    if (before.current) void queryClient.invalidateQueries();
+    before.current = rights;
+  }, [queryClient, rights]);
 }
 
 /** The first screen counts as shown after this many milliseconds without a fetch. */

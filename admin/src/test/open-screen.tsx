@@ -1,8 +1,7 @@
 import { type Permission, permissionNames } from '@nanny-polo/shared/permission';
-import { writeProfile, writeSession } from '@nanny-polo/shared/session';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   AdminContext,
   memoryStore,
@@ -17,7 +16,9 @@ import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { loadTexts } from '../messages/texts.ts';
+import { Layout } from '../shell/Layout.tsx';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
+import { signInAs } from './sign-in.ts';
 
 await loadTexts();
 
@@ -42,6 +43,13 @@ const permissionsOf = (held: Held): readonly Permission[] => {
   return held === 'none' ? [] : permissionNames.map((name) => ({ name, type: held }));
 };
 
+/** Returns a screen inside the frame, which says if the admin may not open it. */
+export const inLayout = (Screen: ComponentType) => () => (
+  <Layout onFirstScreen={() => undefined}>
+    <Screen />
+  </Layout>
+);
+
 /** Opens a screen of the back office in jsdom, as an admin with these permissions. */
 export function openScreen(
   Screen: () => ReactNode,
@@ -53,9 +61,7 @@ export function openScreen(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as never;
-  const permissions = [...permissionsOf(held)];
-  writeSession({ token: 't', role: 'ADMIN', provider: 'LOCAL', permissions });
-  writeProfile({ id: admin, permissions });
+  signInAs(admin, [...permissionsOf(held)]);
   const dataProvider = testDataProvider({
     getList: async () => ({ data: [], total: 0 }),
     getMany: async () => ({ data: [] }),

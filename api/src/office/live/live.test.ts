@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { adminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
 import { booking } from '@nanny-polo/shared/booking';
 import { role as roles } from '@nanny-polo/shared/role';
@@ -183,6 +183,22 @@ test('the stream ends when permissions change, before sending anything that they
   const shown = await happen('master/discount');
   await expect.poll(() => changesOf(next)).toContain(`master/discount ${shown}`);
   expect(changesOf(next)).not.toContain(`booking ${hidden}`);
+});
+
+test('the stream ends for an admin who gets another role, and goes on for the others', async () => {
+  const owner = await product.signedIn('owner');
+  const { id, token } = await adminWith({ name: 'booking', type: 'visit' });
+  const other = await adminWith({ name: 'booking', type: 'full' });
+  const [reader, unchanged] = [await read(token), await read(other.token)];
+  const { version } = await owner.call(admins.get, { params: { id } });
+  await owner.call(admins.update, { params: { id }, body: { version, role_id: other.roleId } });
+  await reader.ended;
+  expect(reader.others.over).toEqual([{ reason: 'permissions' }]);
+  const last = await happen('booking');
+  await expect.poll(() => changesOf(unchanged)).toContain(`booking ${last}`);
+  expect(unchanged.others.over).toBeUndefined();
+  const { data } = await product.client(token).call(adminProfile);
+  expect(data.permissions).toEqual([{ name: 'booking', type: 'full' }]);
 });
 
 test('an open stream does not extend its session', async () => {
