@@ -1,16 +1,17 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, type DataConfig, dataConfig } from '../src/kernel/config/config.ts';
-import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { type DataConfig, dataConfig } from '../src/kernel/config/config.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
+import { verifyArchive } from '../src/operations/backup/archive.ts';
 import { connect } from '../src/operations/backup/connect.ts';
-import { BackupRefused, type Manifest } from '../src/operations/backup/manifest.ts';
+import { describeContents, type Manifest } from '../src/operations/backup/manifest.ts';
 import { requestBackup } from '../src/operations/backup/socket.ts';
+import { verifyBackup } from '../src/operations/backup/verify.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
-import { fail } from './stop.ts';
+import { runCommand, secondsSince } from './backup-command.ts';
 
-/** `npm run backup [-- file]`: writes everything into one archive, even while the product runs. */
+/** `npm run backup [-- file] [--verify]`: writes everything into one archive, even while the product runs. */
 
 /** Asks the process that uses PGlite's data folder for a backup. If none does, or on PostgreSQL, writes it itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
@@ -26,8 +27,11 @@ async function backUp(config: DataConfig, file: string): Promise<{ manifest: Man
   }
 }
 
-try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { verify: { type: 'boolean', default: false } },
+  });
   const config = dataConfig(process.env);
   const instant = new Date().toISOString().replace(/\..*/, 'Z').replaceAll(':', '-');
   const [name = join(config.dataDir, 'backups', `nanny-polo-${instant}.tar.gz`)] = positionals;
@@ -35,13 +39,12 @@ try {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const begin = performance.now();
   const { manifest, how } = await backUp(config, file);
-  const { tables, files, server } = manifest;
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const engine = manifest.engine === 'pglite' ? 'PGlite' : `PostgreSQL ${server}`;
-  console.log(`Backed up ${engine} ${how} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
-  ${tables.length} tables, ${rows} rows, ${files.length} files, ${(statSync(file).size / 1e6).toFixed(1)} MB
+  const seconds = secondsSince(begin);
+  await (values.verify ? verifyBackup(file) : verifyArchive(file));
+  const engine = manifest.engine === 'pglite' ? 'PGlite' : `PostgreSQL ${manifest.server}`;
+  console.log(`Backed up ${engine} ${how} in ${seconds} s:
+  ${describeContents(manifest)}, ${(statSync(file).size / 1e6).toFixed(1)} MB
   ${file}
+${values.verify ? 'It was restored into a temporary PGlite, and all checksums match.' : 'It was read again, and all checksums match.'}
 It contains personal data, and only this account can read it. Keep a copy on another machine.`);
-} catch (error) {
-  fail(error, [ConfigError, BackupRefused, DataFolderHeld]);
-}
+});

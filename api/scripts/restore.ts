@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, dataConfig } from '../src/kernel/config/config.ts';
-import { DataFolderHeld } from '../src/kernel/database/lock.ts';
+import { dataConfig } from '../src/kernel/config/config.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { connect } from '../src/operations/backup/connect.ts';
-import { BackupRefused } from '../src/operations/backup/manifest.ts';
+import { BackupRefused, describeContents } from '../src/operations/backup/manifest.ts';
 import { restoreBackup } from '../src/operations/backup/restore.ts';
-import { fail } from './stop.ts';
+import { runCommand, secondsSince } from './backup-command.ts';
 
 /** `npm run restore -- file [--replace]`: loads a backup; no process may use the database. */
 
-try {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -25,13 +24,13 @@ try {
     const manifest = await restoreBackup(target, openStorage(config), resolve(name), {
       replace: values.replace,
     });
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const { admins, parents } = manifest.invitations;
     const into = target.engine === 'pglite' ? `PGlite in ${config.dataDir}` : 'PostgreSQL';
-    console.log(`Restored the backup of ${manifest.made_at} into ${into} in ${((performance.now() - begin) / 1000).toFixed(1)} s:
-  ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files; all checksums match`);
+    console.log(`Restored the backup of ${manifest.made_at} into ${into} in ${secondsSince(begin)} s:
+  ${describeContents(manifest)}; all checksums match
+Everyone must sign in again, and links to accounts in earlier mails no longer work.
+Invitations to send again: ${admins} to admins (Resend, on the admin's page), ${parents} to parents (at their next sign-in).`);
   } finally {
     await target.close();
   }
-} catch (error) {
-  fail(error, [ConfigError, BackupRefused, DataFolderHeld]);
-}
+});

@@ -12,23 +12,25 @@ import { restoreBackup } from '../../src/operations/backup/restore.ts';
 import { writeBackup } from '../../src/operations/backup/write.ts';
 import { databaseUrl, onServer } from '../../src/test/template.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { timeUntil } from './calls.ts';
 import { fillAsOlderVersion, isMigratedWell, olderFamilies } from './migration-kill.ts';
 import type { Drill, Finding } from './report.ts';
+import { hasJob, moveRunning } from './running-backup.ts';
 import { inFolder, onPostgres, using } from './temporary.ts';
 
 /**
- * Returns the checksum of every stored file and of every table. The database computes the checksums of tables,
- * including generated columns but without ids of database transactions.
+ * Returns the checksum of every stored file and of every table that backups contain. The database computes the
+ * checksums of tables, including generated columns but without ids of database transactions.
  */
 export async function checksums(db: Db, storage: FileStorage): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL timezone = 'UTC'`);
-    for (const { name, quoted } of await tablesOf(tx)) {
+    for (const { name, quoted, where } of await tablesOf(tx)) {
       const [found] = await rows<{ sum: string }>(
         tx,
         sql.raw(`SELECT count(*) || ' ' || coalesce(md5(string_agg(line, '' ORDER BY line COLLATE "C")), '') AS sum
-          FROM (SELECT md5((to_jsonb(one) - 'xact_id')::text) AS line FROM ${quoted} AS one) AS lines`),
+          FROM (SELECT md5((to_jsonb(one) - 'xact_id')::text) AS line FROM ${quoted} AS one WHERE ${where}) AS lines`),
       );
       sums[name] = found?.sum ?? '';
     }
@@ -105,7 +107,10 @@ async function hasSeries(db: Db): Promise<Finding> {
   };
 }
 
-/** Restores backups of the demo agency from each engine into both, and of an older version from each into the other. */
+/**
+ * Restores backups of the demo agency from each engine into both: of one at rest, of one at work, and, into the other
+ * engine only, of an older version.
+ */
 export const restore: Drill = () =>
   onPostgres(({ url }) => inFolder('restore', (folder) => moveAround(url, folder)));
 
@@ -120,6 +125,13 @@ async function moveAround(server: string, folder: string): Promise<Finding[]> {
   await seedDemo(database.db, openStorage(first));
   const filled = await hasSeries(database.db);
   await database.close();
+  const targets = async (name: string) => ({
+    PostgreSQL: await place(`${name}_one`, true),
+    PGlite: await place(`${name}_two`, false),
+  });
+  // The queue's library has jobs of its own up to a minute after the start.
+  const before = (url: string) => timeUntil(() => hasJob(url, 'queue="__pgboss'));
+  const backup = { verified: true, before };
   const [one, two, last] = [await place('one', true), await place('two', true), await place('last', false)];
   return [
     filled,
@@ -129,5 +141,7 @@ async function moveAround(server: string, folder: string): Promise<Finding[]> {
     await roundTrip('PGlite to PGlite', last, await place('again', false), folder),
     await restoreOlder('PGlite to PostgreSQL', await place('old', false), await place('new', true), folder),
     await restoreOlder('PostgreSQL to PGlite', await place('old2', true), await place('new2', false), folder),
+    ...(await moveRunning('PGlite', await place('busy', false), await targets('busy'), folder, backup)),
+    ...(await moveRunning('PostgreSQL', await place('busy2', true), await targets('busy2'), folder, backup)),
   ];
 }

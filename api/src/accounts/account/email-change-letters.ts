@@ -1,8 +1,7 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
-import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { mailQueue } from '../../kernel/database/queue.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
+import { isMailQueued } from '../../kernel/mail/service.ts';
 import { accountTable, pagesOf, type Realm } from '../identity/realm.ts';
 import { createToken } from '../token/service.ts';
 import { hasEmail, sameAddress } from './email-address.ts';
@@ -52,14 +51,8 @@ export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: str
 );
 
 /** Returns whether this change is still open. `dropEmailChanges` deletes the queued mail of an ended one. */
-async function isOpen(tx: Db, change: { realm: Realm; id: number; email: string }): Promise<boolean> {
-  const mail = JSON.stringify({ template: emailChangeMail.template, ...change });
-  const queued = await rows(
-    tx,
-    sql`SELECT id FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active' AND data @> ${mail}::jsonb`,
-  );
-  return queued.length > 0;
-}
+const isOpen = (tx: Db, change: { realm: Realm; id: number; email: string }): Promise<boolean> =>
+  isMailQueued(tx, emailChangeMail, change);
 
 const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_verified_at'>): Letter => ({
   to: account.email,

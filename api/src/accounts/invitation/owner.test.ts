@@ -36,6 +36,17 @@ test('keeps an open invitation, renews an expired one, and sends none after one 
   expect(await invite()).toBe('accepted');
 });
 
+test('invites an owner again if a restore has ended their link', async () => {
+  const { db } = database;
+  await invite();
+  await newInvitation(email);
+  // The mail was sent, and a restore leaves the link out.
+  await db.execute(sql`UPDATE pgboss.job SET state = 'completed'`);
+  expect(await invite()).toBe('waiting');
+  await db.delete(accountToken);
+  expect(await invite()).toBe('invited');
+});
+
 test('invites an owner again if their address is corrected before they accept, and ends the old link', async () => {
   const { db } = database;
   await invite('bos@agency.example');

@@ -4,7 +4,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
+import { isMailQueued, queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
 import { hasEmail, sameAddress } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
@@ -83,9 +83,14 @@ async function createOwner(tx: Db, email: string): Promise<void> {
   );
 }
 
+/** Returns whether the owner has no valid link and will get none: it has expired, or a restore has ended it. */
 async function hasInvitationExpired(tx: Db): Promise<boolean> {
   const longAgo = sql`now() - make_interval(hours => ${tokenHours})`;
   const old = and(eq(adminUser.id, ownerId), lt(adminUser.created_at, longAgo));
   const open = and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`));
-  return (await tx.$count(adminUser, old)) > 0 && (await tx.$count(accountToken, open)) === 0;
+  if ((await tx.$count(accountToken, open)) > 0) return false;
+  return (
+    (await tx.$count(adminUser, old)) > 0 ||
+    !(await isMailQueued(tx, invitationMail, { admin_user_id: ownerId }))
+  );
 }

@@ -1,5 +1,5 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
@@ -75,6 +75,16 @@ export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: Accoun
   await tx
     .delete(accountToken)
     .where(and(eq(ownerColumn(accountToken, realm), id), eq(accountToken.purpose, purpose)));
+}
+
+/** Counts the people with an open link that invites them or verifies the address that they registered. */
+export async function countInvitations(db: Db): Promise<{ admins: number; parents: number }> {
+  const { admin_user_id, parent_user_id, purpose, expires_at } = accountToken;
+  const [open] = await db
+    .select({ admins: countDistinct(admin_user_id), parents: countDistinct(parent_user_id) })
+    .from(accountToken)
+    .where(and(ne(purpose, 'change-email'), gt(expires_at, sql`now()`)));
+  return open ?? { admins: 0, parents: 0 };
 }
 
 export async function deleteOldTokens(db: Db): Promise<void> {

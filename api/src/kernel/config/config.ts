@@ -140,7 +140,7 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 /** Where an installation keeps its data, without the rest of its configuration. */
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
-/** Returns the configuration of `npm run backup` and `npm run restore`. Throws `ConfigError`. */
+/** Returns the configuration of the commands about backups. Throws `ConfigError`. */
 export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };

@@ -56,6 +56,20 @@ export async function queueMail<Data extends object>(tx: Db, kind: LetterKind<Da
   if (queued.length === 0) throw new Error('The mail queue does not exist');
 }
 
+/** Returns whether such a mail is queued or being sent. */
+export async function isMailQueued<Data extends object>(
+  db: Db,
+  { template }: Pick<LetterKind<Data>, 'template'>,
+  data: NoInfer<Data>,
+): Promise<boolean> {
+  const mail = JSON.stringify({ template, ...data });
+  const queued = await rows(
+    db,
+    sql`SELECT id FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active' AND data @> ${mail}::jsonb`,
+  );
+  return queued.length > 0;
+}
+
 /** Returns the data of the mails that this transaction has queued. */
 export async function queuedMails<Mail extends { readonly template: string }>(tx: Db): Promise<Mail[]> {
   const queued = await rows<{ data: Mail }>(

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { link } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { causeOf, isDiskFull, isSystemError } from './failure.ts';
 import { BackupRefused, type Manifest, manifestSchema, readPath } from './manifest.ts';
 
 /** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
@@ -21,29 +23,39 @@ export type AddEntry = (entry: Entry) => Promise<void>;
 
 /**
  * Writes an archive that only this account may read. It gets its name when it is complete and flushed to disk. Throws
- * `BackupRefused` if there is a file with this name.
+ * `BackupRefused` if there is a file with this name, or if its folder cannot be written to.
  */
 export async function writeArchive(
   file: string,
   fill: (add: AddEntry) => Promise<Manifest>,
 ): Promise<Manifest> {
   const unfinished = `${file}.${process.pid}.unfinished`;
+  const remove = () => rmSync(unfinished, { force: true });
+  process.once('exit', remove);
   try {
     const tar = pack();
     const written = pipeline(
       tar,
       createGzip({ level: 4 }),
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
+    ).catch((error) => {
+      throw cannotWrite(file, error);
+    });
     written.catch(() => {});
     const broken = written.then(() => new Promise<never>(() => {}));
     broken.catch(() => {});
     const add: AddEntry = async ({ name, bytes }) => {
       const taken = new Promise<void>((resolve, reject) => {
         const header = { name, size: bytes.length, mode: 0o600 };
-        tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+        const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()));
+        entry.on('error', reject).end(bytes);
       });
-      await Promise.race([taken, broken]);
+      await Promise.race([taken, broken]).catch(async (error) => {
+        tar.destroy(error);
+        // Throws the reason why the archive could not be written.
+        await written;
+        throw error;
+      });
     };
     const manifest = await fill(add).catch(async (error) => {
       tar.destroy(error);
@@ -56,12 +68,25 @@ export async function writeArchive(
     await link(unfinished, file).catch((error) => {
       throw (error as NodeJS.ErrnoException).code === 'EEXIST'
         ? new BackupRefused(`${file} already exists. Choose another name.`)
-        : error;
+        : cannotWrite(file, error);
     });
     return manifest;
   } finally {
-    await rm(unfinished, { force: true });
+    process.off('exit', remove);
+    remove();
   }
+}
+
+/** Returns the reason why the system does not let this account write `file`; any other error unchanged. */
+function cannotWrite(file: string, error: unknown): unknown {
+  const folder = dirname(file);
+  if (isDiskFull(error))
+    return new BackupRefused(
+      `The disk of ${folder} is full. Free some space, or name a file on another disk: npm run backup -- file`,
+    );
+  return isSystemError(error)
+    ? new BackupRefused(`${folder} cannot be written to: ${causeOf(error)}. Name a file in another folder.`)
+    : error;
 }
 
 /** Yields the archive's entries and its manifest, in order. Throws errors of reading, unzipping and the tar format. */
@@ -97,8 +122,9 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       hashes.set(name, (hashes.get(name) ?? createHash('sha256')).update(bytes));
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw code === 'ENOENT' ? new BackupRefused(`There is no ${file}.`) : incomplete(message);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupRefused(`There is no ${file}.`);
+    if (isSystemError(error)) throw new BackupRefused(`${file} cannot be read: ${causeOf(error)}.`);
+    throw incomplete(causeOf(error));
   }
   if (!manifest) throw incomplete('its manifest is missing');
   const { success, data } = manifestSchema.safeParse(manifest);

@@ -1,18 +1,33 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { checksums, restoreOlder } from '../../../scripts/drill/restore.ts';
+import { emailChangeMail } from '../../accounts/account/email-change-letters.ts';
+import { pinMail } from '../../accounts/account/reset-pin.ts';
+import { resetPin } from '../../accounts/account/reset-pin-table.ts';
+import { openSession } from '../../accounts/session/service.ts';
+import { createToken } from '../../accounts/token/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { openPglite } from '../../kernel/database/pglite.ts';
 import { openStorage } from '../../kernel/files/open.ts';
+import { looseFile } from '../../kernel/files/table.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { supportMail } from '../../office/support/service.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
+import { startPost } from '../../test/post.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
 import { verifyArchive } from './archive.ts';
+import { tablesOf } from './catalog.ts';
 import { connect } from './connect.ts';
+import { describeFailure } from './failure.ts';
 import { restoreBackup } from './restore.ts';
 import { openBackupSocket, requestBackup } from './socket.ts';
+import { verifyBackup } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 const folder = temporaryFolder();
@@ -21,10 +36,50 @@ const storage = openStorage({ s3: null, dataDir: folder });
 const target = { databaseUrl: null, dataDir: join(folder, 'target'), s3: null };
 
 const database = await openDatabase('demo');
+const { db } = database;
 const photo = await storePortrait(storage, Buffer.from('a portrait'));
-await database.db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
-const before = await checksums(database.db as Db, storage);
-await writeBackup(database, storage, file);
+await db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
+
+const owner = { realm: 'admin', id: 1 } as const;
+const parent = { realm: 'user', id: 1 } as const;
+const waitingMail = { name: 'Vera', email: 'vera@visitors.example', message: 'Hello' };
+
+/** Opens everything that a restore must not bring back: for the owner, and links for a parent. */
+async function openAccess(db: Db): Promise<void> {
+  await openSession(db, owner, { ip: '', userAgent: '' });
+  await createToken(db, 'invitation', owner, 'invited@agency.example');
+  await createToken(db, 'change-email', owner, 'new@agency.example');
+  await createToken(db, 'verify-email', parent, 'parent@families.example');
+  await createToken(db, 'verify-email', parent, 'parent@families.example');
+  await db.insert(resetPin).values({ address_hash: 'a', expires_at: '2032-01-01T00:00:00Z' });
+  await db.execute(sql`INSERT INTO presence (tab, session_id, admin_user_id, resource, record_id, expires_at)
+    SELECT gen_random_uuid(), id, 1, 'booking', 1, now() FROM session LIMIT 1`);
+  await db.execute(sql`WITH made AS (INSERT INTO undo (admin_user_id, permissions) VALUES (1, '{}') RETURNING id)
+    INSERT INTO undo_row (undo_id, "table") SELECT id, 'booking' FROM made`);
+}
+
+/** Returns the number of rows of each table that backups leave out. */
+async function accessIn(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name, quoted } of await tablesOf(db, 'left out'))
+    counts[name] = await db.$count(sql.raw(quoted));
+  return counts;
+}
+
+await openAccess(db);
+await queueMail(db, supportMail, waitingMail);
+// A worker took the mail and was killed.
+await db.execute(sql`UPDATE pgboss.job SET state = 'active', started_on = now(),
+  heartbeat_on = now() - interval '1 minute'`);
+await queueMail(db, pinMail, { realm: 'admin', email: 'owner@nannypolo.example', request_id: 1 });
+await queueMail(db, emailChangeMail, { ...owner, email: 'new@agency.example' });
+const boss = new PgBoss({ ...database.queue, supervise: false, schedule: false });
+await boss.start();
+await boss.createQueue('queue-of-the-library');
+await boss.send('queue-of-the-library');
+await boss.stop({ graceful: false, close: true });
+const before = await checksums(db, storage);
+const { invitations } = await writeBackup(database, storage, file);
 
 test('only this account can read a backup, and it is never overwritten', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
@@ -35,18 +90,89 @@ test('a backup restores into PGlite with equal checksums, and deletes existing r
   const open = await connect(target, { mustExist: false });
   const restored = openStorage(target);
   try {
+    const ofEmpty = writeBackup(open, restored, join(folder, 'of-empty'));
+    await expect(ofEmpty).rejects.toThrow('This database has no tables of the product.');
     await restoreBackup(open, restored, file, { replace: false });
     expect(await checksums(open.db, restored)).toEqual(before);
     const again = restoreBackup(open, restored, file, { replace: false });
     await expect(again).rejects.toThrow('not empty');
     await open.db.execute(sql`UPDATE nanny_polo SET display_name = 'Somebody else' WHERE id = 1`);
+    await openAccess(open.db);
+    await open.db.insert(looseFile).values([{ key: 'documents/loose.pdf' }, { key: photo.slice(5) }]);
     await restoreBackup(open, restored, file, { replace: true });
-    expect(await checksums(open.db, restored)).toEqual(before);
+    expect(await checksums(open.db, restored)).toEqual({
+      ...before,
+      'public.loose_file': expect.stringMatching(/^1 /),
+    });
+    expect(Object.entries(await accessIn(open.db)).filter(([, count]) => count > 0)).toEqual([]);
     await expect(open.db.execute(`DELETE FROM event`)).rejects.toThrow();
     await expect(connect(target, { mustExist: true })).rejects.toThrow(`pid ${process.pid}`);
   } finally {
     await open.close();
   }
+});
+
+test('a backup has no sessions, PINs and links of accounts, and counts the people who need a new invitation', async () => {
+  const leftOut = await accessIn(db);
+  expect(Object.values(leftOut)).not.toContain(0);
+  const { tables } = await verifyArchive(file);
+  expect(tables.filter(({ name }) => name in leftOut)).toEqual([]);
+  expect(invitations).toEqual({ admins: 1, parents: 1 });
+});
+
+test('after a restore the queue sends a mail that was being sent, but no PIN and no link to change an address', async () => {
+  const restored = await openPglite(target.dataDir);
+  const post = await startPost(restored);
+  await post.delivered();
+  const addressees = ['office@nannypolo.example', 'owner@nannypolo.example', 'new@agency.example'];
+  const mails = await Promise.all(addressees.map((address) => post.to(address, 0)));
+  await post.stop();
+  await restored.close();
+  expect(mails.map(({ length }) => length)).toEqual([1, 0, 0]);
+});
+
+// It uses PGlite on either engine.
+test.runIf(onPostgres())('a backup is verified by a restore that leaves nothing behind', async () => {
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('nanny-polo-verify-'));
+  const others = left();
+  expect((await verifyBackup(file)).tables.length).toBeGreaterThan(40);
+  expect(left().filter((name) => !others.includes(name))).toEqual([]);
+});
+
+test.runIf(existsSync('/dev/full'))(
+  'a full disk is named, and no part of a backup remains on it',
+  async () => {
+    const full = join(folder, 'full.tar.gz');
+    symlinkSync('/dev/full', `${full}.${process.pid}.unfinished`);
+    await expect(writeBackup(database, storage, full)).rejects.toThrow(`The disk of ${folder} is full.`);
+    expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([]);
+  },
+);
+
+test('what a person can correct is said in one line', async () => {
+  const reason = async (work: Promise<unknown>) =>
+    describeFailure(await work.catch((error: unknown) => error));
+  const noServer = { ...target, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' };
+  const noFolder = { ...target, dataDir: join(file, 'data') };
+  const elsewhere = join(folder, 'no', 'such', 'folder', 'a.tar.gz');
+  const reasons = [
+    await reason(connect(noServer, { mustExist: true })),
+    await reason(connect(noFolder, { mustExist: false })),
+    await reason(connect({ ...target, dataDir: folder }, { mustExist: true })),
+    await reason(verifyArchive(elsewhere)),
+    await reason(verifyArchive(folder)),
+    await reason(writeBackup(database, storage, elsewhere)),
+  ];
+  const beginnings = [
+    'The database cannot be reached: connect ECONNREFUSED',
+    `The data folder ${noFolder.dataDir} cannot be written to: `,
+    `There is no database in ${folder}.`,
+    `There is no ${elsewhere}.`,
+    `${folder} cannot be read: `,
+    `${dirname(elsewhere)} cannot be written to: `,
+  ];
+  expect(reasons).toEqual(beginnings.map((beginning) => expect.stringContaining(beginning)));
+  expect(reasons.join('')).not.toContain('\n');
 });
 
 test('a damaged or truncated backup is rejected', async () => {

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { emailChangeMail } from '../../accounts/account/email-change-letters.ts';
+import { pinMail } from '../../accounts/account/reset-pin.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { mailQueue } from '../../kernel/database/queue.ts';
+import { looseFile } from '../../kernel/files/table.ts';
 
 /** What the product's database contains: tables and sequences, by its own catalogue, and the files it refers to. */
 
@@ -18,18 +22,31 @@ export interface Table {
   readonly columns: readonly Column[];
   /** The columns that sort its rows in the same order on every database. */
   readonly order: string;
+  /** The condition for the rows that a backup contains. */
+  readonly where: string;
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Condition for tables of the product and the jobs of its queue; the queue creates everything else when it starts. The
- * captures of changes are left out, because their transactions mean nothing on another server.
+ * Tables that backups leave out, and that a restore empties. Captures of changes refer to transactions, which mean
+ * nothing on another server. Sessions, PINs and links of accounts may have been ended since the backup.
  */
-const ours = sql`(n.nspname = 'public' AND c.relname NOT IN ('undo', 'undo_row') OR (n.nspname = 'pgboss' AND c.relname = 'job'))`;
+const leftOut = sql`('undo', 'undo_row', 'session', 'presence', 'account_token', 'reset_pin')`;
 
-/** Returns the product's tables with their columns, in the order of their names. */
-export async function tablesOf(db: Db): Promise<Table[]> {
+/**
+ * The jobs in a backup: mails, except those that let their reader change an account. The queue creates its other jobs
+ * itself.
+ */
+const mails = `name = '${mailQueue}' AND data->>'template' NOT IN ('${pinMail.template}', '${emailChangeMail.template}')`;
+
+const productTables = {
+  'in backup': sql`(n.nspname = 'public' AND c.relname NOT IN ${leftOut} OR n.nspname = 'pgboss' AND c.relname = 'job')`,
+  'left out': sql`(n.nspname = 'public' AND c.relname IN ${leftOut})`,
+};
+
+/** Returns the tables that a backup contains, or those it leaves out, with their columns, in the order of their names. */
+export async function tablesOf(db: Db, which: keyof typeof productTables = 'in backup'): Promise<Table[]> {
   const found = await rows<{ schema: string; table: string; columns: Column[]; key: Column[] }>(
     db,
     sql`SELECT n.nspname::text AS schema, c.relname::text AS table,
@@ -43,7 +60,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         AND a.atttypid <> 'xid8'::regtype
       LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${ours}
+      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${productTables[which]}
       GROUP BY n.nspname::text, c.relname::text ORDER BY n.nspname::text COLLATE "C", c.relname::text COLLATE "C"`,
   );
   return found.map(({ schema, table, columns, key }) => ({
@@ -51,6 +68,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
     quoted: `${quoted(schema)}.${quoted(table)}`,
     columns,
     order: (key.length > 0 ? key : columns).map(sortable).join(', '),
+    where: schema === 'pgboss' ? mails : 'true',
   }));
 }
 
@@ -87,4 +105,10 @@ export async function keptFiles(db: Db): Promise<string[]> {
       ORDER BY key`,
   );
   return found.map(({ key }) => key);
+}
+
+/** Returns the keys of the files that no record refers to, and that housekeeping has not deleted yet. */
+export async function looseFiles(db: Db): Promise<string[]> {
+  const loose = await db.select({ key: looseFile.key }).from(looseFile);
+  return loose.map(({ key }) => key);
 }

@@ -10,10 +10,11 @@ import { Client } from 'pg';
 import { fromPglite } from 'pg-boss';
 import type { DataConfig } from '../../kernel/config/config.ts';
 import { asDb, type Db, rows } from '../../kernel/database/database.ts';
-import { holdDataFolder } from '../../kernel/database/lock.ts';
+import { DataFolderHeld, holdDataFolder } from '../../kernel/database/lock.ts';
 import { extensions } from '../../kernel/database/pglite.ts';
 import { migrationLock } from '../../kernel/database/postgres.ts';
 import { installQueue } from '../../kernel/database/queue.ts';
+import { causeOf } from './failure.ts';
 import { BackupRefused } from './manifest.ts';
 
 /** A connection to a database, opened without migrating it. It keeps PGlite's folder locked. */
@@ -27,8 +28,8 @@ export interface Connection {
 }
 
 /**
- * Opens the database of an installation. For PGlite, throws `DataFolderHeld` if another process uses the data folder,
- * and `BackupRefused` if `mustExist` is true and the folder has no database.
+ * Opens the database of an installation. Throws `DataFolderHeld` if another process uses PGlite's data folder, and
+ * `BackupRefused` if the database cannot be opened, or if `mustExist` is true and the folder has none.
  */
 export function connect(
   { databaseUrl, dataDir }: DataConfig,
@@ -40,13 +41,13 @@ export function connect(
 async function connectPglite(folder: string, mustExist: boolean): Promise<Connection> {
   const dataDir = join(folder, 'pglite');
   if (mustExist && !existsSync(dataDir)) throw new BackupRefused(`There is no database in ${folder}.`);
-  const release = holdDataFolder(folder);
+  const release = holdFolder(folder);
   const client = new PGlite({ extensions, dataDir });
   try {
     await client.waitReady;
   } catch (error) {
     release();
-    throw error;
+    throw new BackupRefused(`The database in ${folder} cannot be opened: ${causeOf(error)}`);
   }
   const db = drizzlePglite(client);
   return {
@@ -62,6 +63,16 @@ async function connectPglite(folder: string, mustExist: boolean): Promise<Connec
   };
 }
 
+/** Locks the data folder. Throws `DataFolderHeld`, and `BackupRefused` if this account may not write to it. */
+function holdFolder(folder: string): () => void {
+  try {
+    return holdDataFolder(folder);
+  } catch (error) {
+    if (error instanceof DataFolderHeld) throw error;
+    throw new BackupRefused(`The data folder ${folder} cannot be written to: ${causeOf(error)}`);
+  }
+}
+
 async function connectPostgres(url: string): Promise<Connection> {
   const client = new Client({
     connectionString: url,
@@ -69,8 +80,10 @@ async function connectPostgres(url: string): Promise<Connection> {
     keepAlive: true,
     application_name: 'nanny-polo-backup',
   });
-  await client.connect();
   client.on('error', () => {});
+  await client.connect().catch((error) => {
+    throw new BackupRefused(`The database cannot be reached: ${causeOf(error)}. Is its URL right?`);
+  });
   const db = drizzlePostgres(client);
   return {
     db: asDb(db),

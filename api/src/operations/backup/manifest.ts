@@ -23,12 +23,20 @@ export const manifestSchema = z.object({
   server: z.string(),
   /** Hashes of the migrations that the database had. */
   migrations: z.array(z.string()),
+  /** People with an open link that invites them or verifies their address. The backup does not contain the links. */
+  invitations: z.object({ admins: z.int(), parents: z.int() }).default({ admins: 0, parents: 0 }),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** Returns what a backup contains, in words. */
+export function describeContents({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${tables.length} tables, ${rows} rows, ${files.length} files`;
+}
 
 /** Paths of stored files and of parts of tables in the archive. */
 export const filePath = (key: string) => `files/${key}`;

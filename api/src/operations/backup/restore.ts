@@ -1,20 +1,22 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
 import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
 import { typeOfKey } from '../../kernel/files/prepared-file.ts';
-import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
+import { looseFile } from '../../kernel/files/table.ts';
 import { readArchive, verifyArchive } from './archive.ts';
-import { keptFiles, quoted, type Table, tablesOf } from './catalog.ts';
+import { keptFiles, looseFiles, quoted, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdAlone } from './connect.ts';
+import { linesOf, pinFormats } from './lines.ts';
 import { BackupRefused, type Manifest, readPath } from './manifest.ts';
 
 /**
- * Restores a backup into a database and a storage, whatever engine and storage it was made from. Restores all rows or
- * none: the old rows stay until the very end. With `replace` the database may hold rows, which are deleted. Throws
- * `BackupRefused`.
+ * Restores a backup into a database and a storage, whatever engine and storage it was made from, and compares each
+ * table with it. Restores all rows or none: the old rows stay until the very end. With `replace` the database may hold
+ * rows, which are deleted. Throws `BackupRefused` or `SchemaRefused`.
  */
 export async function restoreBackup(
   target: Connection,
@@ -63,12 +65,13 @@ async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Pr
 
 async function load(tx: Db, storage: FileStorage, file: string, manifest: Manifest): Promise<void> {
   const loads = await loadsOf(tx, manifest);
-  const before = new Set(await keptFiles(tx));
+  const before = [...(await keptFiles(tx)), ...(await looseFiles(tx))];
   const foreignKeys = await dropForeignKeys(tx, loads);
-  for (const { quoted } of loads.values()) {
-    await tx.execute(sql.raw(`ALTER TABLE ${quoted} DISABLE TRIGGER USER`));
-    await tx.execute(sql.raw(`TRUNCATE ${quoted}`));
-  }
+  await pinFormats(tx);
+  for (const { table } of loads.values())
+    await tx.execute(sql.raw(`ALTER TABLE ${table.quoted} DISABLE TRIGGER USER`));
+  const emptied = [...[...loads.values()].map(({ table }) => table), ...(await tablesOf(tx, 'left out'))];
+  await tx.execute(sql.raw(`TRUNCATE ${emptied.map(({ quoted }) => quoted).join(', ')}`));
   const kept = new Set(manifest.files.map(({ key }) => key));
   for await (const { name: path, bytes } of readArchive(file)) {
     const found = readPath(path);
@@ -79,23 +82,37 @@ async function load(tx: Db, storage: FileStorage, file: string, manifest: Manife
     const lines = `[${bytes.toString('utf8').trimEnd().replaceAll('\n', ',')}]`;
     if (insert) await tx.execute(sql`${sql.raw(insert)} FROM jsonb_array_elements(${lines}::jsonb) AS line`);
   }
-  for (const [name, { quoted }] of loads) {
-    await tx.execute(sql.raw(`ALTER TABLE ${quoted} ENABLE TRIGGER USER`));
-    const count = await tx.$count(sql.raw(quoted));
-    const { rows: wanted } = manifest.tables.find((table) => table.name === name) ?? { rows: 0 };
-    if (count !== wanted) throw new Error(`${name} has ${count} rows instead of ${wanted}`);
+  for (const { table, entry } of loads.values()) {
+    await tx.execute(sql.raw(`ALTER TABLE ${table.quoted} ENABLE TRIGGER USER`));
+    await compare(tx, table, entry);
   }
   for (const statement of foreignKeys) await tx.execute(sql.raw(statement));
   for (const { name, value, called } of manifest.sequences)
     await tx.execute(sql`SELECT setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint, ${called})`);
-  await releaseFiles(
-    tx,
-    [...before].filter((key) => !kept.has(key)),
-  );
+  const released = before.filter((key) => !kept.has(key)).map((key) => ({ key }));
+  if (released.length > 0) await tx.insert(looseFile).values(released).onConflictDoNothing();
+}
+
+type Entry = Manifest['tables'][number];
+
+/** Throws if a loaded table does not have the rows of the backup. */
+async function compare(tx: Db, table: Table, { name, columns, rows: count, sha256 }: Entry): Promise<void> {
+  const hash = createHash('sha256');
+  let loaded = 0;
+  for await (const lines of linesOf(tx, table)) {
+    for (const line of lines) hash.update(line);
+    loaded += lines.length;
+  }
+  if (loaded !== count) throw new Error(`${name} has ${loaded} rows after the restore instead of ${count}`);
+  // Without a column of another version of the queue's library, the lines differ.
+  if (table.columns.length === columns.length && hash.digest('hex') !== sha256)
+    throw new Error(`${name} differs from the backup after the restore`);
 }
 
 interface Load {
-  readonly quoted: string;
+  readonly entry: Entry;
+  /** With the columns of the backup that it has, in the backup's order. */
+  readonly table: Table;
   /** The beginning of the statement; the lines to insert follow. */
   readonly insert: string;
 }
@@ -104,19 +121,21 @@ interface Load {
 async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
   const loads = new Map<string, Load>();
-  for (const { name, columns } of manifest.tables) {
+  for (const entry of manifest.tables) {
+    const { name, columns } = entry;
     const table = tables.get(name);
     if (!table || !fits(table, columns))
       throw new BackupRefused(`The backup's table ${name} does not match this version of the product.`);
-    const types = new Map(table.columns.map((column) => [column.name, column.type]));
-    const shared = columns.flatMap((column, at) => {
-      const type = types.get(column);
-      return type ? [{ into: quoted(column), value: `(line->>${at})::${type}` }] : [];
+    const byName = new Map(table.columns.map((column) => [column.name, column]));
+    const shared = columns.flatMap((name, at) => {
+      const column = byName.get(name);
+      return column ? [{ column, value: `(line->>${at})::${column.type}` }] : [];
     });
-    const into = shared.map((one) => one.into).join(', ');
-    const values = shared.map((one) => one.value).join(', ');
+    const into = shared.map(({ column }) => quoted(column.name)).join(', ');
+    const values = shared.map(({ value }) => value).join(', ');
     loads.set(name, {
-      quoted: table.quoted,
+      entry,
+      table: { ...table, columns: shared.map(({ column }) => column) },
       insert: `INSERT INTO ${table.quoted} (${into}) OVERRIDING SYSTEM VALUE SELECT ${values}`,
     });
   }

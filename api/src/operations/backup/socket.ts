@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import { isAbsolute, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
+import { describeFailure } from './failure.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function openBackupSocket(dataDir: string, backup: (file: string) =
       const { file } = asked.parse(await json(request));
       respond(200, { pid: process.pid, manifest: await backup(file) });
     } catch (error) {
-      respond(500, { message: error instanceof Error ? error.message : String(error) });
+      respond(500, { message: describeFailure(error) });
     }
   });
   rmSync(path, { force: true });

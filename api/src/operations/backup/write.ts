@@ -1,30 +1,22 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { countInvitations } from '../../accounts/token/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { appliedMigrations } from '../../kernel/database/schema.ts';
+import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
-import { keptFiles, quoted, sequencesOf, type Table, tablesOf } from './catalog.ts';
+import { keptFiles, sequencesOf, type Table, tablesOf } from './catalog.ts';
+import { linesOf, pinFormats } from './lines.ts';
 import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
 
-/** Rows fetched from the database at a time, and the size in bytes at which a part of a table is complete. */
-const rowsAtATime = 500;
+/** The size in bytes at which a part of a table is complete. */
 const partBytes = 1_000_000;
 
 /** The maximum number of snapshots. A file may be deleted before it is copied; the next snapshot no longer names it. */
 const snapshots = 5;
 
 class FileGone extends Error {}
-
-/** Settings that make values print the same on every server. */
-const plainSettings = {
-  timezone: 'UTC',
-  datestyle: 'ISO, YMD',
-  intervalstyle: 'postgres',
-  extra_float_digits: '1',
-  bytea_output: 'hex',
-};
 
 interface Source {
   readonly db: Db;
@@ -33,9 +25,14 @@ interface Source {
 
 /**
  * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Copies the files
- * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused`.
+ * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused` or `SchemaRefused`.
  */
 export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
+  const applied = await appliedMigrations(source.db);
+  if (applied.length === 0)
+    throw new BackupRefused('This database has no tables of the product. Is it the right database?');
+  // Another version may know files that this one would leave out.
+  assertKnownSchema(applied, 'The database');
   return writeArchive(file, async (add) => {
     const copied = new Map<string, Manifest['files'][number]>();
     const copy = async (key: string) => {
@@ -71,8 +68,7 @@ function snapshot(
 ): Promise<Manifest> {
   const isolation = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return db.transaction(async (tx) => {
-    for (const [name, value] of Object.entries(plainSettings))
-      await tx.execute(sql`SELECT set_config(${name}, ${value}, true)`);
+    await pinFormats(tx);
     const keys = await keptFiles(tx);
     for (const key of keys) if (!copied.has(key)) await copy(key);
     const [server] = await rows<{ version: string }>(
@@ -88,6 +84,7 @@ function snapshot(
       engine,
       server: server?.version ?? '',
       migrations: await appliedMigrations(tx),
+      invitations: await countInvitations(tx),
       tables,
       sequences: await sequencesOf(tx),
       files: keys.flatMap((key) => copied.get(key) ?? []),
@@ -95,7 +92,7 @@ function snapshot(
   }, isolation);
 }
 
-/** Writes a table as lines, each a JSON array of one row's values in PostgreSQL's text format. */
+/** Writes a table as lines. */
 async function writeTable(tx: Db, add: AddEntry, table: Table): Promise<Manifest['tables'][number]> {
   const hash = createHash('sha256');
   let count = 0;
@@ -108,20 +105,12 @@ async function writeTable(tx: Db, add: AddEntry, table: Table): Promise<Manifest
     parts += 1;
     await add({ name: partPath(table.name, parts), bytes });
   };
-  const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
-  await tx.execute(
-    sql.raw(`DECLARE backup_rows NO SCROLL CURSOR FOR
-      SELECT to_json(ARRAY[${values}])::text AS line FROM ${table.quoted} ORDER BY ${table.order}`),
-  );
-  for (;;) {
-    const found = await rows<{ line: string }>(tx, sql.raw(`FETCH ${rowsAtATime} FROM backup_rows`));
-    for (const { line } of found) waiting += `${line}\n`;
-    count += found.length;
+  for await (const lines of linesOf(tx, table)) {
+    waiting += lines.join('');
+    count += lines.length;
     if (waiting.length >= partBytes) await flush();
-    if (found.length < rowsAtATime) break;
   }
   if (waiting) await flush();
-  await tx.execute(sql`CLOSE backup_rows`);
   const columns = table.columns.map(({ name }) => name);
   return { name: table.name, columns, rows: count, sha256: hash.digest('hex') };
 }

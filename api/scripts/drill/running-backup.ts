@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { acceptInvitation, adminProfile } from '@nanny-polo/shared/admin-account';
+import { adminUser, resendLink } from '@nanny-polo/shared/admin-user';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencySettings, settingsId } from '@nanny-polo/shared/agency-settings';
+import { answerAsk } from '@nanny-polo/shared/ask';
+import { booking } from '@nanny-polo/shared/booking';
+import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { series } from '@nanny-polo/shared/series';
+import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
+import type { DataConfig } from '../../src/kernel/config/config.ts';
+import { bookingCalls } from '../../src/test/booking-calls.ts';
+import { askFor, unfilled } from '../../src/test/cover.ts';
+import { createSeries } from '../../src/test/series.ts';
+import { type Smtp, startSmtp } from '../../src/test/smtp.ts';
+import { newBooking, timeUntil } from './calls.ts';
+import { startProcess } from './product-process.ts';
+import type { Finding } from './report.ts';
+import { clientWith, ownerToken, signInAsOwner } from './sign-in.ts';
+
+/** Backs up an agency while its product runs, restores the backup into each engine, and continues work there. */
+
+const metricsToken = 'a token for the drill';
+
+const envOf = ({ databaseUrl, dataDir }: DataConfig) => ({
+  DEMO_DATABASE_URL: databaseUrl ?? '',
+  DATA_DIR: dataDir,
+});
+
+/** Runs `npm run backup` or a similar command. Returns what it prints, and throws its errors. */
+async function runCommand(name: string, place: DataConfig, ...args: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '..', `${name}.ts`);
+  const env = { ...process.env, DATABASE_URL: '', ...envOf(place) };
+  const preload = join(import.meta.dirname, '../../../.ci/node-24.js');
+  const command = ['--import', preload, program, ...args];
+  return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+}
+
+/** Returns whether the product at `url` has a job with labels that begin in this way. */
+export async function hasJob(url: string, labels: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+  return metrics.includes(`queue_jobs{${labels}`);
+}
+
+/** Returns the source of the mails to an address so far, newest first, with lines joined. */
+const mailsTo = ({ received }: Smtp, address: string) =>
+  received.flatMap(({ to, source }) => (to === address ? [source.replace(/=\r?\n/g, '')] : [])).reverse();
+
+/** Waits for a mail to one of these addresses with a link to `path`, and returns the newest such link's token. */
+async function tokenFrom(smtp: Smtp, addresses: readonly string[], path: string): Promise<string> {
+  const link = new RegExp(`/${path}/([\\w-]{43})`);
+  const token = () => addresses.flatMap((to) => mailsTo(smtp, to)).find((source) => link.test(source));
+  await timeUntil(async () => token() !== undefined);
+  return link.exec(token() ?? '')?.[1] ?? '';
+}
+
+const invited = { first_name: 'Ivy', last_name: 'Invited', email: 'ivy@agency.example' };
+const visitor = { name: 'Vera', email: 'vera@visitors.example', message: 'A message that waited' };
+const office = 'office@nannypolo.example';
+const password = 'a quiet walk by the river';
+
+/** What the agency had when it was backed up. */
+interface Past {
+  /** The token of a session of the owner. */
+  readonly session: string;
+  readonly invitation: string;
+  /** A booking that nannies are being asked to take, and the token of one's link. */
+  readonly asked: number;
+  readonly ask: string;
+  readonly undone: number;
+  readonly series: number;
+}
+
+/** Returns a period on the first weekday from two weeks ahead on which the demo's parent has no booking. */
+async function freeSlot(owner: HttpClient): Promise<{ start_at: string; end_at: string }> {
+  const visits = await owner.call(booking.list, { query: { filter: { parent_id: 1 }, range: [0, 199] } });
+  for (let day = dayAfter(agencyDay(), 14); ; day = dayAfter(day, 1)) {
+    const isWeekend = new Date(day).getUTCDay() % 6 === 0;
+    const isFree = visits.every(
+      ({ start_at, end_at }) => end_at.slice(0, 10) < day || start_at > `${day}T24`,
+    );
+    if (isFree && !isWeekend) return { start_at: `${day}T10:00:00Z`, end_at: `${day}T13:00:00Z` };
+  }
+}
+
+/** Makes a booking and undoes it. Returns its id. */
+async function undoBooking(owner: HttpClient): Promise<number> {
+  const { id } = await owner.call(booking.create, { body: newBooking });
+  const [change] = await owner.call(listUndoable, {});
+  await owner.call(undoChange, { params: { id: change?.id ?? 0 } });
+  return id;
+}
+
+/** Does an agency's work at the product at `url`, ending with a mail that its server does not accept yet. */
+async function work(url: string, smtp: Smtp): Promise<Omit<Past, 'undone'>> {
+  const session = await ownerToken(url);
+  const owner = clientWith(url, session);
+  const { version } = await owner.call(agencySettings.get, { params: { id: settingsId } });
+  const anyHour = { version, quiet_from: 0, quiet_to: 0 };
+  await owner.call(agencySettings.update, { params: { id: settingsId }, body: anyHour });
+  const { id: seriesId } = await createSeries(owner, { parent_id: 1 });
+  const { id: asked } = await unfilled(owner, { id: 1 }, await freeSlot(owner));
+  await askFor(owner, { id: asked });
+  await owner.call(adminUser.create, { body: invited });
+  const invitation = await tokenFrom(smtp, [invited.email], 'admin/invitation');
+  const askedNannies = () => [...new Set(smtp.received.map(({ to }) => to))];
+  await timeUntil(async () => smtp.received.some(({ source }) => source.includes('/ask/')));
+  const ask = await tokenFrom(smtp, askedNannies(), 'ask');
+  smtp.away = true;
+  await clientWith(url, null).call(sendSupportMessage, { body: visitor });
+  await timeUntil(() => hasJob(url, 'queue="mail",state="retry"'));
+  return { session, invitation, asked, ask, series: seriesId };
+}
+
+interface Backup {
+  /** Whether the command also verifies the backup by restoring it. */
+  readonly verified: boolean;
+  /** Runs right before the backup, while the product runs at `url`. */
+  before(url: string): Promise<unknown>;
+}
+
+/** Fills the product on `from`, restarts it, and backs it up while it runs. */
+async function backUpRunning(from: DataConfig, file: string, { verified, before }: Backup): Promise<Past> {
+  const smtp = await startSmtp();
+  const options = { smtpUrl: smtp.url };
+  const env = { ...envOf(from), METRICS_TOKEN: metricsToken };
+  const first = await startProcess({ ...env, UNDO_SECONDS: '600' }, options);
+  const undone = await undoBooking(await signInAsOwner(first.url));
+  await first.kill();
+  const second = await startProcess({ ...env, UNDO_SECONDS: '0' }, options);
+  try {
+    const past = await work(second.url, smtp);
+    await before(second.url);
+    await runCommand('backup', from, file, ...(verified ? ['--verify'] : []));
+    return { ...past, undone };
+  } finally {
+    await second.kill();
+    await smtp.close();
+  }
+}
+
+/** Returns the status of a failed call; 200 if it succeeds. */
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+
+/** Restores the backup into `to`, starts the product there, and continues the agency's work. */
+async function continueOn(what: string, to: DataConfig, file: string, past: Past): Promise<Finding[]> {
+  const printed = await runCommand('restore', to, file);
+  const smtp = await startSmtp();
+  const env = { ...envOf(to), UNDO_SECONDS: '0' };
+  const product = await startProcess(env, { empty: true, smtpUrl: smtp.url });
+  try {
+    const { url } = product;
+    const nobody = clientWith(url, null);
+    const open = { params: { token: past.invitation }, body: { password, confirm_password: password } };
+    const refused = [
+      await statusOf(clientWith(url, past.session).call(adminProfile, {})),
+      await statusOf(nobody.call(acceptInvitation, open)),
+    ];
+    const owner = await signInAsOwner(url);
+    const read = [
+      await statusOf(owner.call(series.get, { params: { id: past.series } })),
+      await statusOf(owner.call(booking.get, { params: { id: past.undone } })),
+    ];
+    const body = { answer: 'accepted' as const };
+    const answer = await nobody.call(answerAsk, { params: { token: past.ask }, body });
+    const { status } = await bookingCalls(owner).transition(past.asked, 'confirm', {
+      agency_pays: true,
+    });
+    const waited = await timeUntil(async () => mailsTo(smtp, office).join().includes(visitor.message));
+    const [ivy] = await owner.call(adminUser.list, {
+      query: { filter: { status: 'invited' }, range: [0, 0] },
+    });
+    const { id = 0, version = 0 } = ivy ?? {};
+    await owner.call(resendLink, { params: { id }, body: { version } });
+    const token = await tokenFrom(smtp, [invited.email], 'admin/invitation');
+    const accepted = await statusOf(nobody.call(acceptInvitation, { ...open, params: { token } }));
+    return [
+      {
+        what: `${what}: sessions and invitations have ended, and the restore counts the invitations`,
+        held: refused.join() === '401,422' && printed.includes('Invitations to send again: 1 to admins'),
+        figure: refused.join(' and '),
+      },
+      {
+        what: `${what}: a series is kept, and an undone booking stays undone`,
+        held: read.join() === '200,404',
+        figure: read.join(' and '),
+      },
+      {
+        what: `${what}: a nanny answers the open wave by the link of its mail, and the booking is confirmed`,
+        held: answer.stage === 'accepted' && status === 'confirmed',
+        figure: `${answer.stage}, ${status}`,
+      },
+      {
+        what: `${what}: the mail that waited arrives, and a new invitation works`,
+        held: Number.isFinite(waited) && accepted === 200,
+        figure: `${smtp.received.length} mails`,
+      },
+    ];
+  } finally {
+    await product.kill();
+    await smtp.close();
+  }
+}
+
+/** Backs up the product on `from` while it runs, and continues its work on every place of `targets`, by name. */
+export async function moveRunning(
+  name: string,
+  from: DataConfig,
+  targets: Readonly<Record<string, DataConfig>>,
+  folder: string,
+  backup: Backup,
+): Promise<Finding[]> {
+  const file = join(folder, `${name}-running.tar.gz`);
+  const past = await backUpRunning(from, file, backup);
+  const findings: Finding[] = [];
+  for (const [engine, to] of Object.entries(targets))
+    findings.push(...(await continueOn(`running ${name} to ${engine}`, to, file, past)));
+  return findings;
+}
