@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../.ci/e2e.ts';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
-import { callApi, chooseEnding, freeDay, makeBooking, signIn } from './admin.ts';
+import { callApi, chooseEnding, freeDay, makeBooking, people, signIn } from './admin.ts';
 import { activeNanny, drag, openDay, place } from './roster.ts';
 
 /** A `test` with a server of its own, where changes can be undone for as long as possible. */
@@ -151,4 +151,59 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
     await expect(other.getByRole('listitem').filter({ hasText: offered })).toHaveCount(0);
   });
   await colleagues.close();
+});
+
+test('leads from the screen of an undone creation to the list, and other tabs say that it is gone', async ({
+  page,
+  context,
+  axe,
+  allow,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'owner', '/booking');
+
+  await test.step('a booking, from its history', async () => {
+    const day = await freeDay(page, 0);
+    const { id, code } = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13) });
+    await page.goto(`/admin/booking/${id}/show`);
+    const other = await context.newPage();
+    await other.goto(`/admin/booking/${id}/show`);
+    await expect(other.getByText(code).first()).toBeVisible();
+    await page.bringToFront();
+    await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click();
+    await expect(page).toHaveURL(/\/admin\/booking$/);
+    await expect(page.getByText('The change is undone')).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    allow(/status of 404/);
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Refresh' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: `${code} no longer exists` })).toBeVisible();
+    await axe(other);
+    await other.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(other).toHaveURL(/\/admin\/booking$/);
+    await other.close();
+  });
+
+  await test.step('an order, by keys; it stays as cancelled and is listed on request', async () => {
+    const [parent] = await people(page, 'parents');
+    const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 };
+    const order: { id: number; number: string } = await callApi(page, 'POST', '/admin/order', {
+      ...{ parent_id: parent?.id, lines: [line] },
+    });
+    await page.goto(`/admin/order/${order.id}`);
+    await page.getByLabel('Note').fill('Typed in vain');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+z');
+    await expect(page).toHaveURL(/\/admin\/?$/);
+    await expect(page.getByText('The change is undone')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^NP-\d{4}-\d+$/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: order.number })).toHaveCount(0);
+    await page.goto('/admin?filter={"undone":true}');
+    await axe();
+    await page.getByRole('link', { name: order.number }).click();
+    await expect(page.getByText(/^Created by mistake and undone on/)).toBeVisible();
+    await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('undid a change')).toBeVisible();
+    await axe();
+  });
 });

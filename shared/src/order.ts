@@ -104,7 +104,7 @@ export const order = resource({
   permission: 'dashboard',
   record: {
     ...recordFields,
-    /** Consecutive within its year. */
+    /** Consecutive within its year, and never given twice. */
     number: z.string(),
     parent_id: id,
     parent_name: z.string(),
@@ -134,6 +134,8 @@ export const order = resource({
     /** The first series of the arrangement that it is for, if any, and the week or month, `2026-W47` or `2026-11`. */
     series_id: z.nullable(id),
     series_period: z.nullable(z.string()),
+    /** When the creation of the order was undone. It is cancelled since. */
+    undone_at: z.nullable(instant),
     ...writable,
   },
   listed: [
@@ -150,6 +152,7 @@ export const order = resource({
     'balance_minor',
     'due_at',
     'created_at',
+    'undone_at',
   ],
   create: orderForm,
   write: writable,
@@ -163,6 +166,8 @@ export const order = resource({
       parent_id: id,
       booking_id: id,
       series_id: id,
+      /** Whether its creation was undone. Without it, such orders are found only by id or by their exact number. */
+      undone: z.boolean(),
     },
     range: { due_at: instant, created_at: instant, total_minor: integer },
   },

@@ -7,8 +7,8 @@ import { oneRecord } from './resource.ts';
 
 const count = z.number();
 
-/** A change that can be undone, or has just been. */
-export const undoableChange = z.object({
+/** A change that can be undone. */
+const undoableChange = z.object({
   id,
   /** Mails that the undo recalls, and mails that were sent at once. */
   mails: count,
@@ -18,13 +18,21 @@ export const undoableChange = z.object({
 });
 export type UndoableChange = z.output<typeof undoableChange>;
 
+/** A change that has been undone. */
+const undoneChange = z.extend(undoableChange, {
+  /** The records that it created. They are gone, except orders, which are cancelled and keep their numbers. */
+  created: z.array(z.object({ resource: z.string(), id })),
+});
+export type UndoneChange = z.output<typeof undoneChange>;
+
 export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), {
   summary: 'The signed-in admin’s changes that can be undone now, newest first',
   response: { 200: z.array(undoableChange) },
 });
 
 export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin', { defence: true }), {
-  summary: 'Undo a change exactly and recall unsent mails; 409 with the reason if that is no longer possible',
+  summary:
+    'Undo a change exactly and recall unsent mails; an order that it opened stays as cancelled. 409 with the reason if that is no longer possible',
   params: oneRecord,
-  response: { 200: undoableChange },
+  response: { 200: undoneChange },
 });

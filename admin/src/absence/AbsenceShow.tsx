@@ -7,7 +7,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { Sentences } from '../field/Sentences.tsx';
 import { useMinute } from '../field/use-minute.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden, NotFound } from '../page/NoScreen.tsx';
+import { Forbidden, Gone, NotFound } from '../page/NoScreen.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
@@ -22,6 +22,7 @@ const [often, seldom] = [10_000, 30_000];
 /** The desk of an absent nanny. Reads it again every 30 seconds (every 10 during a swap) and after writes. */
 export function AbsenceShow() {
   const { id } = useParams();
+  const text = useText('absence');
   const { data, error, refetch } = useCall(
     getAbsence,
     { params: { id: Number(id) } },
@@ -30,6 +31,7 @@ export function AbsenceShow() {
     },
   );
   const { status } = (error ?? {}) as { status?: number };
+  if (status === 404 && data) return <Gone name={text('title', { name: data.nanny_name })} />;
   if (status === 404 || status === 400) return <NotFound />;
   if (status === 403) return <Forbidden />;
   if (error && !data) return <ErrorPage error={error} />;

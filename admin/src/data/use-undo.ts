@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
+import { reportUndone, undoKey } from './undone.ts';
 import { useNotifyError } from './use-notify-error.ts';
 import { useWrite } from './use-write.ts';
 
@@ -33,10 +34,13 @@ export function useUndo() {
   const notifyError = useNotifyError();
   const mailWords = useMailWords();
   return useWrite({
+    mutationKey: undoKey,
     mutationFn: async (id: number | null) => {
       const latest = id ?? (await provider.call(listUndoable)).data[0]?.id;
       if (latest === undefined) return null;
-      return (await provider.call(undoChange, { params: { id: latest } })).data;
+      const change = (await provider.call(undoChange, { params: { id: latest } })).data;
+      reportUndone(change.created);
+      return change;
     },
     onSuccess: async (change) => {
       if (!change) return notify('undo.nothing', { type: 'info' });

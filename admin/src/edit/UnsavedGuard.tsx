@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
+import { recordGone } from '../data/open-record.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 import { isLeaving } from '../session/leave.ts';
 import { isReloading } from '../session/missed-chunk.ts';
@@ -16,7 +17,8 @@ export function UnsavedGuard() {
   const { isSubmitting, isSubmitSuccessful, dirtyFields } = useFormState();
   const unsaved = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname && nextLocation.state !== recordGone,
   );
   useKeptInput(unsaved);
 

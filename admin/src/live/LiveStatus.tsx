@@ -13,10 +13,10 @@ import {
 import type { Present } from '@nanny-polo/shared/live';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { openRecordAt } from '../data/open-record.ts';
 import { shortTime } from '../field/instant.ts';
 import { initials } from '../field/Portrait.tsx';
 import { mayOpen, type Rights } from '../session/rights.ts';
-import { openRecordAt } from './open-record.ts';
 import { useIsAway, useRefreshing } from './use-live.ts';
 import { usePresence } from './use-presence.ts';
 

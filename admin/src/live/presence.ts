@@ -1,12 +1,7 @@
 import { ApiError } from '@nanny-polo/shared/http-client';
 import { leaveRecord, type Present, stayAtRecord } from '@nanny-polo/shared/live';
+import type { OpenRecord } from '../data/open-record.ts';
 import { api } from '../session/api.ts';
-
-/** A record that a tab has open. */
-export interface OpenRecord {
-  readonly resource: string;
-  readonly id: number;
-}
 
 /** The id of this tab. */
 const tab = crypto.randomUUID();

@@ -1,7 +1,8 @@
 import { presenceBeat } from '@nanny-polo/shared/live';
 import { useEffect, useRef, useState } from 'react';
+import type { OpenRecord } from '../data/open-record.ts';
 import { liveUpdates } from './live.ts';
-import { leave, leaveSoon, type OpenRecord, type Presence, reportPresence } from './presence.ts';
+import { leave, leaveSoon, type Presence, reportPresence } from './presence.ts';
 import { unattended } from './refresh.ts';
 import { useLiveState } from './use-live.ts';
 

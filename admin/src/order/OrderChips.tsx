@@ -30,9 +30,13 @@ const payments: Looks<PaymentStatus> = {
   refunded: { tone: 'quiet', icon: ReturnIcon },
 };
 
-export const OrderStatusChip = ({ status }: { status: OrderStatus }) => (
-  <StateChip state={status} looks={statuses} texts="resources.order.status" />
-);
+/** The status of an order, or “Undone” if its creation was undone. */
+export function OrderStatusChip({ order }: { order: Pick<Order, 'status' | 'undone_at'> }) {
+  const translate = useTranslate();
+  if (order.undone_at)
+    return <Chip tone="quiet" icon={ReturnIcon} label={translate('resources.order.undone')} />;
+  return <StateChip state={order.status} looks={statuses} texts="resources.order.status" />;
+}
 
 type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
 

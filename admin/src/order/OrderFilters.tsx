@@ -17,6 +17,7 @@ export function OrderFilters() {
       />
       <NullableBooleanInput source="owing" helperText={false} />
       <NullableBooleanInput source="overdue" helperText={false} />
+      <NullableBooleanInput source="undone" helperText={false} />
       <DayInput source="due_at_gte" edge="start" />
       <DayInput source="due_at_lte" edge="end" />
     </FilterPanel>

@@ -16,7 +16,7 @@ export function OrderLine() {
         <Instant at={order.created_at} />
       </Box>
       <Box>{money(order.total_minor)}</Box>
-      <OrderStatusChip status={order.status} />
+      <OrderStatusChip order={order} />
       <PaymentChip order={order} />
     </>
   );

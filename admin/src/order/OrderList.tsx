@@ -35,7 +35,7 @@ export function OrderList() {
 const columns: readonly Column<ListedOrder>[] = [
   { source: 'number', link: true },
   { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
-  { source: 'status', as: 'word', cell: ({ status }) => <OrderStatusChip status={status} /> },
+  { source: 'status', as: 'word', cell: (order) => <OrderStatusChip order={order} /> },
   { source: 'payment_status', as: 'word', cell: (order) => <PaymentChip order={order} /> },
   { source: 'total_minor', as: 'amount' },
   { source: 'received_minor', as: 'amount', only: 'file' },
@@ -61,7 +61,7 @@ function OrderCards() {
       {(order) => (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
-            <OrderStatusChip status={order.status} />
+            <OrderStatusChip order={order} />
             <PaymentChip order={order} />
           </Box>
           {order.number}

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import {
   type Order,
@@ -42,6 +42,11 @@ function Content({ record }: { record: Order }) {
   return (
     <>
       <PageTitle title={record.number} back="/" />
+      {record.undone_at && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('resources.order.show.undone', { when: shortInstant(record.undone_at) })}
+        </Alert>
+      )}
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <OrderSummary record={record} mayChange={mayChange} />

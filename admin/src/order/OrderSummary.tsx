@@ -29,7 +29,7 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
-        <OrderStatusChip status={record.status} />
+        <OrderStatusChip order={record} />
         <PaymentChip order={record} />
       </Box>
       <Typography variant="h2" sx={{ fontSize: 24, lineHeight: 1.25 }}>

@@ -20,6 +20,8 @@ export const messages = {
     received_minor: 'Received',
     refunded_minor: 'Refunded',
     pay_minor: 'Nanny’s pay',
+    undone: 'Undone',
+    undone_at: 'Undone on',
     due_at: 'Due',
     due_at_gte: 'Due on or after',
     due_at_lte: 'Due on or before',
@@ -59,7 +61,9 @@ export const messages = {
   overdue: 'Overdue',
   nothing_to_pay: 'Nothing to pay',
   no_due: 'No date',
+  undone: 'Undone',
   show: {
+    undone: 'Created by mistake and undone on %{when}. Its number is not given to another order.',
     settled: 'Paid in full',
     to_pay: '%{amount} to pay',
     to_return: '%{amount} overpaid',
@@ -119,6 +123,7 @@ export const messages = {
     refund: 'Up to the amount received and not yet refunded: %{amount}.',
   },
   transact_refused: {
+    undone: 'The order was created by mistake and undone',
     status: 'Only while the order is %{statuses}',
     nothing: 'No payment to refund',
   },

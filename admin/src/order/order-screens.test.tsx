@@ -74,6 +74,7 @@ const record = {
   balance_minor: 3480,
   pay_minor: 5000,
   due_at: null,
+  undone_at: null,
   note: '',
 } satisfies Order as Order;
 
@@ -226,6 +227,15 @@ test('records an overpayment only after its amount is confirmed', async () => {
   await submit();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.[1]).toMatchObject({ body: { amount_minor: 5000, overpayment_minor: 1520 } });
+});
+
+test('says that an order was created by mistake and undone, and offers no payment', async () => {
+  const settled = { lines: [], adjustments: [], total_minor: 0, received_minor: 0, balance_minor: 0 };
+  open('full', { status: 'cancelled', undone_at: '2026-11-28T09:00:00Z', ...settled });
+  expect(await screen.findByText(/^Created by mistake and undone on /)).toBeTruthy();
+  expect(screen.getByText(messages.undone)).toBeTruthy();
+  for (const name of Object.values(messages.transact))
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('shows why a transition is refused if somebody else has changed the order', async () => {

@@ -4,8 +4,12 @@ import { type Order, type TransactionKind, transactionStatuses } from '@nanny-po
 export const refundable = ({ received_minor, refunded_minor }: Order): number =>
   received_minor - refunded_minor;
 
-/** Returns why a transaction of this kind is not possible: the order's status, or nothing to refund; otherwise null. */
-export function whyNot(record: Order, kind: TransactionKind): 'status' | 'nothing' | null {
+/**
+ * Returns why a transaction of this kind is not possible: the order's creation was undone, its status, or nothing to
+ * refund; otherwise null.
+ */
+export function whyNot(record: Order, kind: TransactionKind): 'undone' | 'status' | 'nothing' | null {
+  if (record.undone_at) return 'undone';
   if (!(transactionStatuses[kind] as readonly string[]).includes(record.status)) return 'status';
   return kind === 'refund' && refundable(record) <= 0 ? 'nothing' : null;
 }

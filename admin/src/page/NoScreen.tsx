@@ -1,10 +1,11 @@
 import ExploreOffIcon from '@mui/icons-material/ExploreOffOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import type { ComponentProps } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { listPathOf, openRecordAt } from '../data/open-record.ts';
 import { mount } from '../session/return-path.ts';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -36,16 +37,31 @@ export function NotFound() {
   return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')} />;
 }
 
-/** Says why no screen is shown, with a link to the first screen. */
+/** Shown in place of a record that was on screen and no longer exists. */
+export function Gone({ name }: { name: string }) {
+  const translate = useTranslate();
+  const heading = translate('shell.gone', { name });
+  return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.gone_text')} />;
+}
+
+/** A link from a record's screen to the list of its resource, or from any other screen to the first one. */
+export function ListLink(button: ButtonProps) {
+  const translate = useTranslate();
+  const record = openRecordAt(useLocation().pathname);
+  return (
+    <Button component={Link} to={record ? listPathOf(record.resource) : '/'} {...button}>
+      {translate(record ? 'shell.to_list' : 'shell.home')}
+    </Button>
+  );
+}
+
+/** Says why no screen is shown, with a link away from it. */
 function NoScreen(message: ComponentProps<typeof PageMessage>) {
-  const home = useTranslate()('shell.home');
   return (
     <>
       <PageTitle title={message.heading} />
       <PageMessage {...message}>
-        <Button component={Link} to="/" variant="contained">
-          {home}
-        </Button>
+        <ListLink variant="contained" />
       </PageMessage>
     </>
   );

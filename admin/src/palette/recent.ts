@@ -2,7 +2,7 @@ import { type SearchableName, searchable } from '@nanny-polo/shared/search';
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { openRecordAt } from '../live/open-record.ts';
+import { openRecordAt } from '../data/open-record.ts';
 
 /** A record by its resource and id; its name is never stored in the browser. */
 export type RecordKey = readonly [SearchableName, number];

@@ -47,8 +47,10 @@ test.each([0, 500, 503])('keeps a record on screen if a later read fails with %i
   expect(screen.getByText(nannyRecord.email)).toBeTruthy();
 });
 
+const gone = `${nannyRecord.name} no longer exists`;
+
 test.each([
-  [404, /^Page not found/],
+  [404, gone],
   [403, 'You may not open this page'],
 ])('hides a record if a later read fails with %i', async (status, words) => {
   const { user } = open(Show, failing(status));
@@ -56,13 +58,18 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   expect(screen.queryByText(nannyRecord.email)).toBeNull();
+  const back = screen.getByRole('link', { name: 'Back to the list' });
+  expect(back.getAttribute('href')).toBe('/users/nanny');
 });
 
-test.each([404, 503])('keeps typed values if a later read fails with %i', async (status) => {
+test.each([
+  [404, /its creation has been undone\. What you typed here cannot be saved\.$/],
+  [503, outOfDate],
+])('keeps typed values if a later read fails with %i', async (status, words) => {
   const { user } = open(Edit, failing(status));
   const field = await screen.findByLabelText<HTMLInputElement>('First name');
   await user.type(field, 'lla');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(outOfDate)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(`${nannyRecord.first_name}lla`);
 });

@@ -15,6 +15,7 @@ import { mayOpen, type Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
 import { Notifications } from './Notifications.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { useLeaveUndone } from './use-leave-undone.ts';
 
 interface LayoutProps {
   children: ReactNode;
@@ -33,6 +34,7 @@ export function Layout({ children, onFirstScreen }: LayoutProps) {
     setShown(true);
     onFirstScreen();
   }, [onFirstScreen]);
+  useLeaveUndone();
   const open = phone ? drawer : wide;
   const setOpen = phone ? setDrawer : setWide;
   return (

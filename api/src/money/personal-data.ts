@@ -1,5 +1,5 @@
 import { order as resource } from '@nanny-polo/shared/order';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { redactEvents } from '../kernel/history/service.ts';
@@ -18,7 +18,7 @@ const withoutNames = (lines: PgColumn) => sql`(
 /** A parent's orders. Erasure keeps their amounts and removes what may identify the parent. */
 export const personalData: PersonalData = {
   async collect(db, id) {
-    const own = eq(order.parent_id, id);
+    const own = and(eq(order.parent_id, id), isNull(order.undone_at));
     const orders = await db.select().from(order).where(own).orderBy(order.id);
     const transactions = await db
       .select(getTableColumns(orderTransaction))

@@ -26,10 +26,11 @@ export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
   client.call(undoChange, { params: { id: offer?.id ?? 0 } });
 
 /**
- * Tables whose rows an undo does not restore: the history stays, sessions, keys and limits are not part of a change,
- * and of tallies only the sums are restored.
+ * Tables whose rows an undo does not restore: the history stays, order numbers are not given again, sessions, keys and
+ * limits are not part of a change, and of tallies only the sums are restored.
  */
 const notRestored = [
+  'number_series',
   'undo',
   'undo_row',
   'event',
@@ -44,8 +45,9 @@ const notRestored = [
 const ofWrites = ['version', 'updated_at'];
 
 /**
- * Returns the number of rows and a checksum of each table, without `notRestored` and `ofWrites`, with the sums of the
- * tallies and the number of unsent mails. The order of the rows does not matter.
+ * Returns the number of rows and a checksum of each table, without `notRestored`, `ofWrites` and the orders whose
+ * creation was undone, with the sums of the tallies and the number of unsent mails. The order of the rows does not
+ * matter.
  */
 export async function stateOf(db: Db): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string; columns: string[] }>(
@@ -59,7 +61,7 @@ export async function stateOf(db: Db): Promise<Record<string, unknown>> {
   const counted = tables.map(
     ({ name, columns }) => sql`SELECT ${name} AS name, count(*)::int AS count,
       coalesce(sum(hash_record_extended(ROW(${sql.raw(columns.join())}), 0)), 0)::text AS checksum
-      FROM ${sql.identifier(name)}`,
+      FROM ${sql.identifier(name)} ${name === 'order' ? sql`WHERE undone_at IS NULL` : sql``}`,
   );
   const state: Record<string, unknown> = {};
   for (const { name, ...content } of await rows<{ name: string }>(db, sql.join(counted, sql` UNION ALL `)))

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import { notFound } from '../error/error.ts';
@@ -37,6 +37,8 @@ export interface SelectionOptions<Selected> {
   /** The columns that `q` searches, or the condition for `q`. */
   readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
   readonly matchers?: Matchers;
+  /** Returns a further condition for records in lists, given the filter. */
+  readonly listed?: (filter: NonNullable<ListQuery['filter']>) => SQL | undefined;
   /** The field that `count` groups by, with its values. */
   readonly tabs?: { readonly field: string; readonly options: readonly string[] };
 }
@@ -67,11 +69,14 @@ export function selection<Selected, Record>(
   const completed = async (db: Db, rows: Selected[], fields?: ReadonlySet<string>) =>
     (options.complete ? await options.complete(db, rows, fields) : rows) as Record[];
   const matching = (db: Db, filter: ListQuery['filter']) =>
-    conditions(
-      columns(),
-      filter,
-      (q) => (typeof search === 'function' ? search(q, db) : containing(q, search)),
-      matchers,
+    and(
+      conditions(
+        columns(),
+        filter,
+        (q) => (typeof search === 'function' ? search(q, db) : containing(q, search)),
+        matchers,
+      ),
+      options.listed?.(filter ?? {}),
     );
   return {
     matching,

@@ -41,6 +41,8 @@ export const order = pgTable(
     /** The arrangement (its first series) and the week or month of its visits: `2026-W47` or `2026-11`. */
     series_id: integer().references(() => series.id),
     series_period: text(),
+    /** When its creation was undone. It keeps its number, since a number is never given twice. */
+    undone_at: instant(),
   },
   (table) => [
     check('order_of_series', sql`(${table.series_id} IS NULL) = (${table.series_period} IS NULL)`),
@@ -48,7 +50,8 @@ export const order = pgTable(
     check('order_total_not_negative', sql`${table.discount_minor} BETWEEN 0 AND ${table.lines_minor}`),
     check('order_refunds_within_charges', sql`${table.refunded_minor} BETWEEN 0 AND ${table.received_minor}`),
     check('order_pay_not_negative', sql`${table.pay_minor} >= 0`),
-    index().on(table.status, table.id),
+    check('order_undone', sql`${table.undone_at} IS NULL OR ${table.status} = 'cancelled'`),
+    index('order_status').on(table.status, table.id).where(sql`${table.undone_at} IS NULL`),
     index().on(table.parent_id, table.id),
     index().on(table.due_at, table.id),
     index().on(table.created_at, table.id),
@@ -99,7 +102,7 @@ export const orderTransaction = pgTable(
   ],
 );
 
-/** The last order number of each year. The lock on its row keeps the numbers free of gaps. */
+/** The last order number of each year. It only rises; the lock on its row keeps the numbers free of gaps. */
 export const numberSeries = pgTable('number_series', {
   name: text().primaryKey(),
   last: integer().notNull(),

@@ -33,6 +33,10 @@ export async function transact(
   const { version, overpayment_minor, ...values } = body;
   await refuseTextOnErased(tx, order, [id], { proof: values.proof });
   const row = await lockedAt(tx, id, version);
+  if (row.undone_at)
+    throw illegalTransition(
+      `${row.number} was created by mistake and undone. Record the ${kind} for another order.`,
+    );
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
     throw illegalTransition(

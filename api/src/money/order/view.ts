@@ -1,6 +1,6 @@
 import { order as contract, type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
 import type { UserOrder } from '@nanny-polo/shared/user-booking';
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -46,6 +46,13 @@ function search(q: string, db: Db) {
   const named = containing(q, [parentUser.name]);
   const parents = db.select({ id: parentUser.id }).from(parentUser).where(named);
   return or(containing(q, [order.number]), inArray(order.parent_id, parents));
+}
+
+/** Leaves orders out whose creation was undone, unless the filter asks for them, by ids or by an exact number. */
+function withoutUndone({ undone, id, q }: { undone?: unknown; id?: unknown; q?: unknown }) {
+  if (undone !== undefined || id !== undefined) return undefined;
+  const ofNumber = q === undefined ? undefined : eq(order.number, String(q).trim().toUpperCase());
+  return or(isNull(order.undone_at), ofNumber);
 }
 
 /** Returns the condition for the orders of these bookings. */
@@ -96,8 +103,9 @@ const { create: _, ...service } = resource({
   what: 'Order',
   select,
   complete,
-  columns: { ...columns, owing },
+  columns: { ...columns, owing, undone: sql`(${order.undone_at} IS NOT NULL)` },
   search,
+  listed: withoutUndone,
   matchers: { booking_id: ofBookings },
   tabs: { field: 'status', options: orderStatus.options },
   derived: ['overdue', 'parent_name', 'bookings'],

@@ -55,14 +55,14 @@ const years = 3;
 
 /**
  * Selects orders as `byCode` does: by the beginning of a number or, for orders of the last `years`, by the digits after
- * the year.
+ * the year. An order whose creation was undone is found only by its exact number.
  */
 export function byOrderNumber(text: string): SQL | null {
   if (/^\d{1,9}$/.test(text)) {
     const year = Number(agencyDay().slice(0, 4));
     const numbers = Array.from({ length: years }, (_, at) => `NP-${year - at}-${text.padStart(5, '0')}`);
     return sql`SELECT id, 'code' AS field, number AS value, ${scores.digits.whole}::real AS score
-      FROM "order" WHERE number = ANY(${sql.param(numbers)}::text[])`;
+      FROM "order" WHERE number = ANY(${sql.param(numbers)}::text[]) AND undone_at IS NULL`;
   }
   const match = /^(?:np[\s-]*)?(20\d\d)[\s-]+(\d{0,9})$/.exec(text);
   if (!match) return null;
@@ -71,5 +71,6 @@ export function byOrderNumber(text: string): SQL | null {
   return sql`(SELECT id, 'code' AS field, number AS value,
       CASE WHEN number = ${prefix} THEN ${scores.code.whole}::real ELSE ${scores.code.beginning}::real END AS score
     FROM "order" WHERE number ~>=~ ${prefix} AND number ~<~ ${`${prefix}\uFFFF`}
+      AND (undone_at IS NULL OR number = ${prefix})
     ORDER BY number USING ~>~ LIMIT ${perBeginning})`;
 }

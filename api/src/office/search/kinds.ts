@@ -54,11 +54,11 @@ const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
   sql`SELECT one.id, CASE person.field WHEN 'name' THEN ${field} ELSE person.field END AS field, person.value,
     person.score * 0.9 AS score FROM ${bestOf(source)} CROSS JOIN LATERAL (${ids}) one`;
 
-const byFamily = (table: SQL) =>
+const byFamily = (table: SQL, isShown = sql`true`) =>
   through(
     'users/parents',
     'parent',
-    sql`SELECT id FROM ${table} WHERE parent_id = person.id ORDER BY id DESC LIMIT ${perPerson}`,
+    sql`SELECT id FROM ${table} WHERE parent_id = person.id AND ${isShown} ORDER BY id DESC LIMIT ${perPerson}`,
   );
 
 const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
@@ -123,7 +123,7 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
     joins: family,
     columns: { name: sql`number`, parent_name: familyName, status: sql`"order".status` },
     sources: ['users/parents'],
-    found: ({ text }) => [byOrderNumber(text), byFamily(sql`"order"`)],
+    found: ({ text }) => [byOrderNumber(text), byFamily(sql`"order"`, sql`undone_at IS NULL`)],
   },
   'master/parent-documents': {
     table: 'parent_document',

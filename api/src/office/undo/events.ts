@@ -1,8 +1,12 @@
+import { order } from '@nanny-polo/shared/order';
+import type { UndoneChange } from '@nanny-polo/shared/undo';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition, type Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import type { event } from '../../kernel/history/table.ts';
+import type { CapturedRow } from '../../kernel/undo/capture.ts';
+import type { OrderRow } from '../../money/ledger/order-table.ts';
 
 export type ChangeEvent = Pick<
   typeof event.$inferSelect,
@@ -20,8 +24,26 @@ export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
 /** Returns the id of the last event of a change. */
 export const lastOf = (events: readonly ChangeEvent[]): number => Math.max(0, ...events.map(({ id }) => id));
 
-/** Records in the history of each record that its change was undone. */
-export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<void> {
+/** Returns the records that a change created. An absence has no history of its own. */
+export const createdBy = (
+  captured: readonly CapturedRow[],
+  events: readonly ChangeEvent[],
+): UndoneChange['created'] => [
+  ...events.flatMap(({ action, resource, record_id }) =>
+    action === 'create' ? [{ resource, id: record_id }] : [],
+  ),
+  ...captured.flatMap(({ table, before, after }) =>
+    table === 'absence' && !before && after ? [{ resource: table, id: Number(after.id) }] : [],
+  ),
+];
+
+/** Records in the history of each record that its change was undone. `cancelled` are the orders that it opened. */
+export async function recordUndo(
+  tx: Db,
+  actor: Actor,
+  events: readonly ChangeEvent[],
+  cancelled: readonly OrderRow[],
+): Promise<void> {
   for (const own of Map.groupBy(events, recordOf).values()) {
     const [first] = own;
     const last = own.at(-1);
@@ -29,7 +51,8 @@ export async function recordUndo(tx: Db, actor: Actor, events: readonly ChangeEv
     const { resource, record_id } = first;
     const { reason: _, ...written } = Object.assign({}, ...own.map(({ after }) => after ?? {}));
     const earlier = Object.assign({}, ...own.map(({ before }) => before ?? {}).toReversed());
-    const undone = { undone: own.map(({ id }) => id) };
+    const left = resource === order.name && cancelled.find(({ id }) => id === record_id);
+    const undone = { ...left, undone: own.map(({ id }) => id) };
     await recordEvent(tx, {
       actor,
       resource,

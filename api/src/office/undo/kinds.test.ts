@@ -16,7 +16,10 @@ import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
-/** Checks every call by which an admin writes: an undo restores the state before it, or a reason is stated here. */
+/**
+ * Checks every call by which an admin writes: an undo restores the state before it, except that an order that it opened
+ * stays as cancelled, or a reason is stated here.
+ */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

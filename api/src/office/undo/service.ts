@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PermissionName, permits } from '@nanny-polo/shared/permission';
-import type { UndoableChange } from '@nanny-polo/shared/undo';
+import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/undo';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
@@ -20,7 +20,16 @@ import {
   tablesOf,
 } from './captured.ts';
 import { endAccessAgain, lockAsCalls, refuseClosed } from './concerned.ts';
-import { type ChangeEvent, cannotUndo, changedSince, eventsOf, lastOf, recordUndo } from './events.ts';
+import {
+  type ChangeEvent,
+  cannotUndo,
+  changedSince,
+  createdBy,
+  eventsOf,
+  lastOf,
+  recordUndo,
+} from './events.ts';
+import { cancelOpened, openedOrders, refuseFamilyWithOrder } from './opened-orders.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
 /** The maximum number of events that are listed for a change. */
@@ -59,8 +68,8 @@ const changeOf = ({ id, queued }: Change, mails: number, events: readonly Change
 });
 
 /**
- * Undoes a change that the admin made, in the transaction `tx`: restores every row and recalls the mails that have not
- * been sent. Throws 404, 403 without the permission that the change needed, and 409 with the reason if it is too late
+ * Undoes a change that the admin made, in the transaction `tx`: restores every row, except that an order that it opened
+ * stays as cancelled, and recalls the mails that have not been sent. Throws 404, 403 without the permission that the change needed, and 409 with the reason if it is too late
  * or later changes do not allow it.
  */
 export async function undoChange(
@@ -69,7 +78,7 @@ export async function undoChange(
   actor: Actor,
   id: number,
   seconds: number,
-): Promise<UndoableChange> {
+): Promise<UndoneChange> {
   const change = await lockChange(tx, admin, id, seconds);
   const captured = await rows<CapturedRow>(
     tx,
@@ -81,9 +90,14 @@ export async function undoChange(
   const bookings = await lockAsCalls(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
     throw await changedSince(tx, actor, events);
+  await refuseFamilyWithOrder(tx, captured);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
+  const opened = openedOrders(captured);
+  const isOpened = ({ table, after }: CapturedRow) => table === 'order' && opened.includes(Number(after?.id));
+  const cancelled = await cancelOpened(tx, opened);
+  const reversed = captured.filter((row) => !isOpened(row));
   const written = await writesOf(tx, admin.id, async () => {
-    for (const row of inReverse(tables, captured)) await reverse(tx, tableOf(row), row);
+    for (const row of inReverse(tables, reversed)) await reverse(tx, tableOf(row), row);
   });
   // Rows that the change did not write were deleted by cascades. Mailed links and alarms may be deleted in this
   // way; any other row is newer than the change.
@@ -102,8 +116,8 @@ export async function undoChange(
   );
   await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
   await deleteKeyOfUndone(tx, id);
-  await recordUndo(tx, actor, events);
-  return changeOf(change, recalled.length, events);
+  await recordUndo(tx, actor, events, cancelled);
+  return { ...changeOf(change, recalled.length, events), created: createdBy(captured, events) };
 }
 
 async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: number) {

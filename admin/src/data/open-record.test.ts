@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRecordAt } from './open-record.ts';
+import { listPathOf, openRecordAt } from './open-record.ts';
 
 test.each([
   ['/booking/12/show', { resource: 'booking', id: 12, editing: false }],
@@ -12,4 +12,13 @@ test.each([
   ['/nothing/3/show', null],
 ])('the record open at %s is %j', (path, record) => {
   expect(openRecordAt(path)).toEqual(record);
+});
+
+test.each([
+  ['booking', '/booking'],
+  ['users/parents', '/users/parents'],
+  ['order', '/'],
+  ['absence', '/'],
+])('the list of %s is at %s', (resource, path) => {
+  expect(listPathOf(resource)).toBe(path);
 });

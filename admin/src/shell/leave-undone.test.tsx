@@ -1,0 +1,90 @@
+import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import { undoChange } from '@nanny-polo/shared/undo';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { TextInput } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { listPathOf } from '../data/open-record.ts';
+import { useUndo } from '../data/use-undo.ts';
+import { EditPage } from '../edit/EditPage.tsx';
+import { recordPage } from '../record/RecordPage.tsx';
+import { inLayout, openScreen } from '../test/open-screen.tsx';
+import { nannyRecord } from '../test/records.ts';
+
+const Undo = () => {
+  const { mutate } = useUndo();
+  return (
+    <button type="button" onClick={() => mutate(9)}>
+      Undo it
+    </button>
+  );
+};
+
+const Show = recordPage(() => <Undo />);
+const Edit = () => (
+  <EditPage write={z.object({ first_name: z.unknown() })}>
+    <TextInput source="first_name" />
+    <Undo />
+  </EditPage>
+);
+
+/** Returns a screen of a record, which has no list below it. */
+const ofRecord = (Screen: () => ReactNode) =>
+  function OfRecord() {
+    return useParams().id ? <Screen /> : 'The list';
+  };
+
+/** Opens a screen of record 6, whose undo reports that it undid the creation of `created`. */
+function open(Screen: () => ReactNode, at: string, created: { resource: string; id: number }) {
+  const getOne = vi.fn(async () => ({ data: { ...nannyRecord, id: 6 } }));
+  const change = { id: 9, mails: 0, sent: 0, events: [1], created: [created] };
+  const call = async (endpoint: unknown) => ({ data: endpoint === undoChange ? change : [] });
+  const [, resource = ''] = /^\/(.+)\/6/.exec(at) ?? [];
+  return {
+    getOne,
+    ...openScreen(inLayout(ofRecord(Screen)), {
+      resource,
+      held: 'full',
+      admin: 1,
+      at,
+      data: { getOne, call },
+    }),
+  };
+}
+
+const resources = adminScreens.flatMap(({ path, kinds }) =>
+  kinds?.includes('create') && kinds.includes('show') ? [path.slice(1)] : [],
+);
+
+test.each(resources)(
+  'undoing the creation of a record of %s leads its screen to the list',
+  async (resource) => {
+    const { router, user, getOne } = open(Show, `/${resource}/6/show`, { resource, id: 6 });
+    await user.click(await screen.findByRole('button', { name: 'Undo it' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(listPathOf(resource)));
+    // At `/` the test has no screen.
+    const list = listPathOf(resource);
+    if (list !== '/') expect(await screen.findByText('The change is undone')).toBeTruthy();
+    expect(getOne).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('leaves the form of an undone record without asking about what was typed', async () => {
+  const resource = 'users/nanny';
+  const { router, user, getOne } = open(Edit, `/${resource}/6`, { resource, id: 6 });
+  await user.type(await screen.findByLabelText('First name'), 'lla');
+  await user.click(screen.getByRole('button', { name: 'Undo it' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/users/nanny'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(getOne).toHaveBeenCalledTimes(1);
+});
+
+test('stays on the screen of a record that the undone change did not create', async () => {
+  const at = '/booking/6/show';
+  const { router, user, getOne } = open(Show, at, { resource: 'order', id: 6 });
+  await user.click(await screen.findByRole('button', { name: 'Undo it' }));
+  await waitFor(() => expect(getOne).toHaveBeenCalledTimes(2));
+  expect(router.state.location.pathname).toBe(at);
+});

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { listPathOf, openRecordAt, recordGone } from '../data/open-record.ts';
+import { watchUndone } from '../data/undone.ts';
+
+/** Leads from the screen of a record to its list once this tab has undone the record's creation. */
+export function useLeaveUndone(): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = openRecordAt(pathname);
+    if (!open) return;
+    return watchUndone((created) => {
+      if (!created.some(({ resource, id }) => resource === open.resource && id === open.id)) return;
+      // At once, so that the screen fetches nothing of the record any more.
+      void navigate(listPathOf(open.resource), { replace: true, flushSync: true, state: recordGone });
+    });
+  }, [pathname, navigate]);
+}

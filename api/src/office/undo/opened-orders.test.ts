@@ -1,0 +1,315 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { booking } from '@nanny-polo/shared/booking';
+import { countOrders, order, orderInvoice, orderTransactions } from '@nanny-polo/shared/order';
+import { eraseParent, exportParent, parents } from '@nanny-polo/shared/parents';
+import { searchRecords } from '@nanny-polo/shared/search';
+import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { openProduct } from '../../test/product.ts';
+import { createSeries, nextMonday } from '../../test/series.ts';
+import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
+
+/** An undo cancels the orders that the change opened, and no number is ever given twice. */
+
+const product = await openProduct(longUndo);
+const owner = await product.signedIn('owner');
+
+const read = (path: string) => owner.request<{ version: number }>(path).then(({ _data }) => _data);
+
+async function act(path: string, name: string, body: object = {}) {
+  return write(owner, 'POST', `${path}/${name}`, { version: (await read(path))?.version, ...body });
+}
+
+/** Creates a booking that its nanny has accepted. */
+async function accepted() {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const { data } = await write(owner, 'POST', '/admin/booking', {
+    parent_id: parent.id,
+    nanny_polo_id: nanny.id,
+    service: 'hourly',
+    buffer_minutes: 0,
+    ...nextSlot(4),
+  });
+  const path = `/admin/booking/${data.id}`;
+  await act(path, 'answer', { answer: 'accepted' });
+  return { id: data.id, path, parent };
+}
+
+interface Stored {
+  readonly id: number;
+  readonly number: string;
+}
+
+/** Returns the orders that were opened after order `after`, the oldest first. */
+const ordersSince = (after: number) =>
+  rows<Stored>(product.db, sql`SELECT id, number FROM "order" WHERE id > ${after} ORDER BY id`);
+
+const lastOrder = async () =>
+  (await rows<Stored>(product.db, sql`SELECT id, number FROM "order" ORDER BY id DESC LIMIT 1`))[0]?.id ?? 0;
+
+const line = { kind: 'fee', label: 'Workshop for Ida', quantity: 1, unit: 'item', unit_minor: 5000 };
+const byHand = (parent_id: number, fields: object = { lines: [line] }) => {
+  return () => write(owner, 'POST', '/admin/order', { parent_id, ...fields });
+};
+
+/** Creates a confirmed booking whose order has been cancelled. */
+async function withoutOrder() {
+  const made = await accepted();
+  await act(made.path, 'confirm');
+  await act(`/admin/order/${await lastOrder()}`, 'cancel');
+  return made;
+}
+
+type Call = () => Promise<{ undo: UndoOffer | null }>;
+
+/** Every kind of call that opens orders: prepares what it needs and returns the call. */
+const opening: Readonly<Record<string, () => Promise<Call>>> = {
+  'a confirmation': async () => {
+    const { path } = await accepted();
+    return () => act(path, 'confirm');
+  },
+  'an order by hand': async () => byHand((await readyParent(product.db)).id),
+  'an order by hand for a booking, with a discount': async () => {
+    const discount = { name: 'Off', code: 'OFFHAND', kind: 'fixed', value: 500 };
+    await write(owner, 'POST', '/admin/master/discount', discount);
+    const { id, parent } = await accepted();
+    return byHand(parent.id, { booking_ids: [id], lines: [line], discount_codes: ['OFFHAND'] });
+  },
+  'the confirmation of a series': async () => {
+    const { id: parent_id } = await readyParent(product.db);
+    const { id } = await createSeries(owner, { parent_id, last_day: dayAfter(nextMonday(), 16) });
+    const path = `/admin/series/${id}`;
+    await act(path, 'offer', { nanny_polo_id: (await readyNanny(product.db)).id });
+    const [offer] = await rows<{ id: number }>(
+      product.db,
+      sql`SELECT id FROM series_offer WHERE series_id = ${id}`,
+    );
+    await act(path, 'answer', { offer_id: offer?.id, answer: 'accepted' });
+    return () => act(path, 'confirm');
+  },
+  'a shorter time for a booking whose order was cancelled': async () => {
+    const { id, path } = await withoutOrder();
+    const { end_at } = await owner.call(booking.get, { params: { id } });
+    const earlier = new Date(Date.parse(end_at) - 3_600_000).toISOString();
+    return async () => write(owner, 'PUT', path, { version: (await read(path))?.version, end_at: earlier });
+  },
+  'a cancellation with a fee for a booking whose order was cancelled': async () => {
+    const { id, path } = await withoutOrder();
+    await product.db.execute(sql`UPDATE booking SET start_at = now() + interval '1 hour',
+      end_at = now() + interval '4 hours' WHERE id = ${id}`);
+    return () => act(path, 'cancel');
+  },
+};
+
+test.for(Object.keys(opening))('an undo of %s cancels the orders that it opened', async (name) => {
+  const call = await opening[name]?.();
+  const [before, last] = [await stateOf(product.db), await lastOrder()];
+  const { undo: offer } = (await call?.()) ?? { undo: null };
+  const opened = await ordersSince(last);
+  expect(opened).not.toEqual([]);
+  const full = await Promise.all(opened.map(({ id }) => owner.call(order.get, { params: { id } })));
+  const { created } = await undo(owner, offer);
+  expect(await stateOf(product.db)).toEqual(before);
+  for (const { id, number, lines, void_lines, created_at, parent_id } of full) {
+    expect(created).toContainEqual({ resource: 'order', id });
+    const undone = await owner.call(order.get, { params: { id } });
+    expect(undone).toMatchObject({
+      ...{ number, created_at, parent_id, status: 'cancelled', undone_at: expect.any(String) },
+      ...{ lines: [], void_lines: [...void_lines, ...lines], adjustments: [], not_applied: [], bookings: [] },
+      ...{ total_minor: 0, balance_minor: 0, pay_minor: 0, due_at: null, series_id: null, overdue: false },
+    });
+    const [last, ...earlier] = await owner.call(order.history, { params: { id } });
+    expect(last).toMatchObject({
+      action: 'undo',
+      before: { undone_at: null },
+      after: { status: 'cancelled' },
+    });
+    expect(earlier.at(-1)).toMatchObject({ action: 'create', after: { number } });
+  }
+  // The same call again opens new orders with the next numbers.
+  await call?.();
+  const again = (await ordersSince(opened.at(-1)?.id ?? 0)).map(({ number }) => Number(number.slice(-5)));
+  const first = Number(opened.at(-1)?.number.slice(-5)) + 1;
+  expect(again).toEqual(opened.map((_, at) => first + at));
+});
+
+test('confirming again after an undo opens a new order with the next number, as often as it is undone', async () => {
+  const { path } = await accepted();
+  const before = await stateOf(product.db);
+  const numbers = new Set<number>();
+  for (let round = 0; round < 3; round += 1) {
+    const { undo: offer } = await act(path, 'confirm');
+    numbers.add(await lastOrder());
+    await undo(owner, offer);
+    expect(await stateOf(product.db)).toEqual(before);
+  }
+  expect(numbers.size).toBe(3);
+});
+
+test.for([
+  ['the earlier', [0, 1]],
+  ['the later', [1, 0]],
+] as const)('of two orders, %s can be undone first', async ([, sequence]) => {
+  const before = await stateOf(product.db);
+  const { id } = await readyParent(product.db);
+  const offers = [(await byHand(id)()).undo, (await byHand(id)()).undo];
+  for (const at of sequence) await undo(owner, offers[at] ?? null);
+  expect((await stateOf(product.db)).order).toEqual(before.order);
+});
+
+test('two undos of a repeated call each leave an order, although the calls have the same idempotency key', async () => {
+  const { id: parent_id } = await readyParent(product.db);
+  const send = () =>
+    write(owner, 'POST', '/admin/order', { parent_id, lines: [line] }, { 'idempotency-key': 'again' });
+  const first = await send();
+  expect((await send()).data.id).toBe(first.data.id);
+  await undo(owner, first.undo);
+  expect((await send()).data.id).not.toBe(first.data.id);
+});
+
+/** Creates an order by hand for a new family and undoes it. */
+async function undoneOrder() {
+  const parent = await readyParent(product.db);
+  const { data, undo: offer } = await byHand(parent.id)();
+  const counts = await owner.call(countOrders, { query: {} });
+  await undo(owner, offer);
+  const { version, number } = await owner.call(order.get, { params: { id: data.id } });
+  return { id: data.id, parent, counts, version, number };
+}
+
+describe('an order whose creation was undone', () => {
+  test('is in no list, count, search or family’s export, unless asked for', async () => {
+    const { id, parent, counts, number } = await undoneOrder();
+    const list = async (filter: object) =>
+      (await owner.call(order.list, { query: { filter, range: [0, 999] } })).map((one) => one.id);
+    const found = async (q: string) =>
+      (await owner.call(searchRecords, { query: { q } })).filter(
+        (one) => one.resource === 'order' && one.id === id,
+      ).length;
+    const digits = String(Number(number.slice(-5)));
+    for (const filter of [{}, { status: 'cancelled' }, { parent_id: parent.id }, { undone: false }])
+      expect(await list(filter)).not.toContain(id);
+    expect(await list({ q: parent.name })).toEqual([]);
+    expect(await list({ q: number.slice(0, -1) })).not.toContain(id);
+    expect(await owner.call(countOrders, { query: {} })).toEqual({
+      ...counts,
+      pending_payment: (counts.pending_payment ?? 0) - 1,
+    });
+    for (const q of [parent.name, parent.email, digits, number.slice(0, -1)]) expect(await found(q)).toBe(0);
+    const { orders } = (await owner.call(exportParent, { params: { id: parent.id } })) as {
+      orders: object[];
+    };
+    expect(orders).toEqual([]);
+
+    expect(await list({ undone: true, parent_id: parent.id })).toEqual([id]);
+    expect(await list({ id: [id] })).toEqual([id]);
+    expect(await list({ q: ` ${number.toLowerCase()} ` })).toEqual([id]);
+    expect(await found(number)).toBe(1);
+  });
+
+  test('takes no payment and no transition, and its invoice asks for nothing', async () => {
+    const { id, version, number } = await undoneOrder();
+    const payment = {
+      version,
+      amount_minor: 100,
+      method: 'cash',
+      proof: 'R-1',
+      overpayment_minor: 100,
+    } as const;
+    await expect(
+      owner.call(orderTransactions.charge, { params: { id }, body: payment }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: `${number} was created by mistake and undone. Record the charge for another order.`,
+    });
+    for (const name of ['place', 'cancel', 'expire'])
+      await expect(act(`/admin/order/${id}`, name)).rejects.toMatchObject({ status: 409 });
+    expect((await owner.call(orderInvoice, { params: { id } })).size).toBeGreaterThan(0);
+  });
+
+  test('keeps its family, whose creation cannot be undone any more', async () => {
+    const person = { first_name: 'Uma', last_name: 'Undone', email: 'uma-undone@families.example' };
+    const { data, undo: created } = await write(owner, 'POST', '/admin/users/parents', person);
+    const { data: opened, undo: offer } = await byHand(data.id)();
+    await undo(owner, offer);
+    const { number } = await owner.call(order.get, { params: { id: opened.id } });
+    await expect(undo(owner, created)).rejects.toMatchObject({
+      status: 409,
+      message: `This cannot be undone: ${number} is an order of the family. Archive the family instead.`,
+    });
+  });
+
+  test('keeps neither the booking, the series nor the discount that it was for', async () => {
+    const terms = { name: 'Once', code: 'ONCEONLY', kind: 'fixed', value: 500 };
+    const { data: discount, undo: madeDiscount } = await write(
+      owner,
+      'POST',
+      '/admin/master/discount',
+      terms,
+    );
+    const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+    const before = await stateOf(product.db);
+    const visit = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', buffer_minutes: 0 };
+    const { data, undo: booked } = await write(owner, 'POST', '/admin/booking', { ...visit, ...nextSlot() });
+    const codes = { booking_ids: [data.id], discount_codes: ['ONCEONLY'] };
+    await undo(owner, (await byHand(parent.id, codes)()).undo);
+    await undo(owner, booked);
+    expect(await stateOf(product.db)).toEqual(before);
+    await undo(owner, madeDiscount);
+    await expect(read(`/admin/master/discount/${discount.id}`)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('loses what names its family when the family is erased', async () => {
+    const { id, parent, number } = await undoneOrder();
+    const { version } = await owner.call(parents.get, { params: { id: parent.id } });
+    await owner.call(eraseParent, { params: { id: parent.id }, body: { version, confirm: parent.email } });
+    const erased = await owner.call(order.get, { params: { id } });
+    expect(erased).toMatchObject({ number, void_lines: [{ label: 'fee' }] });
+    expect(JSON.stringify(await owner.call(order.history, { params: { id } }))).not.toContain('Ida');
+  });
+});
+
+describe('a code', () => {
+  const codeOf = async (base: string, body: () => Promise<object>) => {
+    const { data, undo: offer } = await write(owner, 'POST', base, await body());
+    return {
+      id: data.id,
+      code: (await owner.request<{ code: string }>(`${base}/${data.id}`))._data?.code,
+      offer,
+    };
+  };
+  const kinds: Readonly<Record<string, () => Promise<object>>> = {
+    '/admin/booking': async () => ({
+      ...{ parent_id: (await readyParent(product.db)).id, service: 'hourly', ...nextSlot() },
+      buffer_minutes: 0,
+    }),
+    '/admin/series': async () => ({
+      ...{
+        parent_id: (await readyParent(product.db)).id,
+        service: 'hourly',
+        weekdays: [2],
+        interval_weeks: 1,
+      },
+      ...{ first_day: nextMonday(), last_day: dayAfter(nextMonday(), 6), starts: '15:00', ends: '19:00' },
+    }),
+    '/admin/master/nanny-polo': async () => ({
+      ...{ display_name: 'Nell', legal_name: 'Nell Once', email: `${crypto.randomUUID()}@nannies.example` },
+      ...{ lat: 51.508, lng: -0.125 },
+    }),
+  };
+
+  test.for(Object.keys(kinds))('of %s is not given again after an undo or a deletion', async (base) => {
+    const create = () => codeOf(base, kinds[base] as () => Promise<object>);
+    const first = await create();
+    await undo(owner, first.offer);
+    const second = await create();
+    const isDeleted = base !== '/admin/series';
+    if (isDeleted) await write(owner, 'DELETE', `${base}/${second.id}`);
+    const third = await create();
+    expect([first, second, third].map(({ id }) => id)).toEqual([first.id, first.id + 1, first.id + 2]);
+    expect(new Set([first, second, third].map(({ code }) => code)).size).toBe(3);
+  });
+});
