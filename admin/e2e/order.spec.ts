@@ -52,7 +52,7 @@ test('pays an order in parts, refunds its overpayment, completes it, and records
   await pay('Refund', '8', 'Paid in full');
   await expect(page.getByText('BACS 4711 · ')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Record a payment' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Other payments' }).click();
+  await page.getByRole('button', { name: 'Other entries' }).click();
   await expect(page.getByRole('menuitem', { name: 'Record a payment' })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -66,6 +66,41 @@ test('pays an order in parts, refunds its overpayment, completes it, and records
   await page.getByLabel('Note').fill('Paid at the door');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Note set to Paid at the door')).toBeVisible();
+});
+
+test('a refund for goodwill leaves nothing to pay until its credit note is cancelled', async ({
+  page,
+  axe,
+}) => {
+  await startDemoSession(page, 'coordinator');
+  const { id, version } = await makeOrder(page);
+  const money = { amount_minor: 7200, method: 'cash', proof: '' };
+  await callApi(page, 'POST', `/admin/order/${id}/charge`, { version, ...money });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/order/${id}/show`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveText('Goodwill');
+  await dialog.getByLabel('Amount').fill('20');
+  await dialog.getByLabel('Words to the family').fill('Our nanny was late.');
+  await axe();
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+  await expect(page.getByText('Partly refunded')).toBeVisible();
+  const notes = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Credit notes' }) });
+  const download = page.waitForEvent('download');
+  await notes.getByRole('button', { name: /^Download CN-/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^CN-\d{4}-\d{5}\.pdf$/);
+  await axe();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await notes.getByRole('button', { name: /^Cancel CN-/ }).click();
+  await dialog.getByLabel('Reason').fill('Meant for another family');
+  await axe();
+  await dialog.getByRole('button', { name: 'Cancel the credit note' }).click();
+  await expect(page.getByRole('heading', { name: '£20.00 to pay' })).toBeVisible();
+  await expect(notes.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('cancelled a credit note')).toBeVisible();
 });
 
 test('downloads an invoice and refuses a stale payment', async ({ page, axe, allow }) => {

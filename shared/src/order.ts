@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
+import { creditNote, creditNoteText, refundReason } from './credit-note.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, instant, integer, line, recordFields, required, requiredLine, text, version } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
@@ -43,11 +44,15 @@ export const transactionStatuses = {
 
 export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
 
-/** The sum of the transactions compared with the total. Derived, never stored. */
+/**
+ * What is owed comes first: `unpaid` or `partial` while an amount is to be paid, `overpaid` while one is to be refunded.
+ * A settled order is `refunded` if nothing received was kept, `partly_refunded` if it has both refunds and credit notes,
+ * otherwise `paid`. Derived, never stored.
+ */
 export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
-const positiveAmount = z
+export const positiveAmount = z
   .int('A whole number of pence')
   .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
@@ -58,6 +63,8 @@ const transaction = z.object({
   kind: transactionKind,
   amount_minor: z.int(),
   method: paymentMethod,
+  /** The reason for a refund; null for a payment. */
+  reason: z.nullable(refundReason),
   proof: z.string(),
   by: z.string(),
 });
@@ -122,8 +129,13 @@ export const order = resource({
     adjustments: z.array(adjustment),
     not_applied: z.array(notApplied),
     transactions: z.array(transaction),
+    /** The oldest first, with the cancelled ones and their cancellations. */
+    credit_notes: z.array(creditNote),
     lines_minor: z.int(),
     discount_minor: z.int(),
+    /** The sum of the credit notes that are not cancelled. */
+    credited_minor: z.int(),
+    /** Lines less discounts less credit notes. */
     total_minor: z.int(),
     /** `received_minor`: charges and deposits. `refunded_minor`: refunds. */
     received_minor: z.int(),
@@ -147,6 +159,7 @@ export const order = resource({
     'status',
     'payment_status',
     'overdue',
+    'credited_minor',
     'total_minor',
     'received_minor',
     'balance_minor',
@@ -192,16 +205,19 @@ export const overpaymentBy = (
   amount_minor: number,
 ): number => Math.max(0, amount_minor - balance_minor);
 
-const transact = (kind: TransactionKind) =>
+const transactionBody = {
+  version,
+  amount_minor: positiveAmount,
+  method: paymentMethod,
+  /** The proof: a bank's reference, or the number of a receipt. */
+  proof: line(200),
+};
+const payment = (kind: 'charge' | 'deposit') =>
   endpoint('POST', `/admin/order/:id/${kind}`, change, {
     summary: `Record a ${kind}; honours Idempotency-Key`,
     params: oneRecord,
     body: z.strictObject({
-      version,
-      amount_minor: positiveAmount,
-      method: paymentMethod,
-      /** The proof: a bank's reference, or the number of a receipt. */
-      proof: line(200),
+      ...transactionBody,
       /**
        * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
        * `data` if it is missing or wrong.
@@ -212,9 +228,18 @@ const transact = (kind: TransactionKind) =>
   });
 
 /** One call for each kind of transaction. */
-export const orderTransactions = Object.fromEntries(
-  transactionKind.options.map((kind) => [kind, transact(kind)]),
-) as Record<TransactionKind, ReturnType<typeof transact>>;
+export const orderTransactions = {
+  charge: payment('charge'),
+  deposit: payment('deposit'),
+  refund: endpoint('POST', '/admin/order/:id/refund', change, {
+    summary:
+      'Record a refund, with its credit note unless it returns an overpayment; honours Idempotency-Key',
+    params: oneRecord,
+    /** An overpayment has no credit note, hence no `note`. */
+    body: z.strictObject({ ...transactionBody, reason: refundReason, note: creditNoteText }),
+    response: { 200: record },
+  }),
+} as const satisfies Record<TransactionKind, unknown>;
 
 /** The invoice as a PDF on A4, always as an attachment. */
 export const orderInvoice = endpoint('GET', '/admin/order/:id/invoice', read, {

@@ -3,6 +3,7 @@ import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
+import { creditNote } from './credit-note.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { id, instant, integer, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
@@ -84,6 +85,10 @@ const userOrder = z.object({
   balance_minor: z.int(),
   currency: z.string(),
   due_at: z.nullable(instant),
+  /** The oldest first; the PDF of each is `userCreditNote`. */
+  credit_notes: z.array(
+    z.pick(creditNote, { id: true, number: true, at: true, amount_minor: true, cancels_id: true }),
+  ),
 });
 export type UserOrder = z.output<typeof userOrder>;
 

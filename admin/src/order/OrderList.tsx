@@ -37,6 +37,7 @@ const columns: readonly Column<ListedOrder>[] = [
   { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
   { source: 'status', as: 'word', cell: (order) => <OrderStatusChip order={order} /> },
   { source: 'payment_status', as: 'word', cell: (order) => <PaymentChip order={order} /> },
+  { source: 'credited_minor', as: 'amount', only: 'file' },
   { source: 'total_minor', as: 'amount' },
   { source: 'received_minor', as: 'amount', only: 'file' },
   { source: 'refunded_minor', as: 'amount', only: 'file' },

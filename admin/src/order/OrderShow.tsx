@@ -6,7 +6,6 @@ import {
   order,
   orderTransitionCalls,
   orderTransitions,
-  transactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/order';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
@@ -20,9 +19,10 @@ import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
+import { CreditNotes } from './CreditNotes.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderLines, Transactions } from './OrderTables.tsx';
-import { whyNot } from './refundable.ts';
+import { entries, whyNot } from './refundable.ts';
 
 const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
 
@@ -56,6 +56,11 @@ function Content({ record }: { record: Order }) {
           <Section heading={text('transactions')}>
             <Transactions record={record} />
           </Section>
+          {record.credit_notes.length > 0 && (
+            <Section heading={text('credit_notes')}>
+              <CreditNotes record={record} mayChange={mayChange} />
+            </Section>
+          )}
         </Box>
         <Box sx={stack}>
           <OrderTransitions record={record} />
@@ -85,9 +90,10 @@ function Content({ record }: { record: Order }) {
 function OrderTransitions({ record }: { record: Order }) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
-  const refused = transactionKind.options.flatMap((kind) => {
+  const refused = entries.flatMap((kind) => {
     const reason = whyNot(record, kind);
-    const statuses = transactionStatuses[kind].map((status) => text(`status.${status}`)).join(', ');
+    const from = kind === 'credit' ? [] : transactionStatuses[kind];
+    const statuses = from.map((status) => text(`status.${status}`)).join(', ');
     const why = reason && text(`transact_refused.${reason}`, { statuses });
     return why ? [{ what: text(`transact.${kind}`), why }] : [];
   });

@@ -1,31 +1,30 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import { type Order, orderInvoice, type TransactionKind, transactionKind } from '@nanny-polo/shared/order';
-import { saveFile } from '@nanny-polo/shared/save-file';
+import { type Order, orderInvoice } from '@nanny-polo/shared/order';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { useNotifyError } from '../data/use-notify-error.ts';
-import { useWrite } from '../data/use-write.ts';
 import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Person } from '../field/Person.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { ActionButtons } from '../record/ActionButtons.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
-import { whyNot } from './refundable.ts';
+import { type Entry, entries, whyNot } from './refundable.ts';
+import { useDownload } from './use-download.ts';
 
 const TransactDialog = lazyExtra(async () => (await import('./TransactDialog.tsx')).TransactDialog);
+const RefundDialog = lazyExtra(async () => (await import('./RefundDialog.tsx')).RefundDialog);
 
-/** The balance and the buttons that record transactions. */
+/** The balance and the buttons that record transactions and credit notes. */
 export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<TransactionKind | null>(null);
-  const possible = mayChange ? transactionKind.options.filter((kind) => !whyNot(record, kind)) : [];
+  const [chosen, setChosen] = useState<Entry | null>(null);
+  const possible = mayChange ? entries.filter((kind) => !whyNot(record, kind)) : [];
   const due = side(record.balance_minor);
   const main = ({ owed: 'charge', over: 'refund', even: null } as const)[due];
-  const others: TransactionKind[] = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
+  const others: Entry[] = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
@@ -56,13 +55,18 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
           labelOf={(kind) => translate(`resources.order.transact.${kind}`)}
           main={main}
           more={others}
-          moreLabel="resources.order.other_payments"
+          moreLabel="resources.order.other_entries"
           onChoose={setChosen}
         >
           <InvoiceButton record={record} />
         </ActionButtons>
       </Box>
-      {chosen && <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />}
+      {(chosen === 'charge' || chosen === 'deposit') && (
+        <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />
+      )}
+      {(chosen === 'refund' || chosen === 'credit') && (
+        <RefundDialog record={record} kind={chosen} onClose={() => setChosen(null)} />
+      )}
     </Card>
   );
 }
@@ -82,16 +86,15 @@ function side(balance: number): 'owed' | 'over' | 'even' {
 
 function InvoiceButton({ record }: { record: Order }) {
   const translate = useTranslate();
-  const notifyError = useNotifyError();
-  const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { mutate, isPending } = useWrite({
-    mutationFn: () => dataProvider.call(orderInvoice, { params: { id: record.id } }),
-    onSuccess: ({ data }) => saveFile(data, `${record.number}.pdf`),
-    onError: ({ message }) =>
-      notifyError(new Error(translate('resources.order.invoice_failed', { message }))),
-  });
+  const { download, isPending } = useDownload();
+  const fetchFile = (provider: AgencyDataProvider) =>
+    provider.call(orderInvoice, { params: { id: record.id } });
   return (
-    <Button startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
+    <Button
+      startIcon={<DownloadIcon />}
+      disabled={isPending}
+      onClick={() => download({ fetchFile, name: record.number })}
+    >
       {translate('resources.order.show.invoice')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
+import { Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
@@ -6,11 +6,13 @@ import { Fragment } from 'react';
 import { fullInstant, period, shortInstant } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
 import { useText } from '../page/use-text.ts';
+import { flushTable, Small } from './table.tsx';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
   const text = useText('order.show');
   const sums = [
+    ['credited', -record.credited_minor],
     ['total', record.total_minor],
     ['received', -record.received_minor],
     ['refunded', record.refunded_minor],
@@ -115,10 +117,6 @@ const Line = ({ line }: { line: OrderLine }) => (
   </TableRow>
 );
 
-const Small = ({ children }: { children: string }) => (
-  <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{children}</Box>
-);
-
 /** An order's transactions: time, kind, method, proof, author and amount. */
 export function Transactions({ record }: { record: Order }) {
   const text = useText('order');
@@ -133,7 +131,7 @@ export function Transactions({ record }: { record: Order }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {record.transactions.map(({ id, at, kind, method, proof, by, amount_minor }) => (
+        {record.transactions.map(({ id, at, kind, method, reason, proof, by, amount_minor }) => (
           <TableRow key={id}>
             <TableCell>
               <time dateTime={at} title={fullInstant(at)}>
@@ -142,9 +140,7 @@ export function Transactions({ record }: { record: Order }) {
             </TableCell>
             <TableCell>
               {text(`kind.${kind}`)}, {text(`method.${method}`)}
-              <Box sx={{ color: 'text.secondary', fontSize: 12.5, overflowWrap: 'anywhere' }}>
-                {[proof, by].filter(Boolean).join(' · ')}
-              </Box>
+              <Small>{[reason && text(`reason.${reason}`), proof, by].filter(Boolean).join(' · ')}</Small>
             </TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {money(kind === 'refund' ? -amount_minor : amount_minor)}
@@ -155,13 +151,6 @@ export function Transactions({ record }: { record: Order }) {
     </Table>
   );
 }
-
-/** A table as wide as its section, whose outer cells have no padding. */
-const flushTable = {
-  '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
-  '& td:first-of-type, & th:first-of-type': { pl: 0 },
-  '& td:last-of-type, & th:last-of-type': { pr: 0 },
-} as const;
 
 const table = {
   ...flushTable,

@@ -1,3 +1,4 @@
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import {
   type Order,
   type OrderStatus,
@@ -62,12 +63,15 @@ const record = {
       kind: 'charge',
       amount_minor: 3000,
       method: 'cash',
+      reason: null,
       proof: 'R-1',
       by: 'Cora',
     },
   ],
+  credit_notes: [],
   lines_minor: 7200,
   discount_minor: 720,
+  credited_minor: 0,
   total_minor: 6480,
   received_minor: 3000,
   refunded_minor: 0,
@@ -92,10 +96,14 @@ function open(
   return { call, ...openScreen(Screen, { resource: 'order', held, at, data }) };
 }
 
+/** Returns what a mock of the data provider was called with for an endpoint. */
+const optionsOf = (call: ReturnType<typeof open>['call'], endpoint: unknown) =>
+  call.mock.calls.find(([one]) => one === endpoint)?.[1];
+
 const moneyButtons = (status: OrderStatus): string[] => {
   const charge = status === 'expired' ? [] : [messages.transact.charge];
   const deposit = ['pending_payment', 'placed'].includes(status) ? [messages.transact.deposit] : [];
-  return [...charge, ...deposit, messages.transact.refund];
+  return [...charge, ...deposit, messages.transact.refund, messages.transact.credit];
 };
 const transitionButtons: Record<OrderStatus, string[]> = {
   pending_payment: ['Place', 'Cancel order', 'Mark as expired'],
@@ -113,7 +121,7 @@ test.each(orderStatus.options)(
     expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
     expect(labels).toEqual([...moneyButtons(status), 'Download invoice', ...transitionButtons[status]]);
-    expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(7 - labels.length + 1);
+    expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(8 - labels.length + 1);
   },
 );
 
@@ -161,18 +169,20 @@ test('shows which booking each line and discount of an order for several booking
   expect(screen.getByText('BK-000006: 10% of £72.00')).toBeTruthy();
 });
 
-test('limits a refund to what was paid, and retries it with the same idempotency key', async () => {
+test('proposes to refund the overpayment, and retries with the same idempotency key', async () => {
   const { call, user } = open('full', { balance_minor: -500 });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByLabelText('Amount');
   expect((amount as HTMLInputElement).value).toBe('5.00');
+  expect(dialog.getByRole('combobox', { name: 'Reason' }).textContent).toBe('Overpayment');
+  expect(dialog.queryByLabelText('Words to the family')).toBeNull();
   await user.clear(amount);
-  await user.type(amount, '30.01');
+  await user.type(amount, '5.01');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  expect(dialog.getByText('At most £30.00')).toBeTruthy();
+  expect(dialog.getByText('At most £5.00')).toBeTruthy();
   await user.clear(amount);
-  await user.type(amount, '30');
+  await user.type(amount, '5');
   call.mockRejectedValue(new HttpError('Not now', 503, {}));
   const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === orderTransactions.refund);
   for (const times of [1, 2]) {
@@ -181,8 +191,73 @@ test('limits a refund to what was paid, and retries it with the same idempotency
     expect(sent()).toHaveLength(times);
   }
   const options = sent().map(([, given]) => given as { body: object; headers: object });
-  expect(options[0]?.body).toEqual({ version: 3, amount_minor: 3000, method: 'bank_transfer', proof: '' });
+  const money = { amount_minor: 500, method: 'bank_transfer', proof: '' };
+  expect(options[0]?.body).toEqual({ version: 3, reason: 'overpayment', ...money });
   expect(options[0]?.headers).toEqual(options[1]?.headers);
+});
+
+test('refunds up to what was received for another reason, with words to the family', async () => {
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('At most £30.00')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Goodwill',
+    'Correction',
+    'Cancelled care',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Correction' }));
+  await user.type(dialog.getByLabelText('Amount'), '30');
+  await user.type(dialog.getByLabelText('Words to the family'), 'One hour less');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(call.mock.calls.map(([endpoint]) => endpoint)).toContain(orderTransactions.refund),
+  );
+  const money = { amount_minor: 3000, method: 'bank_transfer', proof: '' };
+  const body = { version: 3, reason: 'correction', note: 'One hour less', ...money };
+  expect(optionsOf(call, orderTransactions.refund)).toMatchObject({ body });
+});
+
+test('writes a credit note without a refund up to the total', async () => {
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: messages.transact.credit }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('At most £64.80')).toBeTruthy();
+  expect(dialog.queryByLabelText('Reference')).toBeNull();
+  await user.type(dialog.getByLabelText('Amount'), '4.80');
+  await user.click(dialog.getByRole('button', { name: messages.transact.credit }));
+  await waitFor(() => expect(call.mock.calls.map(([endpoint]) => endpoint)).toContain(creditOrder));
+  const body = { version: 3, amount_minor: 480, reason: 'goodwill', note: '' };
+  expect(optionsOf(call, creditOrder)).toMatchObject({ body });
+});
+
+test('lists credit notes, and cancels one that still counts for a reason', async () => {
+  const note = { at: '2026-11-03T09:00:00Z', reason: 'goodwill' as const, by: 'Cora', cancels_id: null };
+  const cancelled = { ...note, id: 1, number: 'CN-2026-00001', amount_minor: 500, note: '' };
+  const live = { ...note, id: 2, number: 'CN-2026-00002', amount_minor: 700, note: 'Sorry' };
+  const cancellation = { ...cancelled, id: 3, number: 'CN-2026-00003', reason: null, cancels_id: 1 };
+  const credit_notes = [cancelled, live, { ...cancellation, note: 'A mistake' }];
+  const { call, user } = open('full', { credit_notes, credited_minor: 700 });
+  const section = within((await screen.findByText(/^CN-2026-00001/)).closest('table') as HTMLElement);
+  expect(section.getByText('CN-2026-00001, goodwill, cancelled by CN-2026-00003')).toBeTruthy();
+  expect(section.getByText('CN-2026-00003, cancels CN-2026-00001')).toBeTruthy();
+  expect(section.getByText('A mistake · Cora')).toBeTruthy();
+  expect(section.getAllByRole('button', { name: /^Download CN/ })).toHaveLength(3);
+  const cancel = await section.findAllByRole('button', { name: /^Cancel/ });
+  expect(cancel.map((button) => button.getAttribute('aria-label'))).toEqual(['Cancel CN-2026-00002']);
+  await user.click(cancel[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: messages.cancel_note });
+  await user.click(submit);
+  expect(dialog.getByText(messages.reason_missing)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong family');
+  await user.click(submit);
+  await waitFor(() => expect(call.mock.calls.map(([endpoint]) => endpoint)).toContain(cancelCreditNote));
+  expect(optionsOf(call, cancelCreditNote)).toMatchObject({
+    params: { id: 7, note_id: 2 },
+    body: { version: 3, reason: 'Wrong family' },
+  });
 });
 
 test.each([
@@ -193,7 +268,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
   expect(await screen.findByRole('button', { name: messages.transact.refund })).toBeTruthy();
   expect(screen.queryByRole('button', { name: messages.transact.charge })).toBeNull();
-  await user.click(screen.getByRole('button', { name: messages.other_payments }));
+  await user.click(screen.getByRole('button', { name: messages.other_entries }));
   await user.click(await screen.findByRole('menuitem', { name: messages.transact.charge }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

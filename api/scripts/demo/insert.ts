@@ -10,6 +10,8 @@ export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as co
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
 
+export const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
+
 /** The maximum number of rows in one statement: PostgreSQL accepts at most 65,535 parameters. */
 const batch = 500;
 

@@ -7,7 +7,7 @@ import { amountsOf } from '../../src/bookings/pricing/service.ts';
 import type { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { adjustmentsOf, dueAfter, linesOf } from '../../src/money/order/live.ts';
 import type { DiscountCounter } from './discounts.ts';
-import { transactionsOf } from './payments.ts';
+import { type Note, transactionsOf } from './payments.ts';
 import type { Random } from './random.ts';
 import { day, daysFrom, hour, instant } from './time.ts';
 
@@ -23,6 +23,8 @@ export interface Draft {
   readonly fee_minor: number | null;
   readonly created_at: string;
   readonly due_at: string;
+  /** A credit note that was cancelled. */
+  readonly mistake?: Note;
 }
 
 /** The possible outcomes of an order by the status of its booking: status, payment status and weight. */
@@ -59,13 +61,15 @@ const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, n
   ],
 };
 
+const lostKey = 'Replacement of a lost key';
+
 const byHand = [
   ['Evening workshop: first aid for babies', 4500, 'placed', 'paid', -40],
   ['Cooking with toddlers, called off by us', 3200, 'placed', 'refunded', -12],
   ['Photographs of the nursery', 4000, 'placed', 'partly_refunded', -30],
   ['Welcome box, paid twice', 2400, 'placed', 'overpaid', -9],
   ['Interview afternoon at home', 6000, 'completed', 'paid', -75],
-  ['Replacement of a lost key', 3800, 'completed', 'unpaid', -24],
+  [lostKey, 3800, 'completed', 'unpaid', -24],
   ['Trial morning', 5200, 'expired', 'unpaid', -50],
   ['Trial morning', 5200, 'expired', 'unpaid', -18],
   ['Reference letters, translated', 2500, 'pending_payment', 'unpaid', -2],
@@ -91,6 +95,15 @@ const quoteOf = (one: Booking): Quote => {
   });
   return { ...plain, lines, pay_minor, total_minor: amountsOf(lines) };
 };
+
+const mistakeOf = (amount_minor: number, offset: number, today: Date): Note => ({
+  at: daysFrom(today, offset + 2),
+  amount_minor,
+  reason: 'correction',
+  note: 'The key was found.',
+  by: 'Cora Devlin',
+  cancelled: { at: daysFrom(today, offset + 3), note: 'Another key was found.' },
+});
 
 /** Returns the orders of the bookings and orders entered by hand, oldest first. */
 export function drafts(random: Random, bookings: Booking[], counter: DiscountCounter, today: Date): Draft[] {
@@ -120,7 +133,8 @@ export function drafts(random: Random, bookings: Booking[], counter: DiscountCou
     // A family with a later booking was not archived at that time.
     const { parent_id } = random.pick(bookings.filter(({ start_at }) => start_at > created_at));
     const due_at = dueAfter(created_at, agencyDefaults.payment_days);
-    found.push({ parent_id, booking: null, quote, status, payment, fee_minor: null, created_at, due_at });
+    const draft = { parent_id, booking: null, quote, status, payment, fee_minor: null, created_at, due_at };
+    found.push(label === lostKey ? { ...draft, mistake: mistakeOf(minor, offset, today) } : draft);
   }
   return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
@@ -142,12 +156,20 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
   const ahead = status === 'placed' || status === 'pending_payment';
   const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * day;
   const at = paidFrom + random.between(2, 120) * hour;
-  const transactions =
-    total === 0 ? [] : transactionsOf(random, payment, total, { at, now: today.getTime() });
+  const { transactions, notes: ofRefunds } =
+    total === 0
+      ? { transactions: [], notes: [] }
+      : transactionsOf(random, payment, total, { at, now: today.getTime() });
+  const notes = [...ofRefunds, ...(draft.mistake ? [draft.mistake] : [])];
   const sum = (back: boolean) => amountsOf(transactions.filter(({ kind }) => (kind === 'refund') === back));
-  const last = transactions.at(-1)?.at ?? created_at;
+  const times = [
+    created_at,
+    ...transactions.map((one) => one.at),
+    ...notes.map((one) => (one.cancelled ?? one).at),
+  ];
   return {
     transactions,
+    notes,
     row: {
       number,
       parent_id: draft.parent_id,
@@ -159,13 +181,14 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
       not_applied: quote.not_applied,
       lines_minor: amountsOf(lines),
       discount_minor: amountsOf(adjustments),
+      credited_minor: amountsOf(notes.filter(({ cancelled }) => !cancelled)),
       received_minor: sum(false),
       refunded_minor: sum(true),
       pay_minor: over ? Math.min(quote.pay_minor, fee_minor ?? 0) : quote.pay_minor,
       due_at: draft.due_at,
-      version: 1 + transactions.length,
+      version: transactions.length + notes.length + notes.filter(({ cancelled }) => cancelled).length + 1,
       created_at,
-      updated_at: last > created_at ? last : created_at,
+      updated_at: times.sort().at(-1) ?? created_at,
     },
   };
 }

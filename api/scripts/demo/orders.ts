@@ -6,8 +6,9 @@ import { ofDiscounts } from '../../src/money/discount/use.ts';
 import { discount, discountTerms, discountUse } from '../../src/money/ledger/discount-table.ts';
 import { numberSeries, order, orderBooking, orderTransaction } from '../../src/money/ledger/order-table.ts';
 import { paymentWords } from '../../src/money/order/transact.ts';
+import { creditEvents, insertCreditNotes } from './credit-notes.ts';
 import { type DiscountCounter, discountCounter, seedDiscounts } from './discounts.ts';
-import { bySystem, insertAll } from './insert.ts';
+import { bySystem, byTime, insertAll } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';
 
@@ -39,7 +40,7 @@ export async function seedOrders(db: Db, random: Random, today: Date): Promise<v
   await keepQuotes(db, planned, counter.used);
 }
 
-type Made = ReturnType<typeof outcome> & { readonly id: number; readonly draft: Draft };
+export type Made = ReturnType<typeof outcome> & { readonly id: number; readonly draft: Draft };
 
 async function insertParts(db: Db, orders: Made[]): Promise<void> {
   const booked = orders.flatMap(({ id, draft, row }) =>
@@ -61,12 +62,17 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
     })),
   );
   await insertAll(db, discountUse, uses);
+  const documents = await insertCreditNotes(db, orders);
   const events = orders.flatMap(({ id, draft, row, transactions }) => {
     const about = { resource: 'order', record_id: id };
     const created = { number: row.number, status: 'pending_payment' };
     const sums = { received_minor: 0, refunded_minor: 0 };
     return [
       { ...bySystem, ...about, at: draft.created_at, action: 'create', after: created },
+      ...creditEvents(documents.filter(({ order_id }) => order_id === id)).map((one) => ({
+        ...one,
+        ...about,
+      })),
       ...transactions.map((one) => {
         const field = one.kind === 'refund' ? 'refunded_minor' : 'received_minor';
         const before = { [field]: sums[field] };
@@ -79,8 +85,6 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
   });
   await insertAll(db, event, events.sort(byTime));
 }
-
-const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
 type Discounts = DiscountCounter['used'];
 

@@ -164,7 +164,14 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
   });
   const back = await owner.call(orderTransactions.refund, {
     params,
-    body: { version: paid.version, amount_minor: 1000, method: 'cash', proof: mark('Receipt') },
+    body: {
+      version: paid.version,
+      amount_minor: 1000,
+      method: 'cash',
+      reason: 'goodwill',
+      proof: mark('Receipt'),
+      note: mark('Late'),
+    },
   });
   await owner.call(orderTransitionCalls.cancel, {
     params,

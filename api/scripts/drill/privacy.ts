@@ -47,7 +47,7 @@ function filesWith(folder: string, word: string): string[] {
 const moneyOf = (db: Db, parentId: number) =>
   rows(
     db,
-    sql`SELECT o.number, o.status, o.lines_minor, o.discount_minor, o.total_minor, o.received_minor, o.refunded_minor,
+    sql`SELECT o.number, o.status, o.lines_minor, o.discount_minor, o.credited_minor, o.total_minor, o.received_minor, o.refunded_minor,
         t.kind, t.amount_minor, t.method, t.at::text AS at
       FROM "order" o LEFT JOIN order_transaction t ON t.order_id = o.id
       WHERE o.parent_id = ${parentId} ORDER BY o.id, t.id`,

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { redactEvents } from '../kernel/history/service.ts';
 import { event } from '../kernel/history/table.ts';
+import { creditNote } from './ledger/credit-note-table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';
 
 /** The fields of an order's events that may identify the parent. */
@@ -26,9 +27,15 @@ export const personalData: PersonalData = {
       .innerJoin(order, eq(order.id, orderTransaction.order_id))
       .where(own)
       .orderBy(orderTransaction.id);
+    const notes = await db
+      .select(getTableColumns(creditNote))
+      .from(creditNote)
+      .innerJoin(order, eq(order.id, creditNote.order_id))
+      .where(own)
+      .orderBy(creditNote.id);
     const ids = db.select({ id: order.id }).from(order).where(own);
     return {
-      rows: { orders, transactions },
+      rows: { orders, transactions, credit_notes: notes },
       events: and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
     };
   },
@@ -47,6 +54,7 @@ export const personalData: PersonalData = {
     const ids = sql`SELECT id FROM "order" WHERE parent_id = ${id}`;
     // The reference of a bank transfer is often a name.
     await tx.execute(sql`UPDATE order_transaction SET proof = '' WHERE proof <> '' AND order_id IN (${ids})`);
+    await tx.execute(sql`UPDATE credit_note SET note = '' WHERE note <> '' AND order_id IN (${ids})`);
     await redactEvents(tx, resource.name, ids, identifyingFields);
   },
 };

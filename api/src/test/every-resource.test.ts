@@ -79,6 +79,7 @@ const exported: Readonly<Record<string, string | null>> = {
   series: 'series',
   order: 'orders',
   order_transaction: 'transactions',
+  credit_note: 'credit_notes',
   // The orders' adjustments contain the same.
   discount_use: null,
   account_token: 'links',

@@ -136,13 +136,13 @@ describe('many simultaneous buyers', () => {
     const made = await make({});
     const one = await owner.call(order.create, { body: body(1, made.code!) });
     const params = { id: one.id };
-    const money = (kind: 'charge' | 'refund', version: number, amount_minor: number) =>
-      owner.call(orderTransactions[kind], {
-        params,
-        body: { version, amount_minor, method: 'cash', proof: '' },
-      });
-    const paid = await money('charge', one.version, 3000);
-    const refunds = await rush(30, () => money('refund', paid.version, 2000));
+    const money = { method: 'cash', proof: '' } as const;
+    const paid = await owner.call(orderTransactions.charge, {
+      params,
+      body: { version: one.version, amount_minor: 3000, ...money },
+    });
+    const refund = { version: paid.version, amount_minor: 2000, reason: 'goodwill', ...money } as const;
+    const refunds = await rush(30, () => owner.call(orderTransactions.refund, { params, body: refund }));
     expect(refunds.won).toHaveLength(1);
     const [after] = refunds.won;
     const cancels = await rush(30, () =>

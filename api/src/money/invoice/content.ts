@@ -2,11 +2,10 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { agency } from '@nanny-polo/shared/constants';
 import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import type { Adjustment, QuoteLine } from '@nanny-polo/shared/quote';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-import { divideRounded } from '../../bookings/pricing/lines.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
+import { type VatPart, vatOf, vatParts } from './vat.ts';
 
 /** A sum below the items. */
 export interface Sum {
@@ -15,7 +14,7 @@ export interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** The texts of an invoice. */
+/** The texts of an invoice or a credit note. */
 export interface Invoice {
   readonly title: string;
   readonly number: string;
@@ -27,12 +26,13 @@ export interface Invoice {
   /** The items of each booking. Each row has one text for each heading. */
   readonly groups: readonly { readonly heading: string; readonly rows: readonly (readonly string[])[] }[];
   readonly sums: readonly Sum[];
+  /** How to pay, or what a credit note means. */
   readonly howToPay: string;
   readonly note: string;
 }
 
 const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
-const day = (instant: string) => dayFormat().format(new Date(instant));
+export const day = (instant: string) => dayFormat().format(new Date(instant));
 const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
@@ -68,43 +68,35 @@ const discountSums = (adjustments: Order['adjustments']): Sum[] =>
     amount: money(-amountsOf(own)),
   }));
 
-/**
- * Splits an order's total by VAT rate, lowest rate first: the total of the lines with that rate after discounts, and
- * the VAT that it includes, in minor units. Discounts are spread over the rates in proportion to their
- * lines; the last rate takes the rounding difference, so that the parts add up to the total exactly.
- */
-export function vatParts(
-  lines: readonly Pick<QuoteLine, 'amount_minor' | 'vat_rate'>[],
-  adjustments: readonly Pick<Adjustment, 'amount_minor'>[],
-) {
-  const rates = [...new Set(lines.map((line) => line.vat_rate))].sort((a, b) => a - b);
-  let before = amountsOf(lines);
-  let discount = amountsOf(adjustments);
-  return rates.map((rate) => {
-    const sum = amountsOf(lines.filter((line) => line.vat_rate === rate));
-    const share = before === 0 ? 0 : Number((BigInt(discount) * BigInt(sum)) / BigInt(before));
-    before -= sum;
-    discount -= share;
-    const gross_minor = sum - share;
-    return { rate, gross_minor, vat_minor: divideRounded(gross_minor * rate, 100 + rate) };
+/** Returns a sum for each credit note and each cancellation of one. */
+const creditSums = (notes: Order['credit_notes']): Sum[] =>
+  notes.map(({ number, at, amount_minor, cancels_id }) => {
+    const cancelled = notes.find(({ id }) => id === cancels_id);
+    return cancelled
+      ? { label: `${cancelled.number} cancelled by ${number} of ${day(at)}`, amount: money(amount_minor) }
+      : { label: `Credit note ${number} of ${day(at)}`, amount: money(-amount_minor) };
   });
-}
 
-function sums({ lines, adjustments, transactions, total_minor, balance_minor }: Order): Sum[] {
-  const discounts = discountSums(adjustments);
-  const vat = vatParts(lines, adjustments)
+/** Returns a sum for each rate at which VAT is included. */
+export const vatSums = (parts: readonly VatPart[], sign: 1 | -1 = 1): Sum[] =>
+  parts
     .filter(({ rate }) => rate > 0)
-    .map(({ rate, gross_minor, vat_minor }) => ({
-      label: `of which VAT ${percent(rate)} on ${money(gross_minor)}`,
-      amount: money(vat_minor),
+    .map(({ rate, gross_minor }) => ({
+      label: `of which VAT ${percent(rate)} on ${money(sign * gross_minor)}`,
+      amount: money(sign * vatOf({ rate, gross_minor })),
     }));
+
+function sums(order: Order): Sum[] {
+  const { lines, adjustments, credit_notes, transactions, total_minor, balance_minor } = order;
+  const reductions = [...discountSums(adjustments), ...creditSums(credit_notes)];
+  const vat = vatSums(vatParts(order));
   const payments = transactions.map(({ kind, at, method, amount_minor }) => ({
     label: `${transactionLabels[kind]} on ${day(at)}, ${methods[method]}`,
     amount: money(kind === 'refund' ? amount_minor : -amount_minor),
   }));
   const owed = balance_minor < 0 ? 'To be refunded' : 'To pay';
   return [
-    ...(discounts.length > 0 ? [{ label: 'Subtotal', amount: money(amountsOf(lines)) }, ...discounts] : []),
+    ...(reductions.length > 0 ? [{ label: 'Subtotal', amount: money(amountsOf(lines)) }, ...reductions] : []),
     { label: 'Total', amount: money(total_minor), isTotal: true },
     ...vat,
     ...payments,
@@ -122,13 +114,24 @@ function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: 
   return `Please pay ${money(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
 }
 
+export const agencyLines = ({ legalName, street, city, postcode, phone, email }: AgencyFacts) => [
+  legalName,
+  street,
+  `${city} ${postcode}`,
+  phone,
+  email,
+];
+
+export const companyLine = ({ legalName, companyNumber }: AgencyFacts) =>
+  `${legalName}, company number ${companyNumber}.`;
+
 /** Returns the texts of an order's invoice. `billed` is the parent's name and address, line by line. */
 export function invoiceOf(order: Order, billed: readonly string[], facts: AgencyFacts): Invoice {
   const untaxed = order.lines.every(({ vat_rate }) => vat_rate === 0);
   return {
     title: order.status === 'cancelled' ? 'Cancellation invoice' : 'Invoice',
     number: order.number,
-    agency: [facts.legalName, facts.street, `${facts.city} ${facts.postcode}`, facts.phone, facts.email],
+    agency: agencyLines(facts),
     billed,
     facts: [
       ['Number', order.number],
@@ -139,6 +142,6 @@ export function invoiceOf(order: Order, billed: readonly string[], facts: Agency
     groups: groups(order),
     sums: sums(order),
     howToPay: howToPay(order, facts),
-    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${facts.legalName}, company number ${facts.companyNumber}.`,
+    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${companyLine(facts)}`,
   };
 }

@@ -1,10 +1,15 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import { order, orderTransactions } from '@nanny-polo/shared/order';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '../../kernel/files/pdf.ts';
+import { readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { invoiceOf, vatParts } from './content.ts';
+import { invoiceOf } from './content.ts';
+import { creditNoteOf } from './credit-note.ts';
 import { invoicePdf } from './pdf.ts';
+import { creditNoteParts, type VatPart, vatParts } from './vat.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -148,14 +153,155 @@ describe('the invoice', () => {
     });
   });
 
+  test('lists each credit note and its cancellation, and asks only for what is owed', async () => {
+    const noted = await credited(1000, 2000);
+    const [first, second] = noted.credit_notes;
+    const cancelled = await owner.call(cancelCreditNote, {
+      params: { id: noted.id, note_id: first!.id },
+      body: { version: noted.version, reason: 'A mistake' },
+    });
+    const [, , cancellation] = cancelled.credit_notes;
+    const { sums, howToPay } = invoiceOf(cancelled, [], product.config.facts);
+    expect(sums.map(({ label, amount }) => [label.replace(/ of \d+ \w+ \d{4}$/, ''), amount])).toEqual([
+      ['Subtotal', '£120.00'],
+      [`Credit note ${first!.number}`, '-£10.00'],
+      [`Credit note ${second!.number}`, '-£20.00'],
+      [`${first!.number} cancelled by ${cancellation!.number}`, '£10.00'],
+      ['Total', '£100.00'],
+      ['of which VAT 20% on £100.00', '£16.67'],
+    ]);
+    expect(howToPay).toMatch(/^Please pay £100\.00 /);
+  });
+
   test('spreads discounts over the VAT rates so that the parts add up to the total', () => {
     const lines = [
       { amount_minor: 1000, vat_rate: 0 },
       { amount_minor: 2000, vat_rate: 20 },
     ];
-    expect(vatParts(lines, [{ amount_minor: 100 }])).toEqual([
-      { rate: 0, gross_minor: 967, vat_minor: 0 },
-      { rate: 20, gross_minor: 1933, vat_minor: 322 },
+    const adjustments = [{ amount_minor: 100 }];
+    expect(vatParts({ lines, adjustments, credit_notes: [] })).toEqual([
+      { rate: 0, gross_minor: 967 },
+      { rate: 20, gross_minor: 1933 },
     ]);
+  });
+});
+
+/** Creates an order of £120.00 with credit notes of these amounts. */
+async function credited(...amounts: number[]) {
+  let made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
+  for (const amount_minor of amounts)
+    made = await owner.call(creditOrder, {
+      params: { id: made.id },
+      body: { version: made.version, amount_minor, reason: 'goodwill', note: 'Our nanny was late.' },
+    });
+  return made;
+}
+
+describe('a credit note', () => {
+  test('states what it takes off which invoice, its VAT, and its words; a cancellation what it cancels', async () => {
+    const noted = await credited(1200);
+    const [note] = noted.credit_notes;
+    const params = { id: noted.id, note_id: note!.id };
+    const body = { version: noted.version, reason: 'A mistake' };
+    const cancelled = await owner.call(cancelCreditNote, { params, body });
+    const [, cancellation] = cancelled.credit_notes;
+    const facts = product.config.facts;
+    expect(creditNoteOf(cancelled, note!, ['Paula Renshaw'], facts)).toMatchObject({
+      title: 'Credit note',
+      number: note!.number,
+      billed: ['Paula Renshaw'],
+      groups: [{ heading: 'Our nanny was late.', rows: [['Goodwill', '20%', '-£12.00']] }],
+      sums: [
+        { label: 'Total', amount: '-£12.00' },
+        { label: 'of which VAT 20% on -£12.00', amount: '-£2.00' },
+      ],
+      howToPay: expect.stringMatching(`^£12.00 less is to be paid for invoice ${noted.number} of `),
+    });
+    expect(creditNoteOf(cancelled, cancellation!, [], facts)).toMatchObject({
+      title: 'Cancellation of a credit note',
+      facts: expect.arrayContaining([['Cancels', expect.stringMatching(`^${note!.number} of `)]]),
+      groups: [
+        {
+          heading: 'A mistake',
+          rows: [[`Cancellation of credit note ${note!.number}`, '20%', '£12.00']],
+        },
+      ],
+      sums: [{ amount: '£12.00' }, { label: 'of which VAT 20% on £12.00', amount: '£2.00' }],
+      howToPay: `Credit note ${note!.number} no longer counts. Its £12.00 is part of invoice ${noted.number} again.`,
+    });
+  });
+
+  test('is a PDF for the agency and for the parent of its order only', async () => {
+    const parent = await readyParent(product.db);
+    const own = await signedInAs(product, parent);
+    const other = await signedInAs(product, await readyParent(product.db));
+    const { id } = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
+    const noted = await owner.call(creditOrder, {
+      params: { id },
+      body: { version: 1, amount_minor: 100, reason: 'goodwill' },
+    });
+    const [note] = noted.credit_notes;
+    const path = `order/${id}/credit-note/${note!.id}`;
+    for (const [client, url] of [
+      [owner, `/admin/${path}`],
+      [own, `/users/${path}`],
+    ] as const) {
+      const { _data, headers } = await client.request<Blob>(url);
+      expect(headers.get('content-disposition')).toContain(`filename="${note!.number}.pdf"`);
+      const document = await PDFDocument.load(await (_data as Blob).arrayBuffer(), { updateMetadata: false });
+      expect(document.getTitle()).toBe(`Credit note ${note!.number}`);
+    }
+    await expect(other.request(`/users/${path}`)).rejects.toMatchObject({ status: 404 });
+    await expect(own.request(`/users/order/${id}/credit-note/999999`)).rejects.toMatchObject({ status: 404 });
+    const newcomer = await product.signedIn('newcomer');
+    await expect(newcomer.request(`/admin/${path}`)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('is split over the VAT rates by largest remainder, so that the parts add up to the invoice', () => {
+    const rates = [0, 5, 20];
+    const property = fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom(...rates)), { minLength: 1 }),
+      fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 6 }),
+      (amounts, wished) => {
+        const lines = amounts.map(([amount_minor, vat_rate]) => ({ amount_minor, vat_rate }));
+        let left = amounts.reduce((sum, [amount]) => sum + amount, 0);
+        const credit_notes = wished.flatMap((amount, at) => {
+          const amount_minor = Math.min(amount, left);
+          left -= amount_minor;
+          return amount_minor > 0 ? [{ id: at + 1, amount_minor, cancels_id: null }] : [];
+        });
+        const priced = { lines, void_lines: [], adjustments: [], credit_notes };
+        const ofRate = (parts: readonly VatPart[], wanted: number) =>
+          parts.filter(({ rate }) => rate === wanted).reduce((sum, part) => sum + part.gross_minor, 0);
+        const whole = vatParts({ ...priced, credit_notes: [] });
+        const notes = credit_notes.map((note) => creditNoteParts(priced, note));
+        for (const [at, parts] of notes.entries()) {
+          const sum = parts.reduce((total, part) => total + part.gross_minor, 0);
+          expect(sum).toBe(credit_notes[at]?.amount_minor);
+          expect(parts.every(({ gross_minor }) => gross_minor >= 0)).toBe(true);
+        }
+        for (const rate of rates) {
+          const taken = notes.reduce((sum, parts) => sum + ofRate(parts, rate), 0);
+          expect(ofRate(vatParts(priced), rate)).toBe(ofRate(whole, rate) - taken);
+          expect(ofRate(vatParts(priced), rate)).toBeGreaterThanOrEqual(0);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test('whose lines were removed is split over these', () => {
+    const note = { id: 1, amount_minor: 1001, cancels_id: null };
+    const voided = [
+      { amount_minor: 500, vat_rate: 0 },
+      { amount_minor: 500, vat_rate: 20 },
+    ];
+    const cancelled = { id: 2, amount_minor: 1001, cancels_id: 1 };
+    const ended = { lines: [], adjustments: [], credit_notes: [note, cancelled] };
+    expect(creditNoteParts({ ...ended, void_lines: voided }, note)).toEqual([
+      { rate: 0, gross_minor: 501 },
+      { rate: 20, gross_minor: 500 },
+    ]);
+    expect(creditNoteParts({ ...ended, void_lines: [] }, note)).toEqual([{ rate: 0, gross_minor: 1001 }]);
   });
 });

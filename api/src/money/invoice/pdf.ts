@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Invoice, Sum } from './content.ts';
 
-/** Draws an invoice as a PDF on A4, in the brand's typeface. */
+/** Draws an invoice or a credit note as a PDF on A4, in the brand's typeface. */
 
 const { light } = schemes;
 const { resolve } = createRequire(import.meta.url);
@@ -64,13 +64,10 @@ function items({ headings, groups }: Invoice): Content {
         {
           text: text(heading),
           bold: true,
-          colSpan: 5,
+          colSpan: headings.length,
           margin: [0, 4, 0, 0] as [number, number, number, number],
         },
-        '',
-        '',
-        '',
-        '',
+        ...others.map(() => ''),
       ],
       ...rows.map(([label = '', ...numbers]) => [
         { text: text(label), wordBreak: 'break-all' as const },
@@ -83,7 +80,7 @@ function items({ headings, groups }: Invoice): Content {
       headerRows: 1,
       keepWithHeaderRows: 2,
       dontBreakRows: true,
-      widths: ['*', 'auto', 'auto', 'auto', 'auto'],
+      widths: ['*', ...others.map(() => 'auto')],
       body,
     },
     layout: horizontal((at) => at > 0),
@@ -156,6 +153,6 @@ function definition(invoice: Invoice): TDocumentDefinitions {
   };
 }
 
-/** Returns the invoice as a PDF. */
+/** Returns an invoice or a credit note as a PDF. */
 export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
   pdfmake.createPdf(definition(invoice)).getBuffer();

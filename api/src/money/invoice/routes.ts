@@ -1,21 +1,36 @@
+import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/credit-note-calls';
 import { orderInvoice } from '@nanny-polo/shared/order';
 import { userInvoice } from '@nanny-polo/shared/user-booking';
 import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
-import { invoiceFile } from './service.ts';
+import { creditNoteFile, invoiceFile } from './service.ts';
 
-/** Registers the calls that return an order's invoice: for the agency, and for the parent who owes it. */
-export function invoiceRoutes(app: App, { db, config }: Dependencies): void {
+/** Registers the calls that return an order's invoice and credit notes: for the agency, and for the parent who owes it. */
+export function invoiceRoutes(app: App, { db, config: { facts } }: Dependencies): void {
   app.route({
     ...orderInvoice,
-    handler: async (request, reply) =>
-      sendFile(reply, await invoiceFile(db, config.facts, request.params.id)),
+    handler: async ({ params }, reply) => sendFile(reply, await invoiceFile(db, facts, params)),
   });
   app.route({
     ...userInvoice,
-    handler: async (request, reply) =>
-      sendFile(reply, await invoiceFile(db, config.facts, request.params.id, userOf(request).id)),
+    handler: async (request, reply) => {
+      const asked = { id: request.params.id, parentId: userOf(request).id };
+      return sendFile(reply, await invoiceFile(db, facts, asked));
+    },
+  });
+  app.route({
+    ...orderCreditNote,
+    handler: async ({ params: { id, note_id } }, reply) =>
+      sendFile(reply, await creditNoteFile(db, facts, note_id, { id })),
+  });
+  app.route({
+    ...userCreditNote,
+    handler: async (request, reply) => {
+      const { id, note_id } = request.params;
+      const asked = { id, parentId: userOf(request).id };
+      return sendFile(reply, await creditNoteFile(db, facts, note_id, asked));
+    },
   });
 }

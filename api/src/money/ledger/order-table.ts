@@ -1,3 +1,4 @@
+import { refundReason } from '@nanny-polo/shared/credit-note';
 import {
   type OrderLine,
   type OrderStatus,
@@ -11,7 +12,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { choice, instant, oneOf, recordColumns, reference } from '../../kernel/database/column.ts';
 
 /** What parents owe the agency. Amounts are in minor units of `currency`. */
 export const order = pgTable(
@@ -29,9 +30,11 @@ export const order = pgTable(
     not_applied: jsonb().$type<NotApplied[]>().notNull(),
     lines_minor: integer().notNull(),
     discount_minor: integer().notNull(),
+    /** The sum of the credit notes that are not cancelled. */
+    credited_minor: integer().notNull().default(0),
     total_minor: integer()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor`),
+      .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor - credited_minor`),
     /** The sums of the transactions: what was received, and what was refunded. */
     received_minor: integer().notNull().default(0),
     refunded_minor: integer().notNull().default(0),
@@ -48,6 +51,10 @@ export const order = pgTable(
     check('order_of_series', sql`(${table.series_id} IS NULL) = (${table.series_period} IS NULL)`),
     index('order_series').on(table.series_id, table.series_period).where(sql`${table.series_id} IS NOT NULL`),
     check('order_total_not_negative', sql`${table.discount_minor} BETWEEN 0 AND ${table.lines_minor}`),
+    check(
+      'order_credits_within_bill',
+      sql`${table.credited_minor} BETWEEN 0 AND ${table.lines_minor} - ${table.discount_minor}`,
+    ),
     check('order_refunds_within_charges', sql`${table.refunded_minor} BETWEEN 0 AND ${table.received_minor}`),
     check('order_pay_not_negative', sql`${table.pay_minor} >= 0`),
     check('order_undone', sql`${table.undone_at} IS NULL OR ${table.status} = 'cancelled'`),
@@ -57,7 +64,7 @@ export const order = pgTable(
     index().on(table.created_at, table.id),
     index('order_owing')
       .on(table.due_at, table.id)
-      .where(sql`lines_minor - discount_minor > received_minor - refunded_minor`),
+      .where(sql`lines_minor - discount_minor - credited_minor > received_minor - refunded_minor`),
     index('order_number_search').using('gin', sql`${table.number} gin_trgm_ops`),
     // For searches by the beginning of a number, whatever the database's collation.
     index('order_number_prefix').on(sql`${table.number} text_pattern_ops`),
@@ -91,18 +98,24 @@ export const orderTransaction = pgTable(
     kind: choice(transactionKind),
     amount_minor: integer().notNull(),
     method: choice(paymentMethod),
+    /** Why a refund was made; null for a payment. */
+    reason: text({ enum: oneOf(refundReason) }),
     proof: text().notNull(),
     by: text().notNull(),
   },
   (table) => [
     check('order_transaction_positive', sql`${table.amount_minor} > 0`),
+    check('order_transaction_reason', sql`(${table.kind} = 'refund') = (${table.reason} IS NOT NULL)`),
     index().on(table.order_id, table.id),
     // With the amount, so that the index alone is enough for sums.
     index().on(table.at, table.kind, table.amount_minor),
   ],
 );
 
-/** The last order number of each year. It only rises; the lock on its row keeps the numbers free of gaps. */
+/**
+ * The last number of each kind and year: `2026` for orders, `CN-2026` for credit notes. It only rises; the lock on its
+ * row keeps the numbers free of gaps.
+ */
 export const numberSeries = pgTable('number_series', {
   name: text().primaryKey(),
   last: integer().notNull(),

@@ -1,4 +1,5 @@
 import { booking } from '@nanny-polo/shared/booking';
+import { isLiveNote, type RefundReason } from '@nanny-polo/shared/credit-note';
 import { discount } from '@nanny-polo/shared/discount';
 import {
   countOrders,
@@ -32,14 +33,19 @@ const owner = await product.signedIn('owner');
 const workshop = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
 const make = (fields = {}) =>
   owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
-/** Records a transaction, and confirms an overpayment. */
-const pay = (one: Order, kind: 'charge' | 'deposit' | 'refund', amount_minor: number, headers = {}) => {
-  const over = kind === 'refund' ? 0 : overpaymentBy(one, amount_minor);
+/** Records a payment, and confirms an overpayment. */
+const pay = (one: Order, kind: 'charge' | 'deposit', amount_minor: number, headers = {}) => {
+  const over = overpaymentBy(one, amount_minor);
   return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
 };
+const refund = ({ id, version }: Order, reason: RefundReason, amount_minor: number) =>
+  owner.call(orderTransactions.refund, {
+    params: { id },
+    body: { version, amount_minor, reason, method: 'bank_transfer', proof: 'FPS 1' },
+  });
 const transact = (
   one: Pick<Order, 'id' | 'version'>,
-  kind: 'charge' | 'deposit' | 'refund',
+  kind: 'charge' | 'deposit',
   money: { amount_minor: number; overpayment_minor?: number },
   headers = {},
 ) =>
@@ -162,15 +168,15 @@ describe('a transaction', () => {
   test('changes the payment status, whether it is a payment or a refund', async () => {
     let one = await make();
     const statuses: string[] = [];
-    for (const [kind, amount] of [
-      ['deposit', 2000],
-      ['charge', 3000],
-      ['charge', 100],
-      ['refund', 100],
-      ['refund', 1000],
-      ['refund', 4000],
-    ] as const) {
-      one = await pay(one, kind, amount);
+    for (const record of [
+      () => pay(one, 'deposit', 2000),
+      () => pay(one, 'charge', 3000),
+      () => pay(one, 'charge', 100),
+      () => refund(one, 'overpayment', 100),
+      () => refund(one, 'goodwill', 1000),
+      () => refund(one, 'correction', 4000),
+    ]) {
+      one = await record();
       statuses.push(one.payment_status);
     }
     expect(statuses).toEqual(['partial', 'paid', 'overpaid', 'paid', 'partly_refunded', 'refunded']);
@@ -178,14 +184,18 @@ describe('a transaction', () => {
       status: 'placed',
       received_minor: 5100,
       refunded_minor: 5100,
-      balance_minor: 5000,
+      credited_minor: 5000,
+      total_minor: 0,
+      balance_minor: 0,
     });
     expect(one.transactions).toHaveLength(6);
     expect(one.transactions[0]).toMatchObject({ kind: 'deposit', by: 'Ottoline Marchetti', proof: 'FPS 1' });
     const events = await owner.call(order.history, { params: { id: one.id } });
     expect(events.map(({ action }) => action)).toEqual([
       'refund',
+      'credit',
       'refund',
+      'credit',
       'refund',
       'charge',
       'place',
@@ -223,7 +233,7 @@ describe('a transaction', () => {
 
   test('cannot refund more than was received', async () => {
     const one = await pay(await make(), 'charge', 3000);
-    await expect(pay(one, 'refund', 3001)).rejects.toMatchObject({
+    await expect(refund(one, 'goodwill', 3001)).rejects.toMatchObject({
       status: 422,
       body: { errors: { amount_minor: ['At most £30.00 can be refunded'] } },
     });
@@ -273,6 +283,12 @@ describe('an order', () => {
     calls.map((call) => [status, call] as const),
   );
 
+  /** Records £1.00. An order that ended is overpaid. */
+  const record = (one: Order, kind: keyof typeof orderTransactions) =>
+    kind === 'refund'
+      ? refund(one, one.total_minor === 0 ? 'overpayment' : 'goodwill', 100)
+      : pay(one, kind, 100);
+
   test.each(cells)('in status %s allows or refuses “%s” as the contract states', async (status, call) => {
     let one = await pay(await make(), 'deposit', 1000);
     for (const name of paths[status])
@@ -290,7 +306,7 @@ describe('an order', () => {
           params: { id: one.id },
           body: { version: one.version },
         })
-      : pay(one, call as keyof typeof orderTransactions, 100);
+      : record(one, call as keyof typeof orderTransactions);
     if (from.includes(status)) {
       const after = await attempt;
       expect(after.version).toBeGreaterThan(one.version);
@@ -380,7 +396,10 @@ describe('the order of a booking', () => {
       balance_minor: -4100,
       pay_minor: 4100,
     });
-    expect(await pay(over, 'refund', 4100)).toMatchObject({ payment_status: 'paid', balance_minor: 0 });
+    expect(await refund(over, 'overpayment', 4100)).toMatchObject({
+      payment_status: 'paid',
+      balance_minor: 0,
+    });
   });
 
   test('follows the quote when the booking is confirmed again', async () => {
@@ -539,13 +558,16 @@ describe('the list', () => {
   });
 
   test('returns orders whose lines, discounts and transactions reconcile', async () => {
-    const fields = ['lines', 'adjustments', 'transactions', 'refunded_minor'] as const;
+    const fields = ['lines', 'adjustments', 'transactions', 'credit_notes', 'refunded_minor'] as const;
     for (const one of await owner.call(order.list, { query: { range: [0, 999], fields: [...fields] } })) {
       const sum = (parts: { amount_minor: number }[] = []) =>
         parts.reduce((total, part) => total + part.amount_minor, 0);
       const back = sum(one.transactions?.filter(({ kind }) => kind === 'refund'));
+      const notes = one.credit_notes ?? [];
+      const credited = sum(notes.filter((note) => isLiveNote(note, notes)));
       expect(one, one.number).toMatchObject({
-        total_minor: sum(one.lines) - sum(one.adjustments),
+        credited_minor: credited,
+        total_minor: sum(one.lines) - sum(one.adjustments) - credited,
         received_minor: sum(one.transactions) - back,
         refunded_minor: back,
         balance_minor: one.total_minor - one.received_minor + back,
@@ -553,12 +575,15 @@ describe('the list', () => {
     }
   });
 
-  test('has order numbers without gaps', async () => {
+  test('has numbers of orders and credit notes without gaps', async () => {
     const gaps = await rows(
       product.db,
-      sql`SELECT name FROM number_series JOIN LATERAL (SELECT count(*) AS count, max(number) AS max
-      FROM "order" WHERE number LIKE 'NP-' || name || '-%') AS given ON true
-      WHERE given.count <> last OR given.max <> 'NP-' || name || '-' || lpad(last::text, 5, '0')`,
+      sql`SELECT name FROM number_series
+      CROSS JOIN LATERAL (SELECT CASE WHEN name LIKE 'CN-%' THEN name ELSE 'NP-' || name END AS prefix) AS of
+      CROSS JOIN LATERAL (SELECT count(*) AS count, max(number) AS max FROM (
+        SELECT number FROM "order" UNION ALL SELECT number FROM credit_note) AS document
+      WHERE number LIKE prefix || '-%') AS given
+      WHERE given.count <> last OR given.max <> prefix || '-' || lpad(last::text, 5, '0')`,
     );
     expect(gaps).toEqual([]);
   });

@@ -7,8 +7,6 @@ import {
   orderTransitions,
 } from '@nanny-polo/shared/order';
 import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/shared/quote';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
@@ -24,28 +22,15 @@ import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { keepTerms } from '../discount/quote.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { keepWhole } from '../discount/whole-order.ts';
-import { numberSeries, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
+import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
+import { fitCreditNotes } from './credit-note.ts';
+import { nextNumber } from './number.ts';
 import { get } from './view.ts';
 
 /**
  * Writes to orders. Locks are always taken in this sequence: bookings, arrangements (advisory), orders, discounts by
- * id, order numbers.
+ * id, numbers.
  */
-
-const yearOf = onAgencyClock('en', { year: 'numeric' });
-
-/**
- * Returns this year's next number. The year's row is locked until the database transaction ends, so there are no gaps.
- */
-async function nextNumber(tx: Db): Promise<string> {
-  const name = yearOf().format(new Date());
-  const [series] = await tx
-    .insert(numberSeries)
-    .values({ name, last: 1 })
-    .onConflictDoUpdate({ target: numberSeries.name, set: { last: sql`${numberSeries.last} + 1` } })
-    .returning();
-  return `NP-${name}-${String(series?.last).padStart(5, '0')}`;
-}
 
 /** The lines and adjustments of an order. */
 export interface Content {
@@ -87,7 +72,7 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
     {
       ...sums,
       ...period,
-      number: await nextNumber(tx),
+      number: await nextNumber(tx, 'NP'),
       parent_id,
       status: 'pending_payment',
       currency: agency.currency,
@@ -119,8 +104,25 @@ export async function changeContent(
   change: Omit<Write, 'resource'>,
 ): Promise<OrderRow> {
   await reserveDiscounts(tx, row, content.adjustments);
-  const changed = { ...patch, ...summed(content) };
-  return changeRecord(tx, order, row, changed, { ...change, resource: contract.name });
+  return writeContent(tx, row, { ...patch, ...summed(content) }, { ...change, resource: contract.name });
+}
+
+/** Writes a locked order whose sums may change, after its credit notes have been fitted to them. */
+async function writeContent(
+  tx: Db,
+  row: OrderRow,
+  patch: Partial<OrderRow>,
+  write: Write,
+): Promise<OrderRow> {
+  const { lines_minor, discount_minor } = { ...row, ...patch };
+  const fitted = await fitCreditNotes(tx, write.actor, row, lines_minor - discount_minor, write.action);
+  return changeRecord(tx, order, fitted, patch, write);
+}
+
+/** Returns the columns of an order that ends early with only these lines. Releases its discounts. */
+async function endedWith(tx: Db, row: OrderRow, lines: OrderLine[]) {
+  await reserveDiscounts(tx, row, []);
+  return { ...summed({ lines, adjustments: [] }), void_lines: [...row.void_lines, ...row.lines] };
 }
 
 /** The life cycle of an order. Completing consumes its discounts; any other end releases them and voids its lines. */
@@ -135,10 +137,9 @@ export const lifeCycle: LifeCycle<typeof order, OrderTransition, OrderStatus> = 
     const { to } = orderTransitions[name];
     if (to === 'completed') await consumeDiscounts(db, row.id);
     if (to !== 'cancelled' && to !== 'expired') return {};
-    await reserveDiscounts(db, row, []);
-    const void_lines = [...row.void_lines, ...row.lines];
-    return { ...summed({ lines: [], adjustments: [] }), void_lines, pay_minor: 0 };
+    return { ...(await endedWith(db, row, [])), pay_minor: 0 };
   },
+  write: writeContent,
 };
 
 /** Makes a transition of a locked order. Throws 409 `illegal_transition`. */
@@ -148,6 +149,17 @@ export const makeTransition = (
   name: OrderTransition,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<OrderRow> => makeTransitionOf(tx, actor, lifeCycle, row, name, { reason });
+
+/** Cancels a locked order that leaves only the lines of a fee. Throws 409 `illegal_transition`. */
+export const cancelWithFee = (
+  tx: Db,
+  row: OrderRow,
+  fee: { readonly lines: OrderLine[]; readonly pay_minor: number },
+  { actor, reason }: { actor: Actor; reason: string },
+): Promise<OrderRow> => {
+  const patch = async () => ({ ...(await endedWith(tx, row, fee.lines)), pay_minor: fee.pay_minor });
+  return makeTransitionOf(tx, actor, { ...lifeCycle, patch }, row, 'cancel', { reason });
+};
 
 /** Places an order if it is paid and waits for payment. Returns the order. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {

@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
-import { changeContent, insertOrder, makeTransition } from './row.ts';
+import { cancelWithFee, changeContent, insertOrder, makeTransition } from './row.ts';
 import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
 
 /** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
@@ -155,8 +155,7 @@ export async function cancelOrderForBooking(
     const changed = await changeContent(tx, row, content, { void_lines, pay_minor }, write);
     return completeWhenDone(tx, actor, changed);
   }
-  const ended = await makeTransition(tx, row, 'cancel', because);
-  if (fee_minor > 0) await changeContent(tx, ended, fee, { pay_minor }, { ...because, action: 'fee' });
+  await cancelWithFee(tx, row, { lines, pay_minor }, because);
 }
 
 function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLine[] {

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@nanny-polo/shared/credit-note';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import {
@@ -15,23 +16,60 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { type OrderRow, order, orderTransaction } from '../ledger/order-table.ts';
+import { credit } from './credit.ts';
 import { lockedAt, placeWhenPaid } from './row.ts';
 import { get } from './view.ts';
 
+type Transaction = Omit<typeof orderTransaction.$inferInsert, 'id' | 'order_id' | 'at' | 'by'>;
+
 /**
- * Records a payment or refund, and places the order if it is then paid. Throws 409 `illegal_transition` if the order's
- * status does not allow it, 409 `overpayment` if the overpaid sum differs from the confirmed one, and 422 if more would
- * be refunded than was received.
+ * Records a payment, and places the order if it is then paid. Throws 409 `illegal_transition` if the order's status does
+ * not allow it, and 409 `overpayment` if the overpaid sum differs from the confirmed one.
  */
-export async function transact(
+export async function recordPayment(
   tx: Db,
   actor: Actor,
   id: number,
-  kind: TransactionKind,
-  body: Body<(typeof orderTransactions)[TransactionKind]>,
+  kind: 'charge' | 'deposit',
+  { version, overpayment_minor, ...values }: Body<(typeof orderTransactions)['charge']>,
 ): Promise<Order> {
-  const { version, overpayment_minor, ...values } = body;
-  await refuseTextOnErased(tx, order, [id], { proof: values.proof });
+  const row = await lockFor(tx, id, version, kind, { proof: values.proof });
+  const received_minor = row.received_minor + values.amount_minor;
+  if (received_minor > largestAmount) throw invalid({ amount_minor: ['The amount is too large'] });
+  refuseOverpayment(row, values.amount_minor, overpayment_minor);
+  return transact(tx, actor, row, { kind, ...values }, { received_minor });
+}
+
+/**
+ * Records a refund: of an overpayment, or with a credit note. Throws 409 `illegal_transition` if the order's status does
+ * not allow it, and 422 if more would be refunded than was received, than is overpaid, or than was billed.
+ */
+export async function recordRefund(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version, note, ...values }: Body<(typeof orderTransactions)['refund']>,
+): Promise<Order> {
+  const { reason, amount_minor } = values;
+  const row = await lockFor(tx, id, version, 'refund', { proof: values.proof, note });
+  refuseRefund(row, reason, amount_minor);
+  if (reason === 'overpayment' && note)
+    throw invalid({ note: ['The refund of an overpayment has no credit note. Leave this blank.'] });
+  const credited =
+    reason === 'overpayment' ? row : await credit(tx, actor, row, { amount_minor, reason, note });
+  const refunded_minor = row.refunded_minor + amount_minor;
+  return transact(tx, actor, credited, { kind: 'refund', ...values }, { refunded_minor });
+}
+
+/** Locks an order for a transaction. Throws 409 `illegal_transition` if its status does not allow it. */
+async function lockFor(
+  tx: Db,
+  id: number,
+  version: number,
+  kind: TransactionKind,
+  texts: Readonly<Record<string, string | undefined>>,
+): Promise<OrderRow> {
+  await refuseTextOnErased(tx, order, [id], texts);
   const row = await lockedAt(tx, id, version);
   if (row.undone_at)
     throw illegalTransition(
@@ -45,23 +83,30 @@ export async function transact(
         ' ',
       ),
     );
-  const sums = summed(row, kind, values.amount_minor);
-  if (kind !== 'refund') refuseOverpayment(row, values.amount_minor, overpayment_minor);
-  await tx.insert(orderTransaction).values({ ...values, order_id: id, kind, by: actor.name });
-  const write = { actor, resource: contract.name, action: kind, reason: paymentWords(values) };
-  const after = await changeRecord(tx, order, row, sums, write);
-  await placeWhenPaid(tx, actor, after);
-  return get(tx, id);
+  return row;
 }
 
-/** Formats a payment for the history: `£30.00, bank transfer, FPS 123`. */
-export const paymentWords = (
-  one: Pick<typeof orderTransaction.$inferSelect, 'amount_minor' | 'method' | 'proof'>,
-) => [money(one.amount_minor), one.method.replace('_', ' '), one.proof].filter(Boolean).join(', ');
+async function transact(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  values: Transaction,
+  sums: Partial<Pick<OrderRow, 'received_minor' | 'refunded_minor'>>,
+): Promise<Order> {
+  await tx.insert(orderTransaction).values({ ...values, order_id: row.id, by: actor.name });
+  const write = { actor, resource: contract.name, action: values.kind, reason: paymentWords(values) };
+  await placeWhenPaid(tx, actor, await changeRecord(tx, order, row, sums, write));
+  return get(tx, row.id);
+}
+
+/** Formats a transaction for the history: `£30.00, bank transfer, goodwill, FPS 123`. */
+export const paymentWords = ({ amount_minor, method, reason, proof }: Omit<Transaction, 'kind'>) =>
+  [money(amount_minor), method.replace('_', ' '), reason, proof].filter(Boolean).join(', ');
+
+const overpaidMinor = (row: OrderRow) => row.received_minor - row.refunded_minor - row.total_minor;
 
 function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
-  const balance_minor = row.total_minor - row.received_minor + row.refunded_minor;
-  const overpayment_minor = overpaymentBy({ balance_minor }, amount_minor);
+  const overpayment_minor = overpaymentBy({ balance_minor: -overpaidMinor(row) }, amount_minor);
   if (confirmed === overpayment_minor) return;
   const message =
     overpayment_minor > 0
@@ -74,13 +119,16 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
   });
 }
 
-/** Returns the sum that a transaction changes: received or refunded. Throws 422 if the amount is too large. */
-function summed({ received_minor, refunded_minor }: OrderRow, kind: TransactionKind, amount: number) {
-  const kept = received_minor - refunded_minor;
-  if (kind === 'refund') {
-    if (amount > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can be refunded`] });
-    return { refunded_minor: refunded_minor + amount };
-  }
-  if (received_minor + amount > largestAmount) throw invalid({ amount_minor: ['The amount is too large'] });
-  return { received_minor: received_minor + amount };
+function refuseRefund(row: OrderRow, reason: RefundReason, amount_minor: number): void {
+  const kept = row.received_minor - row.refunded_minor;
+  if (amount_minor > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can be refunded`] });
+  const overpaid = Math.max(0, overpaidMinor(row));
+  if (reason !== 'overpayment' || amount_minor <= overpaid) return;
+  throw invalid({
+    amount_minor: [
+      overpaid > 0
+        ? `Only ${money(overpaid)} is overpaid. Give another reason to refund more with a credit note.`
+        : 'Nothing is overpaid. Give another reason to refund with a credit note.',
+    ],
+  });
 }

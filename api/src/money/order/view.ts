@@ -8,7 +8,9 @@ import { inUse } from '../../kernel/error/error.ts';
 import { containing } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { creditNote } from '../ledger/credit-note-table.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
+import { creditNotesOf } from './credit-note.ts';
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
@@ -16,18 +18,18 @@ const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 export const balance = sql<number>`(${order.total_minor} - ${kept})`;
 
 /** SQL condition for orders with a positive balance, written as in its index so that the index is used. */
-export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} > ${order.received_minor} - ${order.refunded_minor})`;
+export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} - ${order.credited_minor} > ${order.received_minor} - ${order.refunded_minor})`;
 
 const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
 
-/** Derived in every query, so that lists can filter by it and it is never out of date. */
+/** The rule of `paymentStatus`, derived in every query, so that lists can filter by it and it is never out of date. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE
-  WHEN ${order.refunded_minor} > 0 AND ${kept} = 0 THEN 'refunded'
   WHEN ${balance} < 0 THEN 'overpaid'
-  WHEN ${balance} = 0 THEN 'paid'
-  WHEN ${order.refunded_minor} > 0 THEN 'partly_refunded'
-  WHEN ${order.received_minor} = 0 THEN 'unpaid'
-  ELSE 'partial' END`;
+  WHEN ${balance} > 0 THEN CASE WHEN ${kept} = 0 THEN 'unpaid' ELSE 'partial' END
+  WHEN ${order.refunded_minor} = 0 THEN 'paid'
+  WHEN ${kept} = 0 THEN 'refunded'
+  WHEN ${order.credited_minor} > 0 THEN 'partly_refunded'
+  ELSE 'paid' END`;
 
 const columns = {
   ...getTableColumns(order),
@@ -60,18 +62,18 @@ const ofBookings = (ids: unknown[]) =>
   sql`EXISTS (SELECT 1 FROM ${orderBooking} WHERE ${orderBooking.order_id} = ${order.id}
     AND ${orderBooking.booking_id} = ANY(${sql.param(ids.map(Number))}::int[]))`;
 
-type Row = Omit<Order, 'bookings' | 'transactions'>;
+type Row = Omit<Order, 'bookings' | 'transactions' | 'credit_notes'>;
 
 /**
- * Adds bookings and transactions to rows, with one query for all bookings and one for all transactions. If `fields` are
- * given, adds only what they name.
+ * Adds bookings, transactions and credit notes to rows, with one query for all of each. If `fields` are given, adds only
+ * what they name.
  */
 async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Promise<Order[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   const without = (part: string) => fields && !fields.has(part);
   const { id, code, service, start_at, end_at } = booking;
-  const [bookings, transactions] = await Promise.all([
+  const [bookings, transactions, credit_notes] = await Promise.all([
     without('bookings')
       ? []
       : db
@@ -87,6 +89,9 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
           .from(orderTransaction)
           .where(inArray(orderTransaction.order_id, ids))
           .orderBy(orderTransaction.id),
+    without('credit_notes')
+      ? []
+      : db.select().from(creditNote).where(inArray(creditNote.order_id, ids)).orderBy(creditNote.id),
   ]);
   const of = <Part extends { order_id: number }>(parts: Part[], id: number) =>
     parts.flatMap(({ order_id, ...part }) => (order_id === id ? [part] : []));
@@ -94,6 +99,7 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
     ...row,
     bookings: of(bookings, row.id),
     transactions: of(transactions, row.id),
+    credit_notes: of(credit_notes, row.id),
   }));
 }
 
@@ -122,13 +128,14 @@ export const orders = service;
 export const { get } = orders;
 
 /** Returns the orders of a booking as its parent sees them, oldest first. */
-export function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
+export async function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
   const { id, number, total_minor, balance_minor, currency, due_at } = columns;
-  return db
+  const orders = await db
     .select({ id, number, total_minor, balance_minor, currency, due_at })
     .from(order)
     .where(ofBookings([bookingId]))
     .orderBy(id);
+  return Promise.all(orders.map(async (one) => ({ ...one, credit_notes: await creditNotesOf(db, one.id) })));
 }
 
 /** Returns a parent's orders with a balance; a positive balance counts only while it can still be paid. */

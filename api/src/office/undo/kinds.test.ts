@@ -42,6 +42,8 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/order/:id/charge': 'a transaction is never changed',
   'POST /admin/order/:id/deposit': 'a transaction is never changed',
   'POST /admin/order/:id/refund': 'a transaction is never changed',
+  'POST /admin/order/:id/credit': 'a credit note is never changed',
+  'POST /admin/order/:id/credit-note/:note_id/cancel': 'a credit note is never changed',
   'DELETE /admin/order/:id': 'always refused',
   'DELETE /admin/order': 'always refused',
   'POST /admin/users/parents/:id/erase': 'erasure is permanent',

@@ -180,6 +180,7 @@ test('no new text can be written about an erased parent, but money can still be 
   const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
   const made = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
   const money = { amount_minor: 5000, method: 'cash' as const, proof: '' };
+  const refund = { ...money, reason: 'goodwill' as const };
   await owner.call(orderTransactions.charge, {
     params: { id: made.id },
     body: { version: made.version, ...money },
@@ -224,8 +225,12 @@ test('no new text can be written about an erased parent, but money can still be 
       blank('reason'),
     ],
     [
-      () => owner.call(orderTransactions.refund, { params, body: { version, ...money, proof: 'Petra' } }),
+      () => owner.call(orderTransactions.refund, { params, body: { version, ...refund, proof: 'Petra' } }),
       blank('proof'),
+    ],
+    [
+      () => owner.call(orderTransactions.refund, { params, body: { version, ...refund, note: 'Petra' } }),
+      blank('note'),
     ],
     [
       () =>
@@ -242,7 +247,7 @@ test('no new text can be written about an erased parent, but money can still be 
     ],
   ] as const)
     await expect(call()).rejects.toMatchObject(refusal);
-  const returned = await owner.call(orderTransactions.refund, { params, body: { version, ...money } });
+  const returned = await owner.call(orderTransactions.refund, { params, body: { version, ...refund } });
   expect(returned.payment_status).toBe('refunded');
 });
 

@@ -1,3 +1,4 @@
+import { userCreditNote } from '@nanny-polo/shared/credit-note-calls';
 import { urlOf } from '@nanny-polo/shared/http-client';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { type UserOrder, userInvoice } from '@nanny-polo/shared/user-booking';
@@ -7,23 +8,51 @@ import { fill } from '../../messages/fill.ts';
 import { type Text, useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
-/** The payment status of an order, with a button to download its invoice. */
+/** The payment status of an order, with buttons to download its invoice and its credit notes. */
 export function Invoice({ order }: { readonly order: UserOrder }) {
   const own = useText().user.booking;
-  const { isRunning, run } = useAction(own.invoiceFailed);
-
-  const download = async () => {
-    const { _data } = await api.request<Blob>(urlOf(userInvoice, { id: order.id }));
-    if (_data) saveFile(_data, `${order.number}.pdf`);
-  };
-
+  const { id, number, currency, credit_notes: notes } = order;
   return (
-    <p>
-      {payment(own, order)}{' '}
-      <button type="button" className="link" aria-disabled={isRunning} onClick={() => run(download)}>
-        {fill(own.invoice, { number: order.number })}
-      </button>
-    </p>
+    <>
+      <p>
+        {payment(own, order)}{' '}
+        <Download url={urlOf(userInvoice, { id })} number={number} label={fill(own.invoice, { number })} />
+      </p>
+      {notes.map((note) => (
+        <p key={note.id}>
+          <Download
+            url={urlOf(userCreditNote, { id, note_id: note.id })}
+            number={note.number}
+            label={fill(note.cancels_id === null ? own.creditNote : own.creditNoteCancelled, {
+              number: note.number,
+              day: day(note.at),
+              amount: money(note.amount_minor, currency),
+              cancelled: notes.find((one) => one.id === note.cancels_id)?.number ?? '',
+            })}
+          />
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface DownloadProps {
+  readonly url: string;
+  readonly number: string;
+  readonly label: string;
+}
+
+/** Saves a document as a PDF. */
+function Download({ url, number, label }: DownloadProps) {
+  const { isRunning, run } = useAction(useText().user.booking.downloadFailed);
+  const download = async () => {
+    const { _data } = await api.request<Blob>(url);
+    if (_data) saveFile(_data, `${number}.pdf`);
+  };
+  return (
+    <button type="button" className="link" aria-disabled={isRunning} onClick={() => run(download)}>
+      {label}
+    </button>
   );
 }
 

@@ -198,7 +198,9 @@ export const user = {
     dueBy: '{amount} to pay by {day}.',
     refund: 'We owe you {amount}.',
     invoice: 'Download invoice {number}',
-    invoiceFailed: 'The invoice could not be downloaded. Please try again.',
+    creditNote: 'Download credit note {number} of {day} ({amount})',
+    creditNoteCancelled: 'Download {number} of {day}, which cancels credit note {cancelled} ({amount})',
+    downloadFailed: 'The document could not be downloaded. Please try again.',
     timeline: 'History',
     steps: {
       requested: 'Booking requested',

@@ -1,0 +1,1 @@
+ALTER TABLE "order_transaction" ADD CONSTRAINT "order_transaction_reason" CHECK (("order_transaction"."kind" = 'refund') = ("order_transaction"."reason" IS NOT NULL));

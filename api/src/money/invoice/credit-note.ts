@@ -1,0 +1,51 @@
+import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
+import { money, percent } from '@nanny-polo/shared/money';
+import type { Order } from '@nanny-polo/shared/order';
+import { agencyLines, companyLine, day, type Invoice, vatSums } from './content.ts';
+import { creditNoteParts } from './vat.ts';
+
+const reasons = { goodwill: 'Goodwill', correction: 'Correction', cancelled: 'Cancelled care' } as const;
+
+/**
+ * Returns the texts of a credit note, or of the cancellation of one. `billed` is the parent's name and address, line by
+ * line.
+ */
+export function creditNoteOf(
+  order: Order,
+  note: Order['credit_notes'][number],
+  billed: readonly string[],
+  facts: AgencyFacts,
+): Invoice {
+  const cancelled = order.credit_notes.find(({ id }) => id === note.cancels_id);
+  const credited = cancelled ?? note;
+  const sign = cancelled ? 1 : -1;
+  const parts = creditNoteParts(order, credited);
+  const what = cancelled
+    ? `Cancellation of credit note ${cancelled.number}`
+    : reasons[note.reason ?? 'correction'];
+  const rows = parts
+    .filter(({ gross_minor }) => gross_minor > 0)
+    .map(({ rate, gross_minor }) => [what, percent(rate), money(sign * gross_minor)]);
+  return {
+    title: cancelled ? 'Cancellation of a credit note' : 'Credit note',
+    number: note.number,
+    agency: agencyLines(facts),
+    billed,
+    facts: [
+      ['Number', note.number],
+      ['Date', day(note.at)],
+      ['Invoice', order.number],
+      ...(cancelled ? [['Cancels', `${cancelled.number} of ${day(cancelled.at)}`] as const] : []),
+    ],
+    headings: ['Item', 'VAT', 'Amount'],
+    groups: [{ heading: note.note || `For invoice ${order.number}`, rows }],
+    sums: [
+      { label: 'Total', amount: money(sign * note.amount_minor), isTotal: true },
+      ...vatSums(parts, sign),
+    ],
+    note: companyLine(facts),
+    howToPay: cancelled
+      ? `Credit note ${cancelled.number} no longer counts. Its ${money(note.amount_minor)} is part of invoice ${order.number} again.`
+      : `${money(note.amount_minor)} less is to be paid for invoice ${order.number} of ${day(order.created_at)}.`,
+  };
+}

@@ -1,0 +1,102 @@
+import { type CreditReason, isLiveNote } from '@nanny-polo/shared/credit-note';
+import type { EventAction } from '@nanny-polo/shared/event-words';
+import { money } from '@nanny-polo/shared/money';
+import { order as contract } from '@nanny-polo/shared/order';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { forgoUndo } from '../../kernel/undo/capture.ts';
+import { type CreditNoteRow, creditNote } from '../ledger/credit-note-table.ts';
+import { type OrderRow, order } from '../ledger/order-table.ts';
+import { nextNumber } from './number.ts';
+
+/** Writes of credit notes to locked orders. Each numbers a note, changes `credited_minor` and records an event. */
+
+interface NewNote {
+  readonly amount_minor: number;
+  readonly reason: CreditReason;
+  readonly note: string;
+}
+
+export async function writeCreditNote(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  values: NewNote,
+): Promise<OrderRow> {
+  const note = { ...values, number: await nextNumber(tx, 'CN') };
+  await tx.insert(creditNote).values({ ...note, order_id: row.id, by: actor.name });
+  const credited_minor = row.credited_minor + values.amount_minor;
+  const write = { actor, resource: contract.name, action: 'credit', reason: creditWords(note) } as const;
+  return changeRecord(tx, order, row, { credited_minor }, write);
+}
+
+/** Writes the record that cancels a credit note, so that its amount is owed again. */
+export async function writeCancellation(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  cancelled: CreditNoteRow,
+  why: string,
+): Promise<OrderRow> {
+  const { id: cancels_id, amount_minor } = cancelled;
+  const note = { number: await nextNumber(tx, 'CN'), amount_minor, reason: null, note: why };
+  await tx.insert(creditNote).values({ ...note, cancels_id, order_id: row.id, by: actor.name });
+  const credited_minor = row.credited_minor - amount_minor;
+  const words = { action: 'cancel credit note', reason: creditWords(note, cancelled) } as const;
+  return changeRecord(tx, order, row, { credited_minor }, { actor, resource: contract.name, ...words });
+}
+
+type Words = Pick<CreditNoteRow, 'number' | 'amount_minor' | 'reason' | 'note'>;
+
+/** Formats a credit note, or the cancellation of one, for the history: `CN-2026-00001, £20.00, goodwill`. */
+export const creditWords = (
+  { number, amount_minor, reason, note }: Words,
+  cancelled?: Pick<CreditNoteRow, 'number'>,
+): string =>
+  [number, cancelled && `cancels ${cancelled.number}`, money(amount_minor), reason, note]
+    .filter(Boolean)
+    .join(', ');
+
+/** Returns an order's credit notes and cancellations, the oldest first. */
+export const creditNotesOf = (db: Db, orderId: number): Promise<CreditNoteRow[]> =>
+  db.select().from(creditNote).where(eq(creditNote.order_id, orderId)).orderBy(asc(creditNote.id));
+
+const changes: { readonly [action in EventAction]?: string } = {
+  reprice: 'A visit has become cheaper',
+  'undo-overtime': 'Overtime was taken off',
+  'cancel booking': 'A visit was cancelled',
+  cancel: 'The order was cancelled',
+  expire: 'The order expired',
+};
+
+/**
+ * Cancels the newest credit notes of a locked order that `action` leaves with only `billed_minor`, and writes what still
+ * fits as a new one. The change can then not be undone.
+ */
+export async function fitCreditNotes(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  billed_minor: number,
+  action: EventAction,
+): Promise<OrderRow> {
+  if (row.credited_minor <= billed_minor) return row;
+  await forgoUndo(tx);
+  const why = changes[action] ?? 'The items have changed';
+  const notes = await creditNotesOf(tx, row.id);
+  let fitted = row;
+  for (const note of notes.filter((one) => isLiveNote(one, notes)).toReversed()) {
+    fitted = await writeCancellation(tx, actor, fitted, note, why);
+    const amount_minor = billed_minor - fitted.credited_minor;
+    if (amount_minor < 0) continue;
+    const rest = {
+      amount_minor,
+      reason: note.reason as CreditReason,
+      note: `${why}: the rest of ${note.number}`,
+    };
+    return amount_minor > 0 ? writeCreditNote(tx, actor, fitted, rest) : fitted;
+  }
+  throw new Error(`The credit notes of ${row.number} do not add up to ${row.credited_minor}`);
+}

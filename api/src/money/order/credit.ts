@@ -1,0 +1,57 @@
+import { isLiveNote } from '@nanny-polo/shared/credit-note';
+import type { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
+import type { Order } from '@nanny-polo/shared/order';
+import type { Db } from '../../kernel/database/database.ts';
+import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { type OrderRow, order } from '../ledger/order-table.ts';
+import { creditNotesOf, writeCancellation, writeCreditNote } from './credit-note.ts';
+import { lockedAt, placeWhenPaid } from './row.ts';
+import { get } from './view.ts';
+
+/** Writes a credit note on a locked order. Throws 422 if it exceeds what is billed and not yet credited. */
+export function credit(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  { note = '', ...values }: Omit<Body<typeof creditOrder>, 'version'>,
+): Promise<OrderRow> {
+  if (values.amount_minor > row.total_minor)
+    throw invalid({ amount_minor: [`Only ${money(row.total_minor)} is billed and can be credited`] });
+  return writeCreditNote(tx, actor, row, { ...values, note });
+}
+
+/** Reduces what an order bills, and places it if it is then paid. */
+export async function creditWithoutRefund(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { version, ...values }: Body<typeof creditOrder>,
+): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { note: values.note });
+  const after = await credit(tx, actor, await lockedAt(tx, id, version), values);
+  await placeWhenPaid(tx, actor, after);
+  return get(tx, id);
+}
+
+/** Cancels a credit note. Throws 404, and 409 if it is cancelled already or is itself a cancellation. */
+export async function cancelNote(
+  tx: Db,
+  actor: Actor,
+  { id, note_id }: { readonly id: number; readonly note_id: number },
+  { version, reason }: Body<typeof cancelCreditNote>,
+): Promise<Order> {
+  await refuseTextOnErased(tx, order, [id], { reason });
+  const row = await lockedAt(tx, id, version);
+  const notes = await creditNotesOf(tx, id);
+  const note = notes.find((one) => one.id === note_id);
+  if (!note) throw notFound('Credit note');
+  if (note.cancels_id !== null)
+    throw illegalTransition(`${note.number} cancels a credit note. Write a new credit note instead.`);
+  if (!isLiveNote(note, notes)) throw illegalTransition(`${note.number} has already been cancelled.`);
+  await writeCancellation(tx, actor, row, note, reason);
+  return get(tx, id);
+}
