@@ -39,7 +39,7 @@ test('exports a parent’s data, and erases the parent after their e-mail addres
   });
   await page.goto(`/admin/users/parents/${parent.id}/show`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export everything' }).click();
+  await page.getByRole('button', { name: 'Export their data' }).click();
   expect((await download).suggestedFilename()).toBe(`parent-${parent.id}.json`);
   await page.getByRole('button', { name: 'Erase permanently' }).click();
   const dialog = page.getByRole('dialog');

@@ -149,7 +149,7 @@ const presses: Record<string, Press> = {
     screen: () => <ParentPrivacy record={parentRecord} />,
     resource: 'users/parents',
     record: parentRecord,
-    button: 'Export everything',
+    button: 'Export their data',
     writes: exportParent,
   },
   'an undo': {

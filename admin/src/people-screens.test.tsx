@@ -74,7 +74,7 @@ const all: Screens[] = [
     show: ParentShow,
     record: parentRecord,
     makes: 'New parent',
-    changes: ['Edit', 'Suspend', 'Archive', 'Export everything', 'Erase permanently'],
+    changes: ['Edit', 'Suspend', 'Archive', 'Export their data', 'Erase permanently'],
   },
   {
     resource: 'master/parent-documents',

@@ -1,6 +1,7 @@
 import { type AdminUser, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
 import { type NannyStatus, nannyStatus, nannyTransitions } from '@nanny-polo/shared/nanny';
 import { nannyPoloStatus, nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
+import { exportParent } from '@nanny-polo/shared/parents';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -203,10 +204,19 @@ describe('a parent', () => {
     expect(await dialog.findByText(why)).toBeTruthy();
   });
 
+  test('is exported with a warning that names the parts that the admin may not read', async () => {
+    const file = { exported_at: '2026-11-28T09:00:00Z', left_out: ['sessions', 'orders'], events: [] };
+    const call = vi.fn(async (endpoint: unknown) => ({ data: endpoint === exportParent ? file : [] }));
+    const { user } = open(parentRecord, call);
+    await user.click(await screen.findByRole('button', { name: 'Export their data' }));
+    const warning = await screen.findByText(/^The file is incomplete/);
+    expect(warning.textContent).toContain('where they are signed in, orders. The owner can');
+  });
+
   test('has no controls once erased', async () => {
     open({ ...parentRecord, erased_at: '2026-11-02T09:00:00Z' });
     expect(await screen.findByText(/This person was erased on request/)).toBeTruthy();
-    for (const name of ['Suspend', 'Archive', 'Export everything', 'Erase permanently'])
+    for (const name of ['Suspend', 'Archive', 'Export their data', 'Erase permanently'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });

@@ -4,6 +4,7 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { day, id, version } from './field.ts';
 import { documentState } from './parent-documents.ts';
 import { familyFields, storedFamily } from './parents.ts';
+import { personExport } from './person-export.ts';
 import { oneRecord } from './resource.ts';
 import { upload } from './upload.ts';
 
@@ -86,6 +87,6 @@ export const ownDocumentFile = endpoint(
 );
 
 export const exportOwn = endpoint('GET', '/users/export', callableBy('user', { limit: 'exports' }), {
-  summary: 'Everything that is stored about me',
-  response: { 200: z.record(z.string(), z.unknown()) },
+  summary: 'What is stored about me and my family',
+  response: { 200: personExport },
 });

@@ -5,6 +5,7 @@ import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, line, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
 import { internalNote, personNames, phone, tags } from './person.ts';
+import { personExport } from './person-export.ts';
 import { oneRecord, resource } from './resource.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
@@ -139,15 +140,18 @@ export const parentTransitionCalls = transitionCalls(parents, parentTransitions)
  */
 export const parentArchiveCalls = archiveCalls(parents);
 
-/** Exports what is stored about a parent, except nannies' pay and the reasons against discounts. Adds an event. */
+/**
+ * Exports what a parent may read of what is stored about them. Parts that the admin may not read elsewhere are named in
+ * `left_out`. Adds an event.
+ */
 export const exportParent = endpoint(
   'GET',
   '/admin/users/parents/:id/export',
   permitted('parents', 'full', { limit: 'exports' }),
   {
-    summary: 'Everything that is stored about a parent',
+    summary: 'What a parent may read of their data, as far as the admin may',
     params: oneRecord,
-    response: { 200: z.record(z.string(), z.unknown()) },
+    response: { 200: personExport },
   },
 );
 

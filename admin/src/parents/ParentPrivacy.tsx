@@ -1,4 +1,4 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [erasing, setErasing] = useState(false);
   const text = useText('users/parents');
-  const { mutate, isPending } = useWrite({
+  const { mutate, isPending, data } = useWrite({
     mutationFn: () => dataProvider.call(exportParent, { params: { id: record.id } }),
     onSuccess: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -26,6 +26,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
     },
     onError: notifyError,
   });
+  const leftOut = data?.data.left_out ?? [];
   return (
     <Section heading={text('parts.privacy')}>
       {text('export_text')}
@@ -37,6 +38,11 @@ export function ParentPrivacy({ record }: { record: Parent }) {
           {text('erase')}
         </Button>
       </Box>
+      {leftOut.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {text('export_left_out', { parts: leftOut.map((part) => text(`export_part.${part}`)).join(', ') })}
+        </Alert>
+      )}
       {erasing && <EraseDialog record={record} onClose={() => setErasing(false)} />}
     </Section>
   );

@@ -35,15 +35,22 @@ export interface Watched {
 /** The unique word with which every marker begins. */
 export const canary = 'Xylocanary';
 
-/** Returns a marker that is erased but not exported: a part of a file or of a message, or a wrong password. */
-const unexported = (field: string) => `${canary}${field}`;
-
 const exported = new Set<string>();
+const withheld = new Set<string>();
+
+/**
+ * Returns a marker that an export must not contain: the agency's notes and reasons, a nanny's, or a part of a file or of
+ * a message.
+ */
+function unexported(field: string): string {
+  withheld.add(`${canary}${field}`);
+  return `${canary}${field}`;
+}
 
 /** Returns a marker that an export must contain. */
 function mark(field: string): string {
-  exported.add(unexported(field));
-  return unexported(field);
+  exported.add(`${canary}${field}`);
+  return `${canary}${field}`;
 }
 
 /** What `plant` leaves behind. */
@@ -51,6 +58,8 @@ interface Planted {
   readonly parentId: number;
   /** The markers, and an address, that an export must contain. */
   readonly toExport: readonly string[];
+  /** The markers that it must not contain. */
+  readonly toWithhold: readonly string[];
   stillSignedIn(): Promise<boolean>;
 }
 
@@ -65,8 +74,8 @@ async function enter(owner: HttpClient): Promise<number> {
       last_name: `O’${mark('Born')}`,
       email: `${canary}.formerly@families.example`,
       phone: '+447700900123',
-      internal_note: mark('Internal'),
-      tags: [mark('Tag')],
+      internal_note: unexported('Internal'),
+      tags: [unexported('Tag')],
       addresses: [
         {
           label: mark('Label'),
@@ -107,22 +116,22 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
       ...nextSlot(),
       children: [{ name: mark('Guest'), date_of_birth: '2024-02-02', allergies: '', notes: '' }],
       notes: mark('Notes'),
-      internal_note: mark('Note'),
+      internal_note: unexported('Note'),
     },
   });
   const params = { id: made.id };
   const declined = await owner.call(answerForNanny, {
     params,
-    body: { version: made.version, answer: 'declined', reason: mark('Declined') },
+    body: { version: made.version, answer: 'declined', reason: unexported('Declined') },
   });
   await owner.call(coverBooking, {
     params,
-    body: { version: declined.version, nanny_polo_id: second.id, reason: mark('Cover') },
+    body: { version: declined.version, nanny_polo_id: second.id, reason: unexported('Cover') },
   });
   const calls = bookingCalls(owner);
   await calls.accept(made.id);
   await calls.transition(made.id, 'confirm');
-  await calls.transition(made.id, 'cancel', { reason: `${mark('Reason')} called` });
+  await calls.transition(made.id, 'cancel', { reason: `${unexported('Reason')} called` });
 }
 
 /** Creates a series whose only visit the agency cancelled. */
@@ -133,7 +142,7 @@ async function repeat(owner: HttpClient, parentId: number): Promise<void> {
       parent_id: parentId,
       visits: 1,
       notes: mark('Repeated'),
-      internal_note: mark('Weekly'),
+      internal_note: unexported('Weekly'),
     }),
   });
   await owner.call(series.update, {
@@ -141,7 +150,7 @@ async function repeat(owner: HttpClient, parentId: number): Promise<void> {
     body: { version: made.version, notes: mark('Rewritten') },
   });
   const [visit] = await owner.call(booking.list, { query: { filter: { series_id: made.id } } });
-  if (visit) await bookingCalls(owner).transition(visit.id, 'cancel', { reason: mark('Ended') });
+  if (visit) await bookingCalls(owner).transition(visit.id, 'cancel', { reason: unexported('Ended') });
 }
 
 /** Creates an order that was paid, partly refunded and cancelled. */
@@ -149,7 +158,11 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
   const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
   const made = await owner.call(order.create, {
     headers: { 'idempotency-key': 'bill-the-canary' },
-    body: { parent_id: parentId, lines: [{ ...line, label: `For ${mark('Line')}` }], note: mark('Bill') },
+    body: {
+      parent_id: parentId,
+      lines: [{ ...line, label: `For ${mark('Line')}` }],
+      note: unexported('Bill'),
+    },
   });
   const params = { id: made.id };
   const paid = await owner.call(orderTransactions.charge, {
@@ -175,7 +188,7 @@ async function pay(owner: HttpClient, parentId: number): Promise<void> {
   });
   await owner.call(orderTransitionCalls.cancel, {
     params,
-    body: { version: back.version, reason: mark('Unpaid') },
+    body: { version: back.version, reason: unexported('Unpaid') },
   });
 }
 
@@ -252,6 +265,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   return {
     parentId,
     toExport: [...exported, unverified],
+    toWithhold: [...withheld].filter((word) => !exported.has(word)),
     stillSignedIn: () =>
       parent.call(getFamily).then(
         () => true,

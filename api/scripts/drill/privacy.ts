@@ -66,6 +66,8 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const money = await moneyOf(db, planted.parentId);
   const exported = JSON.stringify(await owner.call(exportParent, { params }));
   const missing = planted.toExport.filter((word) => !exported.includes(word));
+  // A whole word: “Note” is also the beginning of “Notes”.
+  const leaked = planted.toWithhold.filter((word) => new RegExp(`${word}\\b`).test(exported));
 
   const { version, email } = await owner.call(parentCalls.get, { params });
   await owner.call(eraseParent, { params, body: { version, confirm: email } });
@@ -80,12 +82,17 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const signedIn = await planted.stillSignedIn();
   return [
     {
-      what: 'the export contains everything that is stored about a person',
+      what: 'the export contains everything that the person may read',
       held: missing.length === 0 && !exported.includes('argon2'),
       figure:
         missing.length === 0
           ? `${planted.toExport.length} of ${planted.toExport.length} markers`
           : `without ${missing.join(', ')}`,
+    },
+    {
+      what: 'the export contains no note or reason that was written for somebody else',
+      held: planted.toWithhold.length > 5 && leaked.length === 0,
+      figure: leaked.length === 0 ? `0 of ${planted.toWithhold.length} markers` : `with ${leaked.join(', ')}`,
     },
     {
       what: 'erased from every column of every table, including the queue and the kept mails',

@@ -1,9 +1,7 @@
 import { parents } from '@nanny-polo/shared/parents';
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
-import type { Db } from '../kernel/database/database.ts';
-import { event } from '../kernel/history/table.ts';
+import { partOfExport } from '../kernel/area/export.ts';
 import { resetPin } from './account/reset-pin-table.ts';
 import { parentUser } from './identity/parent-user-table.ts';
 import { session } from './session/table.ts';
@@ -11,34 +9,88 @@ import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';
 import { registration } from './token/registration-table.ts';
 
-/** Returns a parent's rows of a table without the column `secret`. */
-function rowsOf(
-  db: Db,
-  table: PgTable & { id: PgColumn; parent_user_id: PgColumn },
-  secret: string,
-  parentId: number,
-) {
-  const { [secret]: _, ...columns } = getTableColumns<PgTable>(table);
-  const query = db.select(columns).from(table as PgTable);
-  return query.where(eq(table.parent_user_id, parentId)).orderBy(table.id);
-}
+/** The fields of an address and of a child that a parent may read, in every record. */
+export const addressFields = {
+  label: true,
+  line: true,
+  postcode: true,
+  lat: true,
+  lng: true,
+  access_notes: true,
+} as const;
+export const childFields = { name: true, date_of_birth: true, allergies: true, notes: true } as const;
 
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
-  async collect(db, id) {
-    const { password_hash: _, search_text: _search, ...parentColumns } = getTableColumns(parentUser);
-    const [parent] = await db.select(parentColumns).from(parentUser).where(eq(parentUser.id, id));
-    const events = or(
-      and(eq(event.resource, parents.name), eq(event.record_id, id)),
-      and(eq(event.actor_kind, 'parent'), eq(event.actor_id, id)),
-    );
-    const own = {
-      sessions: await rowsOf(db, session, 'token_hash', id),
-      registrations: await rowsOf(db, registration, 'password_hash', id),
-      links: await rowsOf(db, accountToken, 'token_hash', id),
-    };
-    return { rows: { parent, ...own }, events };
-  },
+  exported: [
+    partOfExport({
+      name: 'parent',
+      access: parents.get.config.access,
+      select: async (db, id) => (await db.select().from(parentUser).where(eq(parentUser.id, id)))[0],
+      fields: {
+        id: true,
+        created_at: true,
+        first_name: true,
+        last_name: true,
+        email: true,
+        email_verified_at: true,
+        phone: true,
+        status: true,
+        provider: true,
+        google_sub: true,
+        addresses: addressFields,
+        children: childFields,
+        emergency_contacts: { name: true, phone: true, relation: true },
+      },
+      events: {
+        resource: parents.name,
+        ids: (id) => sql`${id}`,
+        actions: [
+          'create',
+          'update',
+          'register',
+          'register-with-google',
+          'link-google',
+          'verify-email',
+          'change-email',
+          'change-password',
+          'reset-password',
+          'suspend',
+          'reinstate',
+          'ask-renewal',
+          'export',
+          'erase',
+        ],
+      },
+    }),
+    partOfExport({
+      name: 'sessions',
+      access: 'owner',
+      select: (db, id) => db.select().from(session).where(eq(session.parent_user_id, id)).orderBy(session.id),
+      fields: {
+        id: true,
+        created_at: true,
+        last_seen_at: true,
+        expires_at: true,
+        ip: true,
+        user_agent: true,
+      },
+    }),
+    partOfExport({
+      name: 'registrations',
+      access: 'owner',
+      select: (db, id) =>
+        db.select().from(registration).where(eq(registration.parent_user_id, id)).orderBy(registration.id),
+      fields: { id: true, created_at: true, first_name: true, last_name: true },
+    }),
+    partOfExport({
+      name: 'links',
+      access: 'owner',
+      select: (db, id) =>
+        db.select().from(accountToken).where(eq(accountToken.parent_user_id, id)).orderBy(accountToken.id),
+      fields: { id: true, created_at: true, expires_at: true, purpose: true, email: true },
+    }),
+  ],
 
   async erase(tx, { id }) {
     const now = new Date().toISOString();

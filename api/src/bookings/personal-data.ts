@@ -1,12 +1,11 @@
 import { booking as resource } from '@nanny-polo/shared/booking';
 import { series as seriesResource } from '@nanny-polo/shared/series';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { redactEvents } from '../kernel/history/service.ts';
-import { event } from '../kernel/history/table.ts';
+import { exported } from './exported.ts';
 import { booking } from './schedule/booking-table.ts';
 import { busy } from './schedule/busy-table.ts';
-import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 
 /** Event fields of a booking or series that may describe its family. */
@@ -17,26 +16,7 @@ const erased = { address: null, children: [], languages: [], notes: '', internal
 
 /** The bookings and series of a parent, with the snapshots of their family. */
 export const personalData: PersonalData = {
-  async collect(db, id) {
-    const own = eq(booking.parent_id, id);
-    const bookings = await db.select().from(booking).where(own).orderBy(booking.id);
-    const ids = db.select({ id: booking.id }).from(booking).where(own);
-    const price_changes = await db
-      .select()
-      .from(priceChange)
-      .where(inArray(priceChange.booking_id, ids))
-      .orderBy(priceChange.id);
-    const ofParent = eq(series.parent_id, id);
-    const repeating = await db.select().from(series).where(ofParent).orderBy(series.id);
-    const seriesIds = db.select({ id: series.id }).from(series).where(ofParent);
-    return {
-      rows: { bookings, price_changes, series: repeating },
-      events: or(
-        and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
-        and(eq(event.resource, seriesResource.name), inArray(event.record_id, seriesIds)),
-      ),
-    };
-  },
+  exported,
 
   async erase(tx, { id }) {
     const [ofSeries, ofBookings] = [eq(series.parent_id, id), eq(booking.parent_id, id)];

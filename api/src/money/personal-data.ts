@@ -1,9 +1,10 @@
-import { order as resource } from '@nanny-polo/shared/order';
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { order as resource, transactionKind } from '@nanny-polo/shared/order';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { adjustmentFields, lineFields } from '../bookings/exported.ts';
 import type { PersonalData } from '../kernel/area/area.ts';
+import { partOfExport } from '../kernel/area/export.ts';
 import { redactEvents } from '../kernel/history/service.ts';
-import { event } from '../kernel/history/table.ts';
 import { creditNote } from './ledger/credit-note-table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';
 
@@ -16,29 +17,103 @@ const withoutNames = (lines: PgColumn) => sql`(
     CASE WHEN line->>'booking_id' IS NULL THEN jsonb_set(line, '{label}', line->'kind') ELSE line END ORDER BY at), '[]')
   FROM jsonb_array_elements(${lines}) WITH ORDINALITY AS one(line, at))`;
 
+/** The orders that a parent may read. */
+const ordersOf = (parentId: number) => and(eq(order.parent_id, parentId), isNull(order.undone_at));
+
+const orderLineFields = { ...lineFields, booking_id: true } as const;
+
 /** A parent's orders. Erasure keeps their amounts and removes what may identify the parent. */
 export const personalData: PersonalData = {
-  async collect(db, id) {
-    const own = and(eq(order.parent_id, id), isNull(order.undone_at));
-    const orders = await db.select().from(order).where(own).orderBy(order.id);
-    const transactions = await db
-      .select(getTableColumns(orderTransaction))
-      .from(orderTransaction)
-      .innerJoin(order, eq(order.id, orderTransaction.order_id))
-      .where(own)
-      .orderBy(orderTransaction.id);
-    const notes = await db
-      .select(getTableColumns(creditNote))
-      .from(creditNote)
-      .innerJoin(order, eq(order.id, creditNote.order_id))
-      .where(own)
-      .orderBy(creditNote.id);
-    const ids = db.select({ id: order.id }).from(order).where(own);
-    return {
-      rows: { orders, transactions, credit_notes: notes },
-      events: and(eq(event.resource, resource.name), inArray(event.record_id, ids)),
-    };
-  },
+  exported: [
+    partOfExport({
+      name: 'orders',
+      access: resource.get.config.access,
+      select: (db, id) => db.select().from(order).where(ordersOf(id)).orderBy(order.id),
+      fields: {
+        id: true,
+        created_at: true,
+        number: true,
+        status: true,
+        currency: true,
+        lines: orderLineFields,
+        void_lines: orderLineFields,
+        adjustments: adjustmentFields,
+        lines_minor: true,
+        discount_minor: true,
+        credited_minor: true,
+        total_minor: true,
+        received_minor: true,
+        refunded_minor: true,
+        due_at: true,
+        series_id: true,
+        series_period: true,
+      },
+      events: {
+        resource: resource.name,
+        ids: (id) => sql`SELECT id FROM "order" WHERE parent_id = ${id} AND undone_at IS NULL`,
+        actions: [
+          'create',
+          'update',
+          'reprice',
+          'overtime',
+          'undo-overtime',
+          'fee',
+          'add booking',
+          'cancel booking',
+          ...transactionKind.options,
+          'credit',
+          'cancel credit note',
+          'place',
+          'complete',
+          'cancel',
+          'expire',
+        ],
+        reasons: ['credit', 'cancel credit note'],
+      },
+    }),
+    partOfExport({
+      name: 'transactions',
+      access: resource.get.config.access,
+      select: (db, id) =>
+        db
+          .select(getTableColumns(orderTransaction))
+          .from(orderTransaction)
+          .innerJoin(order, eq(order.id, orderTransaction.order_id))
+          .where(ordersOf(id))
+          .orderBy(orderTransaction.id),
+      fields: {
+        id: true,
+        order_id: true,
+        at: true,
+        kind: true,
+        amount_minor: true,
+        method: true,
+        reason: true,
+        proof: true,
+      },
+    }),
+    partOfExport({
+      name: 'credit_notes',
+      access: resource.get.config.access,
+      select: (db, id) =>
+        db
+          .select(getTableColumns(creditNote))
+          .from(creditNote)
+          .innerJoin(order, eq(order.id, creditNote.order_id))
+          .where(ordersOf(id))
+          .orderBy(creditNote.id),
+      fields: {
+        id: true,
+        number: true,
+        order_id: true,
+        at: true,
+        amount_minor: true,
+        reason: true,
+        note: true,
+        cancels_id: true,
+      },
+    }),
+  ],
 
   async erase(tx, { id }) {
     const own = eq(order.parent_id, id);

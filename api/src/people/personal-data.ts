@@ -1,26 +1,44 @@
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
+import { partOfExport } from '../kernel/area/export.ts';
 import { releaseFiles } from '../kernel/files/service.ts';
-import { event } from '../kernel/history/table.ts';
-import { documentType } from './document-type/table.ts';
+import { asOwn } from './family/service.ts';
+import { selectDocuments } from './parent-documents/service.ts';
 import { parentDocument } from './parent-documents/table.ts';
 
 /** The documents that a parent uploaded. */
 export const personalData: PersonalData = {
-  async collect(db, id) {
-    const { file_key: _, ...columns } = getTableColumns(parentDocument);
-    const own = eq(parentDocument.parent_id, id);
-    const documents = await db
-      .select({ ...columns, document_type_title: documentType.title })
-      .from(parentDocument)
-      .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id))
-      .where(own)
-      .orderBy(parentDocument.id);
-    const ids = db.select({ id: parentDocument.id }).from(parentDocument).where(own);
-    const events = and(eq(event.resource, parentDocuments.name), inArray(event.record_id, ids));
-    return { rows: { documents }, events };
-  },
+  exported: [
+    partOfExport({
+      name: 'documents',
+      access: parentDocuments.get.config.access,
+      async select(db, id) {
+        const own = eq(parentDocument.parent_id, id);
+        return (await selectDocuments(db).where(own).orderBy(parentDocument.id)).map(asOwn);
+      },
+      fields: {
+        id: true,
+        document_type_title: true,
+        status: true,
+        state: true,
+        reason: true,
+        file_name: true,
+        file_type: true,
+        file_size: true,
+        submitted_at: true,
+        reviewed_at: true,
+        expires_on: true,
+      },
+      events: {
+        resource: parentDocuments.name,
+        ids: (id) => sql`SELECT id FROM parent_document WHERE parent_id = ${id}`,
+        actions: ['submit', 'review', 'approve', 'reject', 'resubmit', 'revoke', 'update', 'remind', 'view'],
+        reasons: ['reject', 'revoke'],
+        besides: { days: true },
+      },
+    }),
+  ],
 
   async erase(tx, { id }) {
     const own = eq(parentDocument.parent_id, id);

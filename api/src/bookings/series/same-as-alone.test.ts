@@ -108,7 +108,7 @@ test('a visit of a series is read, listed, counted, exported and found like a bo
     expect(plain(mine[0] ?? {})).toEqual(plain(mine[1] ?? {}));
   }
   const exported = await owner.call(exportParent, { params: { id: parent.id } });
-  const { bookings, events } = exported as {
+  const { bookings, events } = exported as unknown as {
     bookings: { id: number }[];
     events: { resource: string; record_id: number; action: string }[];
   };

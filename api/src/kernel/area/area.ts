@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import type { App } from '../http/instance.ts';
 import type { Chores } from '../jobs/clock.ts';
 import type { LetterKind } from '../mail/letter.ts';
+import type { PartOfExport } from './export.ts';
 
 /** What the routes of an area depend on. */
 export interface AreaContext extends Dependencies {
@@ -48,11 +48,8 @@ export interface Erased {
 
 /** The personal data of parents that an area stores. */
 export interface PersonalData {
-  /** Returns the parent's rows by part of the export, and the condition for events about or by the parent. */
-  readonly collect: (
-    db: Db,
-    parentId: number,
-  ) => Promise<{ readonly rows: Readonly<Record<string, unknown>>; readonly events?: SQL | undefined }>;
+  /** What the parent may read of it. */
+  readonly exported: readonly PartOfExport[];
   /** Deletes or redacts every trace. Rows about money are kept, without the person. */
   readonly erase: (tx: Db, parent: Erased) => Promise<void>;
 }

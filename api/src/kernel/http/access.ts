@@ -39,7 +39,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     const admit = async () => {
       if (forParents) request.user = await sessions.findUser(db, token);
       else request.admin = await sessions.findAdmin(db, token, isUsed);
-      if (request.user || (request.admin && permitted(access, request.admin))) return;
+      if (request.user || (request.admin && isPermitted(access, request.admin))) return;
       // A session of the other realm gets 403, not 401, so that the client keeps it.
       const find = forParents ? sessions.findAdmin : sessions.findUser;
       throw request.admin || (await find(db, token)) ? forbidden() : unauthorized();
@@ -50,7 +50,8 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => request.admitAgain?.());
 }
 
-function permitted(access: Access, admin: AdminSession): boolean {
+/** Returns whether an admin may make calls with this access. */
+export function isPermitted(access: Access, admin: AdminSession): boolean {
   if (access === 'owner') return admin.id === ownerId;
   if (typeof access === 'string') return true;
   return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));

@@ -98,7 +98,7 @@ describe('discounts', () => {
     ]);
     expect(adjustments.map(({ amount_minor, why }) => [amount_minor, why])).toEqual([
       [1500, '50% of £92.00, at most £15.00'],
-      [100, '50% of £77.00, £1.00 left of its budget'],
+      [100, '50% of £77.00, as far as its budget allows'],
     ]);
   });
 

@@ -104,7 +104,8 @@ function take(rules: Candidate, cart: Cart, left: number): { amount_minor: numbe
     [rules.max_amount_minor, `at most ${money(rules.max_amount_minor ?? 0)}`],
     [
       rules.budget_minor === null ? null : rules.budget_minor - rules.used_minor,
-      `${money((rules.budget_minor ?? 0) - rules.used_minor)} left of its budget`,
+      // The family reads this: what is left shows what others have used.
+      'as far as its budget allows',
     ],
     [left, `${money(left)} left to pay`],
   ];

@@ -3,7 +3,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { exportOwn } from '@nanny-polo/shared/family';
 import { eraseParent, exportParent } from '@nanny-polo/shared/parents';
 import type { PersonalData } from '../../kernel/area/area.ts';
-import { actorOf, userOf } from '../../kernel/http/access.ts';
+import { actorOf, adminOf, isPermitted, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
@@ -19,12 +19,16 @@ export function personalDataRoutes(app: App, { db, config }: Dependencies, areas
   app.route({
     ...exportParent,
     handler: (request) =>
-      db.transaction((tx) => exportPerson(tx, areas, actorOf(request), request.params.id)),
+      db.transaction((tx) =>
+        exportPerson(tx, areas, actorOf(request), request.params.id, (access) =>
+          isPermitted(access, adminOf(request)),
+        ),
+      ),
   });
   app.route({
     ...exportOwn,
     handler: (request) =>
-      db.transaction((tx) => exportPerson(tx, areas, actorOf(request), userOf(request).id)),
+      db.transaction((tx) => exportPerson(tx, areas, actorOf(request), userOf(request).id, () => true)),
   });
   app.route({
     ...previewAccountDeletion,

@@ -61,7 +61,7 @@ function Content() {
   );
 }
 
-/** Downloads everything that is stored about the parent. */
+/** Downloads what is stored about the parent. */
 function OwnData() {
   const { account, user } = useText();
   const own = user.data;

@@ -115,7 +115,7 @@ export const privacy = {
       id: 'rights',
       title: 'Your rights',
       body: [
-        'On your account page you can correct your data, download it and delete your account. You can also ask us for a copy of your data, have it corrected, erased or transferred, restrict or object to its use, and withdraw your consent. Write to {privacyEmail}. We reply within one month, free of charge.',
+        'On your account page you can correct your data, download it without our internal notes, and delete your account. You can also ask us for a copy of your data, have it corrected, erased or transferred, restrict or object to its use, and withdraw your consent. Write to {privacyEmail}. We reply within one month, free of charge.',
         'If you are not satisfied with our reply, you can complain to the Information Commissioner’s Office: Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF, 0303 123 1113, ico.org.uk.',
       ],
     },

@@ -1,0 +1,175 @@
+import { booking as resource } from '@nanny-polo/shared/booking';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { series as seriesResource } from '@nanny-polo/shared/series';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { addressFields, childFields } from '../accounts/personal-data.ts';
+import { partOfExport } from '../kernel/area/export.ts';
+import { nannyPolo } from '../people/nanny-polo/table.ts';
+import { firstNameOf } from './booking/letter-facts.ts';
+import { booking } from './schedule/booking-table.ts';
+import { priceChange } from './schedule/price-change-table.ts';
+import { series } from './schedule/series-table.ts';
+import { list as visitingNannies } from './visiting-nanny/service.ts';
+
+/** The fields of bookings and series that their parent may read. */
+
+/** The fields that bookings and series share. */
+const careFields = {
+  id: true,
+  created_at: true,
+  code: true,
+  service: true,
+  address: addressFields,
+  children: childFields,
+  languages: true,
+  notes: true,
+  discount_codes: true,
+  cancellation_policy: { name: true, steps: { hours_before: true, percent: true }, late_percent: true },
+  confirmed_at: true,
+} as const;
+
+/** The fields of a line and of an adjustment of a price. */
+export const lineFields = {
+  kind: true,
+  label: true,
+  quantity: true,
+  unit: true,
+  unit_minor: true,
+  amount_minor: true,
+  vat_rate: true,
+} as const;
+export const adjustmentFields = { booking_id: true, name: true, amount_minor: true, why: true } as const;
+
+const priceFields = {
+  lines: lineFields,
+  adjustments: adjustmentFields,
+  total_minor: true,
+  currency: true,
+} as const;
+
+export const exported = [
+  partOfExport({
+    name: 'bookings',
+    access: resource.get.config.access,
+    async select(db, id) {
+      const rows = await db
+        .select({ ...getTableColumns(booking), display_name: nannyPolo.display_name })
+        .from(booking)
+        .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+        .where(eq(booking.parent_id, id))
+        .orderBy(booking.id);
+      return rows.map(({ display_name, ...row }) => ({
+        ...row,
+        nanny_name:
+          display_name !== null && hasTrait(row.status, 'named') ? firstNameOf({ display_name }) : null,
+      }));
+    },
+    fields: {
+      ...careFields,
+      status: true,
+      start_at: true,
+      end_at: true,
+      nanny_name: true,
+      checked_in_at: true,
+      checked_out_at: true,
+      overtime_minutes: true,
+      cancelled_at: true,
+      cancellation_fee_minor: true,
+      agreed_minor: true,
+      quote: priceFields,
+      series_id: true,
+      series_day: true,
+    },
+    events: {
+      resource: resource.name,
+      ids: (id) => sql`SELECT id FROM booking WHERE parent_id = ${id}`,
+      // A nanny's decline or silence, and whom the agency asks, stay between the agency and the nannies.
+      actions: [
+        'create',
+        'update',
+        'follow-family',
+        'reschedule',
+        'offer',
+        'accept',
+        'confirm',
+        'withdraw',
+        'ask-price',
+        'agree-price',
+        'refuse-price',
+        'request-change',
+        'settle-change',
+        'remind',
+        'view',
+        'check-in',
+        'check-out',
+        'undo-check-in',
+        'undo-check-out',
+        'close',
+        'cancel',
+        'decline',
+        'expire',
+        'no-show',
+      ],
+      besides: { price_minor: true },
+    },
+  }),
+  partOfExport({
+    name: 'price_changes',
+    access: resource.get.config.access,
+    select: (db, id) =>
+      db
+        .select(getTableColumns(priceChange))
+        .from(priceChange)
+        .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+        .where(eq(booking.parent_id, id))
+        .orderBy(priceChange.id),
+    fields: {
+      id: true,
+      created_at: true,
+      booking_id: true,
+      state: true,
+      from_minor: true,
+      to_minor: true,
+      price: priceFields,
+      refused_at: true,
+      ended_at: true,
+    },
+  }),
+  partOfExport({
+    name: 'series',
+    access: seriesResource.get.config.access,
+    select: (db, id) => db.select().from(series).where(eq(series.parent_id, id)).orderBy(series.id),
+    fields: {
+      ...careFields,
+      weekdays: true,
+      interval_weeks: true,
+      first_day: true,
+      last_day: true,
+      left_out: true,
+      starts: true,
+      ends: true,
+      agreed_rate_minor: true,
+    },
+    events: {
+      resource: seriesResource.name,
+      ids: (id) => sql`SELECT id FROM series WHERE parent_id = ${id}`,
+      actions: [
+        'create',
+        'update',
+        'change',
+        'follow-family',
+        'confirm',
+        'pause',
+        'skip',
+        'request-end',
+        'end',
+      ],
+    },
+  }),
+  partOfExport({
+    name: 'nannies',
+    access: resource.get.config.access,
+    select: visitingNannies,
+    fields: { first_name: true, visits: true, last_visit_at: true, preferred: true },
+  }),
+];
