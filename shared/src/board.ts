@@ -79,12 +79,43 @@ const boardLine = z.object({
 });
 export type BoardLine = z.output<typeof boardLine>;
 
+/** A letter that could not be sent. The office should reach its recipient in another way. */
+const boardLetter = z.object({
+  /** The id of the event. */
+  id,
+  at: instant,
+  /** The resource and the id of the record that the letter is about, and the record’s name. */
+  resource: z.string(),
+  record_id: id,
+  name: z.string(),
+  letter: z.string(),
+  recipient: z.string(),
+  reason: z.string(),
+});
+export type BoardLetter = z.output<typeof boardLetter>;
+
+/** The permission to see the letters about a record, by its resource. */
+export const letterPermission = {
+  booking: 'booking',
+  series: 'booking',
+  'users/parents': 'parents',
+  'master/nanny-polo': 'nanny-polo',
+  'master/parent-documents': 'parent-documents',
+  'admin-user': 'admin-user',
+} as const satisfies Record<string, PermissionName>;
+
+/** The maximum number of unsent letters on the board, and the days for which it shows them. */
+export const maxBoardLetters = 20;
+export const letterDays = 3;
+
 /** The maximum number of lines on the board; further ones are only counted. */
 export const maxBoardLines = 100;
 
 export const board = z.object({
   as_of: instant,
   lines: z.array(boardLine),
+  /** The newest letters of the last days that could not be sent, newest first. */
+  letters: z.array(boardLetter),
   /** Counts the records of each kind that the admin may see, with or without a line. `horizon` has at most one line. */
   counts: z.array(z.object({ kind: boardKind, count: z.int() })),
 });

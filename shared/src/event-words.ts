@@ -19,6 +19,9 @@ const namesOf = <Name extends string>(transitions: { readonly [name in Name]: un
 
 const basic = ['create', 'update', 'delete'] as const;
 const undoable = [...basic, 'undo'] as const;
+/** A letter about the record was not sent: the office should reach its recipient, or nobody needs it any more. */
+export const letterActions = ['letter-unsent', 'letter-dropped'] as const;
+const letterFields = ['letter', 'recipient'] as const;
 const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
 
 /**
@@ -29,8 +32,8 @@ export const historyOf = [
   {
     resource: adminUser,
     transitions: namesOf(adminUserTransitions),
-    actions: [...basic, 'accept-invitation', ...ownAccount],
-    besides: ['password_hash'],
+    actions: [...basic, 'accept-invitation', ...ownAccount, ...letterActions],
+    besides: ['password_hash', ...letterFields],
     derived: ['name', 'role_name'],
   },
   { resource: role, actions: basic, derived: ['admin_count'] },
@@ -58,8 +61,18 @@ export const historyOf = [
       'alarm',
       'ask-swap',
       'agree-swap',
+      ...letterActions,
     ],
-    besides: ['quote', 'cancellation_policy', 'reminded_at', 'offer', 'price_minor', 'wave', 'asked'],
+    besides: [
+      'quote',
+      'cancellation_policy',
+      'reminded_at',
+      'offer',
+      'price_minor',
+      'wave',
+      'asked',
+      ...letterFields,
+    ],
     derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
   },
   {
@@ -77,8 +90,9 @@ export const historyOf = [
       'offer-expired',
       'confirm',
       'follow-family',
+      ...letterActions,
     ],
-    besides: ['cancellation_policy', 'agreed_rate_minor'],
+    besides: ['cancellation_policy', 'agreed_rate_minor', ...letterFields],
     derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
   },
   {
@@ -121,8 +135,9 @@ export const historyOf = [
       'remove-portrait',
       'ask-renewal',
       'lift-decline',
+      ...letterActions,
     ],
-    besides: ['start_at', 'end_at', 'note'],
+    besides: ['start_at', 'end_at', 'note', ...letterFields],
     derived: [
       'bill_rate_minor',
       'pay_rate_minor',
@@ -152,15 +167,16 @@ export const historyOf = [
       'export',
       'erase',
       'ask-renewal',
+      ...letterActions,
     ],
-    besides: ['password_hash', 'google_sub'],
+    besides: ['password_hash', 'google_sub', ...letterFields],
     derived: ['state', 'missing_documents'],
   },
   {
     resource: parentDocuments,
     transitions: namesOf(documentTransitions),
-    actions: ['submit', 'update', 'delete', 'undo', 'view', 'remind'],
-    besides: ['days'],
+    actions: ['submit', 'update', 'delete', 'undo', 'view', 'remind', ...letterActions],
+    besides: ['days', ...letterFields],
     derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
   },
   { resource: documentType, actions: [...undoable, 'archive', 'restore'] },

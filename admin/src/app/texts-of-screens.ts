@@ -19,7 +19,7 @@ import { paletteMessages } from '../palette/messages.ts';
 import { messages as parentDocuments } from '../parent-documents/messages.ts';
 import { messages as parents } from '../parents/messages.ts';
 import { phoneMessages } from '../phone/messages.ts';
-import { actMessages, recordMessages } from '../record/messages.ts';
+import { actMessages, fieldMessages, recordMessages } from '../record/messages.ts';
 import { repeatMessages } from '../repeat/messages.ts';
 import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
@@ -36,6 +36,7 @@ export const textsOfScreens = {
   history: historyMessages,
   record: recordMessages,
   act: actMessages,
+  fields: fieldMessages,
   phone: phoneMessages,
   map: mapMessages,
   live: liveMessages,

@@ -30,6 +30,7 @@ const line: BoardLine = {
 
 const boardOf = (...lines: BoardLine[]): Board => ({
   as_of: '2026-11-21T09:00:00Z',
+  letters: [],
   lines,
   counts: [...new Set(lines.map(({ kind }) => kind))].map((kind) => ({
     kind,

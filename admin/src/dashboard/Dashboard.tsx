@@ -10,6 +10,7 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Board } from './Board.tsx';
+import { UnsentLetters } from './UnsentLetters.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
@@ -46,6 +47,7 @@ export function Dashboard() {
         />
       )}
       {board && <Board board={board} />}
+      {board && <UnsentLetters letters={board.letters} />}
       <Box sx={columns}>
         <Box sx={{ minHeight: 600 }}>
           <OrderList />

@@ -44,6 +44,8 @@ export const texts = {
     open: 'Open',
     call: 'Call',
   },
+  unsent: 'Letters not sent: please ring',
+  unsent_line: '%{letter}, to %{recipient}. %{reason} (%{time})',
   settle: {
     title: 'Requested change to %{code}',
     submit: 'Mark as dealt with',

@@ -30,4 +30,9 @@ export const actMessages = {
   'change-email': 'changed the e-mail address',
   'change-password': 'changed the password',
   'reset-password': 'set a new password',
+  'letter-unsent': 'could not send a letter',
+  'letter-dropped': 'did not send a letter, because it was no longer needed',
 };
+
+/** Fields of events about letters, which any record may have. */
+export const fieldMessages = { letter: 'Letter', recipient: 'Recipient' };

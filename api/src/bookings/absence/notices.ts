@@ -10,9 +10,9 @@ import { askMail } from '../cover/letter.ts';
 import { swapMail } from '../cover/swap-letter.ts';
 import { offerMail } from '../offer/letter.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
+import { type MailIds, recipientsOf } from '../schedule/recipients.ts';
 import { visitsMail } from '../series/letter.ts';
 import { newsOf } from '../series/one-mail.ts';
-import { type MailIds, recipientsOf } from '../series/recipients.ts';
 import { subjects, type VisitNews } from '../series/visit-news.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 

@@ -13,6 +13,7 @@ import { openPostgres } from '../../kernel/database/postgres.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
+import { letterOf } from '../../test/letter.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { askForSwap, chainOf } from '../../test/swap.ts';
@@ -61,7 +62,8 @@ const read = (id: number) => owner.call(booking.get, { params: { id } });
 const versionOf = async (id: number) => (await read(id)).version;
 
 const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
-const letterAbout = (...booking_ids: number[]) => unfilledMail.compose(product.db, { booking_ids }, context);
+const letterAbout = (...booking_ids: number[]) =>
+  letterOf(unfilledMail.compose(product.db, { booking_ids }, context));
 const factsOf = (parts: readonly LetterBlock[] = []) =>
   parts.flatMap((part) =>
     typeof part === 'object' && 'facts' in part ? [Object.fromEntries(part.facts)] : [],

@@ -6,17 +6,18 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { duration } from '../../kernel/limit/duration.ts';
-import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { accepted } from '../booking/waits.ts';
 import { requestOf } from '../cover/view.ts';
+import { aboutBooking } from '../offer/letter.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 
-/** Writes the mail to the office about urgent bookings without a nanny. Returns null if none needs a nanny any more. */
-export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
+/** Writes the mail to the office about the urgent bookings that still have no nanny. */
+export const unfilledMail = letterKind<{ booking_ids: readonly number[]; event_ids?: readonly number[] }>(
   'unfilled-alarm',
   async (db, { booking_ids }, { agencyEmail, publicUrl }) => {
     const { id, code, start_at, end_at, address } = booking;
@@ -27,8 +28,16 @@ export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
       .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
       .where(and(inArray(booking.id, [...booking_ids]), unaccepted))
       .orderBy(asc(booking.start_at), asc(booking.id));
+    const leftOut = booking_ids
+      .filter((bookingId) => !found.some((one) => one.id === bookingId))
+      .map((bookingId) =>
+        droppedLetter(
+          aboutBooking({ id: bookingId }, 'office', 'no nanny yet'),
+          'The booking does not need a nanny any more.',
+        ),
+      );
     const [first] = found;
-    if (!first) return null;
+    if (!first) return leftOut;
     const hours = duration((await readSettings(db)).unfilled_alarm_hours * 3600);
     const many = found.length > 1;
     const parts: LetterBlock[] = [
@@ -55,6 +64,7 @@ export const unfilledMail = letterKind<{ booking_ids: readonly number[] }>(
         ? `${found.length} bookings start within ${hours} without a nanny`
         : `${first.code} starts ${when(first.start_at)} without a nanny`,
       parts,
+      leftOut,
     };
   },
 );

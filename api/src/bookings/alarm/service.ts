@@ -53,8 +53,10 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
         target: unfilledAlarm.booking_id,
         set: { at, until: sql`excluded.until`, after_offer_id: sql`excluded.after_offer_id` },
       });
-    for (const { id } of alarmed) await recordBookingEvent(tx, id, { actor: system, action: 'alarm' });
-    await queueMail(tx, unfilledMail, { booking_ids: alarmed.map(({ id }) => id) });
+    const event_ids: number[] = [];
+    for (const { id } of alarmed)
+      event_ids.push((await recordBookingEvent(tx, id, { actor: system, action: 'alarm' })) ?? 0);
+    await queueMail(tx, unfilledMail, { booking_ids: alarmed.map(({ id }) => id), event_ids });
     return alarmed.length;
   });
 }

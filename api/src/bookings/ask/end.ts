@@ -1,7 +1,7 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { CoverState } from '@nanny-polo/shared/cover';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -59,11 +59,23 @@ export async function endAsks(
     .set({ state })
     .where(and(eq(coverAsk.cover_request_id, request.id), open))
     .returning({ id: coverAsk.id, nanny_polo_id: coverAsk.nanny_polo_id });
+  const event_ids = await latestEventsOf(tx, request.id);
   for (const { id, nanny_polo_id } of ended) {
     if (nanny_polo_id === skip) continue;
-    if (request.swap) await queueMail(tx, swapOffMail, { cover_ask_id: id });
-    else await queueMail(tx, askEndedMail, { cover_ask_ids: [id] });
+    if (request.swap) await queueMail(tx, swapOffMail, { cover_ask_id: id, event_ids });
+    else await queueMail(tx, askEndedMail, { cover_ask_ids: [id], event_ids });
   }
+}
+
+/** Returns the newest event of each booking of a cover request. */
+export async function latestEventsOf(tx: Db, coverRequestId: number): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`SELECT max(e.id) AS id FROM cover_request_booking b
+      JOIN event e ON e.resource = 'booking' AND e.record_id = b.booking_id
+      WHERE b.cover_request_id = ${coverRequestId} GROUP BY b.booking_id`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Records an event in the history of each booking of a cover request. */

@@ -18,7 +18,10 @@ export async function queueByNanny(tx: Db, mails: readonly CollectedMail[]): Pro
       .where(inArray(coverAsk.id, own.flatMap(askIdsOf)))
       .orderBy(coverAsk.id);
     for (const theirs of Map.groupBy(asks, ({ nanny_polo_id }) => nanny_polo_id).values()) {
-      const data: AsksMail = { cover_ask_ids: theirs.map(({ id }) => id) };
+      const ids = theirs.map(({ id }) => id);
+      const about = own.filter((mail) => askIdsOf(mail).some((id) => ids.includes(id)));
+      const event_ids = [...new Set(about.flatMap(({ data }) => (data as AsksMail).event_ids ?? []))];
+      const data: AsksMail = { cover_ask_ids: ids, event_ids };
       await queueMail(tx, kind, data);
     }
   }

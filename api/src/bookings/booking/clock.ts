@@ -82,10 +82,10 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
       .update(booking)
       .set({ reminded_at: now })
       .where(and(inArray(booking.id, due), isNull(booking.reminded_at)))
-      .returning({ id: booking.id });
-    for (const { id } of reminded) {
-      await notify(tx, id, 'reminder', 'parent', 'nanny');
-      await recordBookingEvent(tx, id, { actor: system, action: 'remind' });
+      .returning();
+    for (const row of reminded) {
+      await recordBookingEvent(tx, row.id, { actor: system, action: 'remind' });
+      await notify(tx, row, 'reminder', 'parent', 'nanny');
     }
     return reminded.length;
   });

@@ -84,14 +84,16 @@ export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> 
   const state = stateOf(all);
   if (open.length === 0 && state !== 'refused')
     throw new Refusal(422, { message: (await readPriceChange(tx, token)).message });
+  const event_ids: number[] = [];
   for (const { row, change } of open) {
     await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
     const actor = await familyOf(tx, row);
     const after = { price_minor: change.to_minor };
-    await recordBookingEvent(tx, row.id, { actor, action: 'refuse-price', after });
+    const event_id = await recordBookingEvent(tx, row.id, { actor, action: 'refuse-price', after });
+    if (event_id) event_ids.push(event_id);
   }
   const ids = open.map(({ change }) => change.id);
-  if (ids.length > 0) await queueMail(tx, priceRefusedMail, { price_change_ids: ids });
+  if (ids.length > 0) await queueMail(tx, priceRefusedMail, { price_change_ids: ids, event_ids });
   return readPriceChange(tx, token);
 }
 

@@ -2,8 +2,9 @@ import { money } from '@nanny-polo/shared/money';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { aboutBooking } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { isSoon } from '../schedule/soon.ts';
@@ -21,15 +22,30 @@ const findPriceChanges = (db: Db, ids: readonly number[]) =>
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at));
 
-/** Writes the mail that asks a family to agree to a higher price. Returns null once they can no longer agree. */
-export const priceChangeMail = letterKind<{ price_change_id: number }>(
+const endings = {
+  pending: 'It is too late to agree.',
+  agreed: 'The family has agreed.',
+  covered: 'The agency pays the difference.',
+  withdrawn: 'This price is no longer asked for.',
+};
+
+/** Returns why a family need not hear of a price; undefined if they can still agree to it. */
+export const againstAsking = (
+  { state }: Pick<typeof priceChange.$inferSelect, 'state'>,
+  reply_by: string,
+): string | undefined => (state !== 'pending' || isLate(reply_by) ? endings[state] : undefined);
+
+/** Writes the mail that asks a family to agree to a higher price, unless they can no longer agree. */
+export const priceChangeMail = letterKind<{ price_change_id: number; event_id?: number | undefined }>(
   'price-change',
   async (db, { price_change_id }, { publicUrl }) => {
     const [found] = await findPriceChanges(db, [price_change_id]);
-    if (found?.change.state !== 'pending') return null;
+    if (!found) return null;
     const { change, row, parent } = found;
+    const about = aboutBooking(row, 'parent', 'new price');
     const reply_by = await replyBy(db, row);
-    if (isLate(reply_by)) return null;
+    const against = againstAsking(change, reply_by);
+    if (against) return droppedLetter(about, against);
     const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';
     return {
@@ -45,46 +61,57 @@ export const priceChangeMail = letterKind<{ price_change_id: number }>(
         { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
         `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
       ],
+      about,
     };
   },
   ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
 );
 
 /** Writes the mail to the agency about a family that does not agree to new prices. Replies go to the family. */
-export const priceRefusedMail = letterKind<{ price_change_ids: readonly number[] }>(
-  'price-refused',
-  async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
-    const found = await findPriceChanges(db, price_change_ids);
-    const [first] = found;
-    if (!first) return null;
-    const {
-      row,
-      parent: { name, email },
-    } = first;
-    const isOne = found.length === 1;
-    const what = isOne ? 'the new price' : `the new prices of ${found.length} visits`;
-    const result = isOne
-      ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
-      : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
-    const seriesId = isOne ? null : row.series_id;
-    return {
-      to: agencyEmail,
-      replyTo: email,
-      subject: `${row.code}: ${name} does not agree to ${what}`,
-      parts: [
-        `${name} does not agree to ${what}. ${result}`,
-        {
-          facts: found.map(
-            ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
-              [code, `${when(start_at)}: ${money(to_minor)} instead of ${money(from_minor)}`] as const,
-          ),
-        },
-        {
-          action: seriesId === null ? 'Open the booking' : 'Open the series',
-          url: `${publicUrl}/admin/${seriesId === null ? `booking/${row.id}` : `series/${seriesId}`}/show`,
-        },
-        'Your reply goes to the family.',
-      ],
-    };
-  },
-);
+export const priceRefusedMail = letterKind<{
+  price_change_ids: readonly number[];
+  event_ids?: readonly number[];
+}>('price-refused', async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
+  const all = await findPriceChanges(db, price_change_ids);
+  const found = all.filter(({ change }) => change.state === 'pending' && change.refused_at !== null);
+  const dropped = all
+    .filter((one) => !found.includes(one))
+    .map(({ row, change }) =>
+      droppedLetter(
+        aboutBooking(row, 'office', 'new price refused'),
+        change.state === 'pending' ? 'The change was reversed.' : endings[change.state],
+      ),
+    );
+  const [first] = found;
+  if (!first) return dropped;
+  const {
+    row,
+    parent: { name, email },
+  } = first;
+  const isOne = found.length === 1;
+  const what = isOne ? 'the new price' : `the new prices of ${found.length} visits`;
+  const result = isOne
+    ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
+    : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
+  const seriesId = isOne ? null : row.series_id;
+  return {
+    to: agencyEmail,
+    replyTo: email,
+    subject: `${row.code}: ${name} does not agree to ${what}`,
+    parts: [
+      `${name} does not agree to ${what}. ${result}`,
+      {
+        facts: found.map(
+          ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
+            [code, `${when(start_at)}: ${money(to_minor)} instead of ${money(from_minor)}`] as const,
+        ),
+      },
+      {
+        action: seriesId === null ? 'Open the booking' : 'Open the series',
+        url: `${publicUrl}/admin/${seriesId === null ? `booking/${row.id}` : `series/${seriesId}`}/show`,
+      },
+      'Your reply goes to the family.',
+    ],
+    leftOut: dropped,
+  };
+});

@@ -124,8 +124,8 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
     .returning({ id: priceChange.id });
   if (!asked) throw new Error('Nothing was inserted into price_change');
   const [before, after] = [{ price_minor: from_minor }, { price_minor: to_minor }];
-  await recordBookingEvent(tx, row.id, { actor, action: 'ask-price', before, after });
-  await queueMail(tx, priceChangeMail, { price_change_id: asked.id });
+  const event_id = await recordBookingEvent(tx, row.id, { actor, action: 'ask-price', before, after });
+  await queueMail(tx, priceChangeMail, { price_change_id: asked.id, event_id });
 }
 
 /** Returns the reason why a booking cannot be confirmed at its price, with the discount codes that do not apply. */

@@ -120,13 +120,13 @@ const consequences: {
     // The order of a visit recorded afterwards is not overdue from the start.
     const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
     if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
-    await notify(tx, row.id, 'confirmed', 'parent', 'nanny');
+    await notify(tx, row, 'confirmed', 'parent', 'nanny');
   },
   recall: (tx, _, row) => withdrawOffer(tx, row.id),
   async withdraw(tx, _, row, before) {
     await retractAcceptance(tx, row.id);
     // Before the confirmation the parent does not know the nanny.
-    if (before.status === 'confirmed') await notify(tx, row.id, 'looking', 'parent');
+    if (before.status === 'confirmed') await notify(tx, row, 'looking', 'parent');
   },
   async 'check-out'(tx, actor, row) {
     if (!row.overtime_minutes || !row.checked_out_at) return;
@@ -140,7 +140,7 @@ const consequences: {
   async 'no-show'(tx, actor, row) {
     const fee_minor = row.cancellation_fee_minor ?? 0;
     await cancelOrder(tx, actor, row.id, fee_minor, 'No-show');
-    if (fee_minor > 0) await notify(tx, row.id, 'no-show', 'parent');
+    if (fee_minor > 0) await notify(tx, row, 'no-show', 'parent');
   },
 };
 
@@ -154,7 +154,7 @@ async function drop(
 ): Promise<void> {
   await withdrawOffer(tx, row.id, { confirmed: before.status === 'confirmed' });
   await cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
-  await notify(tx, row.id, how, 'parent');
+  await notify(tx, row, how, 'parent');
 }
 
 /** Returns the whole minutes beyond the booked end. */

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal, refusalOf } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { endAsks, endCoverRequest, recordOnBookings } from '../ask/end.ts';
+import { endAsks, endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { weekOf } from '../availability/week.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -122,7 +122,8 @@ async function accept(
   await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   for (const row of bookings) await giveTo(tx, actor, row, nanny_polo_id);
-  await queueMail(tx, askWonMail, { cover_ask_id: ask.id });
+  const event_ids = await latestEventsOf(tx, request.id);
+  await queueMail(tx, askWonMail, { cover_ask_id: ask.id, event_ids });
   await endAsks(tx, request, 'taken', null);
 }
 
@@ -171,7 +172,8 @@ async function makeSwap(tx: Db, coverRequestId: number, steps: readonly SwapStep
       .select({ id: coverAsk.id })
       .from(coverAsk)
       .where(eq(coverAsk.cover_request_id, coverRequestId));
-    for (const { id } of asks) await queueMail(inner, swapMadeMail, { cover_ask_id: id });
+    const event_ids = await latestEventsOf(inner, coverRequestId);
+    for (const { id } of asks) await queueMail(inner, swapMadeMail, { cover_ask_id: id, event_ids });
   };
   const refusal = await refusalOf(() => tx.transaction(make));
   return refusal && sentenceOf(refusal);

@@ -1,9 +1,17 @@
 import { money } from '@nanny-polo/shared/money';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Letter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import {
+  droppedLetter,
+  type Letter,
+  type LetterBlock,
+  type LetterSubject,
+  letterKind,
+  type UnsentLetter,
+  unsentLetter,
+} from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
-import { type AsksMail, addressee, isAboutSoon } from '../ask/letter.ts';
+import { type AskMail, type AsksMail, aboutAsk, addressee, isAboutSoon, whyAskEnded } from '../ask/letter.ts';
 import { careFacts } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
@@ -16,14 +24,16 @@ import { createAskToken } from './token.ts';
 
 /**
  * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that still waits for a
- * reply. Returns null if there is none.
+ * reply.
  */
-export const askMail = letterKind<AsksMail>('ask', async (db, { cover_ask_ids }, { publicUrl }) =>
-  askLetter(await questions(db, cover_ask_ids, publicUrl)),
-);
+export const askMail = letterKind<AsksMail>('ask', async (db, { cover_ask_ids }, { publicUrl }) => {
+  const { asked, unsent } = await questions(db, cover_ask_ids, publicUrl);
+  return askLetter(asked, unsent) ?? unsent;
+});
 
 /** What a mail says about one ask: the bookings of its request. */
 interface Question {
+  readonly about: LetterSubject;
   readonly name: string;
   readonly email: string;
   readonly bookings: readonly [BookingRow, ...BookingRow[]];
@@ -34,16 +44,21 @@ interface Question {
 }
 
 /** Returns the asks that still wait for a reply, with a new link to each, in order of the start of the care. */
-async function questions(db: Db, askIds: readonly number[], publicUrl: string): Promise<Question[]> {
+async function questions(db: Db, askIds: readonly number[], publicUrl: string) {
   const found: Question[] = [];
+  const unsent: UnsentLetter[] = [];
   for (const askId of askIds) {
     const to = await addressee(db, askId);
-    if (!to?.email) continue;
-    const token = await tokenWhileAsked(db, askId);
+    if (!to) continue;
+    const about = aboutAsk(to, 'ask');
+    if (to.ask.state === 'asked' && !to.email) unsent.push(unsentLetter(about, 'noAddress'));
+    const token = to.email ? await tokenWhileAsked(db, askId) : null;
+    if (to.ask.state !== 'asked') unsent.push(droppedLetter(about, whyAskEnded(to)));
     const [first, ...others] = await bookingsOf(db, to.ask.cover_request_id);
-    if (token === null || !first) continue;
+    if (!to.email || token === null || !first) continue;
     const bookings = [first, ...others] as const;
     found.push({
+      about,
       name: to.name,
       email: to.email,
       bookings: [...bookings],
@@ -52,7 +67,10 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string): 
       url: `${publicUrl}/ask/${token}`,
     });
   }
-  return found.toSorted((a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at));
+  const asked = found.toSorted(
+    (a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at),
+  );
+  return { asked, unsent };
 }
 
 /** Returns the subject and first sentences of a mail about one visit, a block of visits, or several asks. */
@@ -75,7 +93,7 @@ function wordsOf(asked: readonly Question[], visits: number, start: string) {
   };
 }
 
-function askLetter(asked: readonly Question[]): Letter | null {
+function askLetter(asked: readonly Question[], leftOut: readonly UnsentLetter[]): Letter | null {
   const [first, ...others] = asked;
   if (!first) return null;
   const visits = asked.reduce((sum, { bookings }) => sum + bookings.length, 0);
@@ -94,6 +112,8 @@ function askLetter(asked: readonly Question[]): Letter | null {
       }),
       'Your time is not held until you accept.',
     ],
+    about: first.about,
+    leftOut,
   };
 }
 
@@ -128,30 +148,41 @@ export function factsOf(row: BookingRow, { pay_rate_minor, pay_minor }: Pay): [s
 }
 
 /**
- * Writes the mail that thanks the nanny who was first to accept, with a link to each booking. Returns null if none of
- * the bookings is theirs any more.
+ * Writes the mail that thanks the nanny who was first to accept, with a link to each booking that is still theirs and
+ * says whether it is confirmed.
  */
-export const askWonMail = letterKind<{ cover_ask_id: number }>(
+export const askWonMail = letterKind<AskMail>(
   'ask-won',
   async (db, { cover_ask_id }, { publicUrl }) => {
     const found = await addressee(db, cover_ask_id);
-    if (!found?.email || found.ask.state !== 'accepted') return null;
-    const parts: LetterBlock[] = [
-      `Hello ${found.name},`,
-      'Thank you. You were the first to accept. We will write to you as soon as it is confirmed.',
-    ];
+    if (!found) return null;
+    const about = aboutAsk(found, 'thanks for accepting');
+    if (found.ask.state !== 'accepted') return droppedLetter(about, whyAskEnded(found));
+    if (!found.email) return unsentLetter(about, 'noAddress');
+    const visits: LetterBlock[] = [];
     const codes: string[] = [];
+    let isConfirmed = true;
     for (const row of await bookingsOf(db, found.ask.cover_request_id)) {
       const offer = await currentOffer(db, row.id);
       if (offer?.nanny_polo_id !== found.ask.nanny_polo_id || offer.state !== 'accepted') continue;
       const token = await createOfferToken(db, offer.id);
       codes.push(row.code);
-      parts.push({ facts: [['Booking', row.code], ...timeFacts(row)] });
-      parts.push({ action: `View ${row.code}`, url: `${publicUrl}/offer/${token}` });
+      isConfirmed &&= row.status === 'confirmed';
+      visits.push({ facts: [['Booking', row.code], ...timeFacts(row)] });
+      visits.push({ action: `View ${row.code}`, url: `${publicUrl}/offer/${token}` });
     }
-    if (codes.length === 0) return null;
-    parts.push('If you can’t come after all, please tell us on that page or ring the office.');
-    return { to: found.email, subject: `${codes.join(', ')}: thank you for accepting`, parts };
+    if (codes.length === 0) return droppedLetter(about, 'The booking is not with this nanny any more.');
+    return {
+      to: found.email,
+      subject: `${codes.join(', ')}: thank you for accepting`,
+      parts: [
+        `Hello ${found.name},`,
+        `Thank you. You were the first to accept.${isConfirmed ? '' : ' We will write to you as soon as it is confirmed.'}`,
+        ...visits,
+        'If you can’t come after all, please tell us on that page or ring the office.',
+      ],
+      about,
+    };
   },
   ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),
 );

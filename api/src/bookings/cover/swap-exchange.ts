@@ -44,7 +44,7 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
     for (const step of steps) await give(tx, step);
   });
   await oneMailEach(tx, async () => {
-    for (const { row, confirms } of steps) if (confirms) await notify(tx, row.id, 'other-nanny', 'parent');
+    for (const { row, confirms } of steps) if (confirms) await notify(tx, row, 'other-nanny', 'parent');
   });
 }
 

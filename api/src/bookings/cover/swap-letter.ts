@@ -1,75 +1,70 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { addressee, isAboutSoon } from '../ask/letter.ts';
+import { type AskMail, aboutAsk, addressee, isAboutSoon, whyAskEnded } from '../ask/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { factsOf, tokenWhileAsked } from './letter.ts';
 import { paidFor, payFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
-/**
- * Returns a nanny with the visits that they get and give up in a swap; null if they have no e-mail address or get no
- * visit.
- */
+/** Returns a nanny with the visits that they get and give up in a swap; null if they get none. */
 async function swapOf(db: Db, askId: number) {
-  const { ask, name, email } = (await addressee(db, askId)) ?? {};
-  if (!ask || !email) return null;
-  const { nanny_polo_id } = ask;
-  const { gets, gives } = await partOf(db, ask.cover_request_id, nanny_polo_id);
+  const to = await addressee(db, askId);
+  if (!to) return null;
+  const { nanny_polo_id } = to.ask;
+  const { gets, gives } = await partOf(db, to.ask.cover_request_id, nanny_polo_id);
   if (!gets) return null;
   const facts = factsOf(gets, await payFor(db, gets, nanny_polo_id));
-  return { name, email, nanny_polo_id, gets, gives, facts };
+  return { ...to, nanny_polo_id, gets, gives, facts };
 }
 
-/**
- * Writes the mail that asks a nanny to agree to a swap. Returns null if they have no e-mail address or have replied, or
- * if the swap is off.
- */
-export const swapMail = letterKind<{ cover_ask_id: number }>(
-  'swap',
-  async (db, { cover_ask_id }, { publicUrl }) => {
-    const found = await swapOf(db, cover_ask_id);
-    const token = await tokenWhileAsked(db, cover_ask_id);
-    if (token === null || !found) return null;
-    const { gets, gives, facts } = found;
-    return {
-      to: found.email,
-      subject: gives
-        ? `Would you swap a visit? ${when(gets.start_at)}`
-        : `Can you take a visit in a swap? ${when(gets.start_at)}`,
-      parts: [
-        `Hello ${found.name},`,
-        'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
-        { facts },
-        ...(gives
-          ? [
-              'Another nanny would take this visit of yours:',
-              { facts: factsOf(gives, await paidFor(db, gives)) },
-            ]
-          : []),
-        { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
-        'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
-      ],
-    };
-  },
-);
+/** Writes the mail that asks a nanny to agree to a swap, unless they have replied or the swap is off. */
+export const swapMail = letterKind<AskMail>('swap', async (db, { cover_ask_id }, { publicUrl }) => {
+  const found = await swapOf(db, cover_ask_id);
+  if (!found) return null;
+  const { email, gets, gives, facts } = found;
+  const about = aboutAsk(found, 'swap');
+  if (found.ask.state === 'asked' && !email) return unsentLetter(about, 'noAddress');
+  const token = email ? await tokenWhileAsked(db, cover_ask_id) : null;
+  if (!email || token === null) return droppedLetter(about, whyAskEnded(found));
+  return {
+    to: email,
+    subject: gives
+      ? `Would you swap a visit? ${when(gets.start_at)}`
+      : `Can you take a visit in a swap? ${when(gets.start_at)}`,
+    parts: [
+      `Hello ${found.name},`,
+      'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
+      { facts },
+      ...(gives
+        ? [
+            'Another nanny would take this visit of yours:',
+            { facts: factsOf(gives, await paidFor(db, gives)) },
+          ]
+        : []),
+      { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
+      'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
+    ],
+    about,
+  };
+});
 
-/**
- * Writes the mail to a nanny about a swap that was made, with a link to their new visit. Returns null if they have no
- * e-mail address or that visit is no longer theirs.
- */
-export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
+/** Writes the mail to a nanny about a swap that was made, with a link to their new visit if it is still theirs. */
+export const swapMadeMail = letterKind<AskMail>(
   'swap-made',
   async (db, { cover_ask_id }, { publicUrl }) => {
     const found = await swapOf(db, cover_ask_id);
     if (!found) return null;
-    const { gets, gives, facts } = found;
+    const { email, gets, gives, facts } = found;
+    const about = aboutAsk(found, 'swap made');
     const offer = await currentOffer(db, gets.id);
-    if (offer?.nanny_polo_id !== found.nanny_polo_id || offer.state !== 'accepted') return null;
+    if (offer?.nanny_polo_id !== found.nanny_polo_id || offer.state !== 'accepted')
+      return droppedLetter(about, 'The booking is not with this nanny any more.');
+    if (!email) return unsentLetter(about, 'noAddress');
     const token = await createOfferToken(db, offer.id);
     return {
-      to: found.email,
+      to: email,
       subject: `${gets.code} is yours: the swap is made`,
       parts: [
         `Hello ${found.name},`,
@@ -79,6 +74,7 @@ export const swapMadeMail = letterKind<{ cover_ask_id: number }>(
         ...(gets.status === 'confirmed' ? [] : ['We will write to you as soon as it is confirmed.']),
         { action: `View ${gets.code}`, url: `${publicUrl}/offer/${token}` },
       ],
+      about,
     };
   },
   ({ cover_ask_id }) => isAboutSoon([cover_ask_id]),

@@ -6,7 +6,7 @@ import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
-import { endCoverRequest, recordOnBookings } from '../ask/end.ts';
+import { endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -96,5 +96,6 @@ export async function advanceSwap(
     .returning({ id: coverAsk.id });
   // Cannot be undone, because the nannies are asked immediately. Stopping the swap notifies them.
   await forgoUndo(tx);
-  for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id });
+  const event_ids = await latestEventsOf(tx, request.id);
+  for (const { id } of asks) await queueMail(tx, swapMail, { cover_ask_id: id, event_ids });
 }

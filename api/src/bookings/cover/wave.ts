@@ -5,7 +5,7 @@ import { type Actor, system } from '../../kernel/history/service.ts';
 import { tryEach } from '../../kernel/jobs/try-each.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
-import { recordOnBookings } from '../ask/end.ts';
+import { latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -53,7 +53,8 @@ export async function sendWave(
   const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
   // Cannot be undone, because the nannies are asked immediately. Stopping the request notifies them.
   await forgoUndo(tx);
-  for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_ids: [id] });
+  const event_ids = await latestEventsOf(tx, request.id);
+  for (const { id } of asks) await queueMail(tx, askMail, { cover_ask_ids: [id], event_ids });
   await recordOnBookings(tx, request.id, {
     actor,
     action: 'ask-wave',

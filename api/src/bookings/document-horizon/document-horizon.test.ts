@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
+import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -183,7 +184,9 @@ test('the mail says whether a document has expired and a booking has begun', asy
   const { nanny, made } = await booked(slot, (end) => agencyDay(end));
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
   const lines = async () =>
-    JSON.stringify((await renewalMail.compose(product.db, { kind: 'nanny', id: nanny.id }, context))?.parts);
+    JSON.stringify(
+      (await letterOf(renewalMail.compose(product.db, { kind: 'nanny', id: nanny.id }, context)))?.parts,
+    );
   expect(await lines()).toContain('DBS certificate, expires on');
   await dbsUntil(nanny.id, agencyDay());
   expect(await lines()).toContain('DBS certificate, expired on');

@@ -4,10 +4,10 @@ import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { greetingOf } from '../series/recipients.ts';
+import { greetingOf } from '../schedule/recipients.ts';
 import { gapOf, type Person, resourceOf } from './service.ts';
 
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
@@ -25,14 +25,14 @@ export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): P
     await rows(tx, sql`SELECT id FROM ${tables[kind]} WHERE id = ${id} FOR NO KEY UPDATE`);
     const gap = await gapOf(tx, { kind, id });
     if (!gap?.may_ask) continue;
-    await recordEvent(tx, {
+    const event_id = await recordEvent(tx, {
       actor,
       resource: resourceOf[kind],
       record_id: id,
       action: 'ask-renewal',
       reason: wordsOf(gap).join('; '),
     });
-    await queueMail(tx, renewalMail, { kind, id });
+    await queueMail(tx, renewalMail, { kind, id, event_id });
     asked += 1;
   }
   return asked;
@@ -50,16 +50,23 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
       return `${title}, ${expiryOf(expires_on)}`;
     });
 
-/** Writes the mail that asks for a renewal. Returns null if there is nothing left to renew or no e-mail address. */
-export const renewalMail = letterKind<Person>(
+/** Writes the mail that asks for a renewal, unless nothing is left to renew. */
+export const renewalMail = letterKind<Person & { readonly event_id?: number | undefined }>(
   'document-renewal',
   async (db, to, { publicUrl, agencyEmail }) => {
     const recipient = { to: to.kind, person_id: to.id };
     const [gap, person] = await Promise.all([gapOf(db, to), greetingOf(db, recipient)]);
+    if (!person) return null;
+    const about: LetterSubject = {
+      resource: resourceOf[to.kind],
+      record_id: to.id,
+      letter: 'renewal of documents',
+      recipient: to.kind === 'parent' ? 'the family' : 'the nanny',
+    };
     const [first] = gap?.bookings ?? [];
-    if (!gap || !first || !person?.email) return null;
-    const lines = wordsOf(gap);
-    if (lines.length === 0) return null;
+    const lines = gap ? wordsOf(gap) : [];
+    if (!first || lines.length === 0) return droppedLetter(about, 'Nothing is left to renew.');
+    if (!person.email) return unsentLetter(about, 'noAddress');
     return {
       to: person.email,
       subject: 'Please renew your documents',
@@ -74,6 +81,7 @@ export const renewalMail = letterKind<Person>(
           ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]
           : ['Send us a copy of the new document by replying to this mail.']),
       ],
+      about,
     };
   },
 );

@@ -1,14 +1,15 @@
 import { money } from '@nanny-polo/shared/money';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { offer } from '../schedule/offer-table.ts';
+import { offer, offerToken } from '../schedule/offer-table.ts';
+import type { Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { createOfferToken } from './token.ts';
 
@@ -19,6 +20,14 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
   db
     .select({
       id: offer.id,
+      booking_id: booking.id,
+      nanny_polo_id: offer.nanny_polo_id,
+      /** Whether it is still this nanny who has the booking, and the booking's status. */
+      holder: booking.nanny_polo_id,
+      status: booking.status,
+      answered_at: offer.answered_at,
+      /** Whether a mail told the nanny of the offer: the offer then has a token. */
+      isMailed: sql<boolean>`EXISTS (SELECT FROM offer_token WHERE offer_token.offer_id = ${offer.id})`,
       series_offer_id: offer.series_offer_id,
       state: offer.state,
       expires_at: offer.expires_at,
@@ -70,15 +79,74 @@ export function factsForNanny(
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
-/**
- * Writes the mail that offers a booking to a nanny. Returns null without an e-mail address, or if the nanny can no
- * longer reply.
- */
-export const offerMail = letterKind<{ offer_id: number }>(
+/** The data of a mail about an offer, with the newest event of its booking. */
+export interface OfferMail extends Partial<Recipient> {
+  readonly offer_id: number;
+  readonly event_id?: number;
+}
+
+/** Returns a letter about a booking, for the booking's history. */
+export const aboutBooking = (
+  { id }: { readonly id: number },
+  to: Recipient['to'] | 'office',
+  letter = '',
+): LetterSubject => ({
+  resource: 'booking',
+  record_id: id,
+  letter: letter.replaceAll('-', ' '),
+  recipient: to === 'parent' ? 'the family' : `the ${to}`,
+});
+
+export const aboutOffer = ({ booking_id }: Pick<OfferOfMail, 'booking_id'>, letter: string): LetterSubject =>
+  aboutBooking({ id: booking_id }, 'nanny', letter);
+
+const endings: Partial<Record<OfferOfMail['state'], string>> = {
+  accepted: 'The nanny has accepted.',
+  declined: 'The nanny has declined.',
+  withdrawn: 'The offer was withdrawn.',
+  retracted: 'The nanny has dropped out.',
+};
+
+/** Returns why an offer that is not open need not be mailed. */
+export const whyOfferEnded = ({ state }: Pick<OfferOfMail, 'state'>): string =>
+  endings[state] ?? 'The offer has expired.';
+
+/** Returns why a nanny need not hear that an offer ended; undefined if they must. */
+export function againstEndedNotice(one: OfferOfMail): string | undefined {
+  if (one.answered_at === null && !one.isMailed) return 'The nanny never heard of the offer.';
+  const isTheirs = one.status === 'confirmed' && one.holder === one.nanny_polo_id;
+  return isTheirs ? 'The nanny has the booking again.' : undefined;
+}
+
+/** Returns the start of the mailed offer that an offer replaces: the nanny's last one of the booking. */
+async function replacedStart(db: Db, { id, booking_id, nanny_polo_id }: OfferOfMail): Promise<string | null> {
+  const tokens = db.select().from(offerToken).where(eq(offerToken.offer_id, offer.id));
+  const [earlier] = await db
+    .select({ start_at: offer.start_at, state: offer.state })
+    .from(offer)
+    .where(
+      and(
+        eq(offer.booking_id, booking_id),
+        eq(offer.nanny_polo_id, nanny_polo_id),
+        lt(offer.id, id),
+        exists(tokens),
+      ),
+    )
+    .orderBy(desc(offer.id))
+    .limit(1);
+  return earlier?.state === 'withdrawn' ? earlier.start_at : null;
+}
+
+/** Writes the mail that offers a booking to a nanny, unless they can no longer reply. */
+export const offerMail = letterKind<OfferMail>(
   'offer',
   async (db, { offer_id }, { publicUrl }) => {
     const [found] = await findOffers(db, [offer_id]);
-    if (!found?.email || !isOpen(found)) return null;
+    if (!found) return null;
+    const about = aboutOffer(found, 'offer');
+    if (!isOpen(found)) return droppedLetter(about, whyOfferEnded(found));
+    if (!found.email) return unsentLetter(about, 'noAddress');
+    const replaced = await replacedStart(db, found);
     const token = await createOfferToken(db, offer_id);
     return {
       to: found.email,
@@ -86,22 +154,28 @@ export const offerMail = letterKind<{ offer_id: number }>(
       parts: [
         `Hello ${found.name},`,
         'A family would like you to look after their children. Please tell us whether you can.',
+        ...(replaced ? [`This replaces our offer for ${when(replaced)}.`] : []),
         {
           facts: [...factsForNanny(found), ['Please reply by', when(found.expires_at)]],
         },
         { action: 'View and reply', url: `${publicUrl}/offer/${token}` },
       ],
+      about,
     };
   },
   isAboutSoon,
 );
 
 /** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
-export const offerWithdrawnMail = letterKind<{ offer_id: number; confirmed?: boolean }>(
+export const offerWithdrawnMail = letterKind<OfferMail & { readonly confirmed?: boolean }>(
   'offer-withdrawn',
   async (db, { offer_id, confirmed = false }) => {
     const [found] = await findOffers(db, [offer_id]);
-    if (!found?.email) return null;
+    if (!found) return null;
+    const about = aboutOffer(found, confirmed ? 'visit cancelled' : 'offer withdrawn');
+    const against = againstEndedNotice(found);
+    if (against) return droppedLetter(about, against);
+    if (!found.email) return unsentLetter(about, 'noAddress');
     const start = when(found.start_at);
     return {
       to: found.email,
@@ -114,6 +188,7 @@ export const offerWithdrawnMail = letterKind<{ offer_id: number; confirmed?: boo
           ? `Your visit on ${start} (${found.code}) has been cancelled. You don’t need to do anything.`
           : `Our offer of the booking ${found.code} for ${start} has been withdrawn. You don’t need to do anything.`,
       ],
+      about,
     };
   },
   isAboutSoon,

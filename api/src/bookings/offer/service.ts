@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -60,7 +61,16 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
     })
     .returning({ id: offer.id });
   if (!made) throw new Error('Nothing was inserted into offer');
-  if (!reply) await queueMail(tx, offerMail, { offer_id: made.id });
+  if (!reply) await queueMail(tx, offerMail, await mailDataOf(tx, id, { id: made.id, nanny_polo_id }));
+}
+
+async function mailDataOf(
+  tx: Db,
+  bookingId: number,
+  { id, nanny_polo_id }: Pick<OfferRow, 'id' | 'nanny_polo_id'>,
+) {
+  const event_id = await latestEvent(tx, 'booking', bookingId);
+  return { offer_id: id, event_id, to: 'nanny', person_id: nanny_polo_id } as const;
 }
 
 /** Records the new time of a confirmed booking in its nanny's offer. */
@@ -94,7 +104,7 @@ export async function withdrawOffer(
     .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
     .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
-    await queueMail(tx, offerWithdrawnMail, { offer_id: withdrawn.id, confirmed });
+    await queueMail(tx, offerWithdrawnMail, { ...(await mailDataOf(tx, bookingId, withdrawn)), confirmed });
 }
 
 /** Ends an offer because of its reply or expiry. Returns false, and changes nothing, if it is not waiting. */

@@ -2,15 +2,24 @@ import { money } from '@nanny-polo/shared/money';
 import { inWords } from '@nanny-polo/shared/recurrence';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import type { LetterBlock } from '../../kernel/mail/letter.ts';
-import { visitCount, visitDay, visitDays, when } from '../../kernel/mail/when.ts';
+import { droppedLetter, type LetterBlock, type UnsentLetter } from '../../kernel/mail/letter.ts';
+import { visitCount, visitDay, visitDays, visitHours, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { isCurrent } from '../booking/letter.ts';
+import { differ } from '../booking/differ.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
+import { currentNews, type NewsOfOne } from '../booking/news.ts';
+import { againstAsking } from '../booking/price-letter.ts';
 import { createPriceToken } from '../booking/price-token.ts';
-import { isLate, replyBy } from '../booking/reply-by.ts';
-import { findOffers, isOpen } from '../offer/letter.ts';
+import { replyBy } from '../booking/reply-by.ts';
+import {
+  aboutBooking,
+  aboutOffer,
+  againstEndedNotice,
+  findOffers,
+  isOpen,
+  whyOfferEnded,
+} from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -20,6 +29,7 @@ import { createSeriesOfferToken } from './token.ts';
 import {
   agesColumn,
   type BookingNews,
+  isBookingNews,
   lineOf,
   linesWith,
   payColumn,
@@ -42,12 +52,25 @@ export interface Section {
   /** Whether it asks the recipient for a reply. */
   readonly isQuestion: boolean;
   readonly series_ids: readonly number[];
+  /** The first visit. */
+  readonly visit: { readonly id: number };
+}
+
+/** Sections that are still true, and the parts of the mail that nobody needs any more. */
+export interface Written {
+  readonly sections: readonly Section[];
+  readonly dropped: readonly UnsentLetter[];
+}
+
+/** News about one booking, as it was queued. */
+export interface NewsAbout extends NewsOfOne {
+  readonly id: number;
 }
 
 /** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
 const section = (
   news: VisitNews,
-  visits: readonly { readonly series_id: number | null }[],
+  visits: readonly { readonly id: number; readonly series_id: number | null }[],
   { facts, buttons = [], notes = [] }: { facts: Facts; buttons?: Button[]; notes?: string[] },
 ): Section => ({
   subject: subjects[news](visitCount(visits.length)),
@@ -55,6 +78,7 @@ const section = (
   buttons,
   isQuestion: news === 'offered' || news === 'price',
   series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
+  visit: visits[0] ?? { id: 0 },
 });
 
 const onEachPage =
@@ -69,22 +93,46 @@ const bookingsOf = (db: Db, ids: readonly number[]) =>
     .where(inArray(booking.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
 
-type Found = Awaited<ReturnType<typeof bookingsOf>>;
+type Found = (Awaited<ReturnType<typeof bookingsOf>>[number] & { readonly known: BookingRow })[];
 
-/** Returns the section about the bookings for which the news is still true; null if there are none. */
-export async function bookingSection(
+/** Returns a section for each kind of news that the bookings are now, whatever it was when the mail was queued. */
+export async function bookingSections(
   db: Db,
-  news: BookingNews,
-  ids: readonly number[],
+  about: readonly NewsAbout[],
   to: 'parent' | 'nanny',
   publicUrl: string,
-): Promise<Section | null> {
-  const found = (await bookingsOf(db, ids)).filter(({ row }) => isCurrent(news, row));
-  if (found.length === 0) return null;
+): Promise<Written> {
+  const rows = await bookingsOf(
+    db,
+    about.map(({ id }) => id),
+  );
+  const groups = new Map<BookingNews, Found>();
+  const dropped: UnsentLetter[] = [];
+  for (const one of rows)
+    for (const mail of about.filter(({ id }) => id === one.row.id)) {
+      if (one.row.past_visit) continue;
+      const current = await currentNews(db, mail, one.row);
+      if (typeof current === 'string')
+        dropped.push(droppedLetter(aboutBooking(one.row, to, mail.news), current, mail.event_id));
+      else if (isBookingNews(current.news))
+        groups.set(current.news, [...(groups.get(current.news) ?? []), { ...one, known: current.known }]);
+    }
+  const sections: Section[] = [];
+  for (const [news, found] of groups) sections.push(await bookingSection(db, news, found, to, publicUrl));
+  return { sections, dropped };
+}
+
+async function bookingSection(
+  db: Db,
+  news: BookingNews,
+  found: Found,
+  to: 'parent' | 'nanny',
+  publicUrl: string,
+): Promise<Section> {
   const rows = found.map(({ row }) => row);
   const confirmed = found.filter(({ row }) => row.status === 'confirmed');
   const isOffer = news === 'offer-changed';
-  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(rows, isOffer);
+  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found, isOffer);
   const buttons: Button[] = [];
   if (to === 'parent' && confirmed.length > 0)
     buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
@@ -99,19 +147,27 @@ export async function bookingSection(
   return section(news, rows, { facts, buttons, notes });
 }
 
+/** Returns the earlier time of a visit that has moved; an empty string for any other. */
+const movedFrom = ({ row, known }: Found[number]): string =>
+  differ(known, row, ['start_at', 'end_at'])
+    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
+    : '';
+
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
 function factsForParent(found: Found): Facts {
   const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
   const [only, ...others] = nannies;
   const last = found.at(-1)?.row.end_at ?? '';
   const amounts: number[] = [];
-  const lines = found.map(({ row, nanny }) => {
+  const lines = found.map((one) => {
+    const { row, nanny } = one;
+    const moved = movedFrom(one) ? [movedFrom(one)] : [];
     const isConfirmed = row.status === 'confirmed';
     const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
     amounts.push(amount);
     const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
-    if (isConfirmed) return lineOf(row, ...named, money(amount));
-    return lineOf(row, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
+    if (isConfirmed) return lineOf(row, ...moved, ...named, money(amount));
+    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
   });
   const isConfirmed = found.some(({ row }) => row.status === 'confirmed');
   const isCancelled = found.some(({ row }) => row.status === 'cancelled');
@@ -125,31 +181,44 @@ function factsForParent(found: Found): Facts {
 }
 
 /** Returns the visits with the area, the hourly pay and, for an offer, the ages of the children. */
-const factsForNanny = (rows: readonly BookingRow[], isOffer: boolean): Facts =>
-  linesWith(rows, [
+const factsForNanny = (found: Found, isOffer: boolean): Facts => {
+  const rows = found.map(({ row }) => row);
+  return linesWith(rows, [
+    ['Before', found.map(movedFrom)],
     ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
     ...(isOffer ? [agesColumn(rows)] : []),
     payColumn(rows),
   ]);
+};
 
-/** Returns the section about offers that have ended; null if there are none. */
+type Offers = Awaited<ReturnType<typeof findOffers>>;
+
+const visitsOf = (offers: Offers) => offers.map((one) => ({ ...one, id: one.booking_id }));
+
+/** Returns the section about offers that have ended. */
 export async function endedSection(
   db: Db,
   news: 'withdrawn' | 'visit-cancelled',
   ids: readonly number[],
-): Promise<Section | null> {
-  const found = await findOffers(db, ids);
-  return found.length > 0 ? section(news, found, { facts: found.map((one) => lineOf(one)) }) : null;
+): Promise<Written> {
+  const all = await findOffers(db, ids);
+  const found = all.filter((one) => !againstEndedNotice(one));
+  const dropped = all.flatMap((one) => {
+    const against = againstEndedNotice(one);
+    return against ? [droppedLetter(aboutOffer(one, news), against)] : [];
+  });
+  const facts = found.map((one) => lineOf(one));
+  return { sections: found.length > 0 ? [section(news, visitsOf(found), { facts })] : [], dropped };
 }
 
-/** Returns the section about the offers that still wait for a reply; null if there are none. */
-export async function offeredSection(
-  db: Db,
-  ids: readonly number[],
-  publicUrl: string,
-): Promise<Section | null> {
-  const found = (await findOffers(db, ids)).filter(isOpen);
-  if (found.length === 0) return null;
+/** Returns the section about the offers that still wait for a reply. */
+export async function offeredSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+  const all = await findOffers(db, ids);
+  const found = all.filter(isOpen);
+  const dropped = all
+    .filter((one) => !isOpen(one))
+    .map((one) => droppedLetter(aboutOffer(one, 'offer'), whyOfferEnded(one)));
+  if (found.length === 0) return { sections: [], dropped };
   const groups = Map.groupBy(found, ({ series_offer_id }) => series_offer_id);
   const single = groups.get(null) ?? [];
   groups.delete(null);
@@ -179,8 +248,8 @@ export async function offeredSection(
     ...plans,
     ['Please reply by', when(expires_at)],
   ];
-  const offered = section('offered', found, { facts, buttons });
-  return { ...offered, subject: `${offered.subject}, ${visitDays(found)}` };
+  const offered = section('offered', visitsOf(found), { facts, buttons });
+  return { sections: [{ ...offered, subject: `${offered.subject}, ${visitDays(found)}` }], dropped };
 }
 
 /** Returns the days beyond its bookings that a series offer includes, in words; null if it includes none. */
@@ -193,26 +262,26 @@ async function planInWords(db: Db, id: number): Promise<string | null> {
   return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
 }
 
-/** Returns the section with the pending prices that a family can still agree to; null if there are none. */
-export async function priceSection(
-  db: Db,
-  ids: readonly number[],
-  publicUrl: string,
-): Promise<Section | null> {
+/** Returns the section with the pending prices that a family can still agree to. */
+export async function priceSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
   const asked = await db
     .select({ change: priceChange, row: booking })
     .from(priceChange)
     .innerJoin(booking, eq(booking.id, priceChange.booking_id))
-    .where(and(inArray(priceChange.id, [...ids]), eq(priceChange.state, 'pending')))
+    .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
   const found: ((typeof asked)[number] & { reply_by: string })[] = [];
   for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row) });
-  const open = found.filter(({ reply_by }) => !isLate(reply_by));
-  if (open.length === 0) return null;
+  const open = found.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
+  const dropped = found.flatMap(({ row, change, reply_by }) => {
+    const against = againstAsking(change, reply_by);
+    return against ? [droppedLetter(aboutBooking(row, 'parent', 'new price'), against)] : [];
+  });
+  if (open.length === 0) return { sections: [], dropped };
   const changes = open.map(({ change }) => change.id);
   const token = await createPriceToken(db, changes);
   const [reply_by = ''] = open.map((one) => one.reply_by).sort();
-  return section(
+  const priced = section(
     'price',
     open.map(({ row }) => row),
     {
@@ -234,4 +303,5 @@ export async function priceSection(
       ],
     },
   );
+  return { sections: [priced], dropped };
 }

@@ -1,32 +1,51 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
+import { aboutBooking } from '../offer/letter.ts';
+import { greetingOf, type Recipient } from '../schedule/recipients.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSoon } from '../schedule/soon.ts';
 import {
-  bookingSection,
+  bookingSections,
   endedSection,
+  type NewsAbout,
   offeredSection,
   priceSection,
-  type Section,
+  type Written,
 } from './letter-sections.ts';
-import { greetingOf, type Recipient } from './recipients.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
   /**
    * `ids` are ids of price changes for `price`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
-   * otherwise of bookings.
+   * otherwise of bookings. `event_ids` are the events of their bookings, in the same order; mails queued before
+   * 28 November 2026 lack them.
    */
-  readonly news: readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
+  readonly news: readonly {
+    readonly news: VisitNews;
+    readonly ids: readonly number[];
+    readonly event_ids?: readonly number[];
+  }[];
 }
 
-function sectionOf(db: Db, to: VisitsMail['to'], news: VisitNews, ids: readonly number[], publicUrl: string) {
-  if (news === 'price') return priceSection(db, ids, publicUrl);
-  if (news === 'offered') return offeredSection(db, ids, publicUrl);
-  if (news === 'withdrawn' || news === 'visit-cancelled') return endedSection(db, news, ids);
-  return bookingSection(db, news, ids, to, publicUrl);
+/** Returns the sections of a mail that are still true, and the parts that nobody needs any more. */
+async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<Written> {
+  const { to, person_id } = mail;
+  const written: Written[] = [];
+  const about: NewsAbout[] = [];
+  for (const { news, ids, event_ids } of mail.news) {
+    if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
+    else if (news === 'offered') written.push(await offeredSection(db, ids, publicUrl));
+    else if (news === 'withdrawn' || news === 'visit-cancelled')
+      written.push(await endedSection(db, news, ids));
+    else about.push(...ids.map((id, at) => ({ id, news, to, person_id, event_id: event_ids?.[at] })));
+  }
+  written.push(await bookingSections(db, about, to, publicUrl));
+  return {
+    sections: written.flatMap(({ sections }) => sections),
+    dropped: written.flatMap(({ dropped }) => dropped),
+  };
 }
 
 /** Returns the code of the latest of these series. */
@@ -62,34 +81,37 @@ const isAboutSoon = ({ news }: VisitsMail) =>
   );
 
 /**
- * Writes the mail about several visits for their parent or nanny. Leaves out the visits that have changed since, as the
- * single mails do, and returns null if none is left.
+ * Writes the mail about several visits for their parent or nanny. Says what has changed since they last heard of each
+ * visit, as the single mails do.
  */
 export const visitsMail = letterKind<VisitsMail>(
   'visits',
   async (db, mail, { publicUrl }) => {
     const person = await greetingOf(db, mail);
-    if (!person?.email) return null;
-    const sections: Section[] = [];
-    for (const { news, ids } of mail.news) {
-      const section = await sectionOf(db, mail.to, news, ids, publicUrl);
-      if (section) sections.push(section);
-    }
+    if (!person) return null;
+    const { sections, dropped } = await sectionsOf(db, mail, publicUrl);
     const [first, ...others] = sections;
-    if (!first) return null;
+    if (!first) return dropped;
+    const about = {
+      ...aboutBooking(first.visit, mail.to),
+      letter: sections.map(({ subject }) => subject).join('; '),
+    };
+    if (!person.email) return [...dropped, unsentLetter(about, 'noAddress')];
     const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
     const code = await codeOf(db, seriesIds);
-    const about = others.length === 0 ? first.subject : 'changes to your visits';
+    const subject = others.length === 0 ? first.subject : 'changes to your visits';
     const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
     const buttons = questionsFirst.flatMap((section) => section.buttons);
     return {
       to: person.email,
-      subject: `${code ?? 'Your bookings'}: ${about}`,
+      subject: `${code ?? 'Your bookings'}: ${subject}`,
       parts: [
         `Hello ${person.name},`,
         ...sections.flatMap(({ parts }) => parts),
         ...new Map(buttons.map((button) => [button.url, button])).values(),
       ],
+      about,
+      leftOut: dropped,
     };
   },
   isAboutSoon,

@@ -8,6 +8,7 @@ import { system } from '../../kernel/history/service.ts';
 import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
+import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -62,11 +63,13 @@ async function confirmed(count: number) {
 }
 
 const compose = (mail: VisitsMail) =>
-  visitsMail.compose(product.db, mail, {
-    publicUrl: 'https://nanny.example',
-    agencyEmail: 'office@nanny.example',
-    pinSeconds: 60,
-  });
+  letterOf(
+    visitsMail.compose(product.db, mail, {
+      publicUrl: 'https://nanny.example',
+      agencyEmail: 'office@nanny.example',
+      pinSeconds: 60,
+    }),
+  );
 
 const factsOf = (mail: Mail | undefined) =>
   mail?.parts.flatMap((part) => (typeof part === 'object' && 'facts' in part ? part.facts : [])) ?? [];

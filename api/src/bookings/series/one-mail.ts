@@ -6,14 +6,14 @@ import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { type MailIds, type Recipient, recipientsOf } from '../schedule/recipients.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { visitsMail } from './letter.ts';
-import { type MailIds, type Recipient, recipientsOf } from './recipients.ts';
 import { isVisitNews, type VisitNews } from './visit-news.ts';
 
 /** A mail about one visit, as a part of the mail about many. */
 interface Part extends Recipient {
-  readonly mail: CollectedMail;
+  readonly mail: CollectedMail & { readonly data: VisitMailData };
   readonly news: VisitNews;
   /** The booking, offer or price change that it is about. */
   readonly id: number;
@@ -34,7 +34,7 @@ export async function oneMailEach<Result>(
   const { result, mails } = await collectMails(tx, work);
   const parts = await partsOf(tx, mails);
   const grouped = await groupOffers(tx, parts, planned);
-  const others = mails.filter((mail) => !parts.some((part) => part.mail === mail));
+  const others = mails.filter(({ data }) => !parts.some(({ mail }) => mail.data === data));
   await queueByNanny(tx, others);
   for (const own of Map.groupBy(parts, ({ to, person_id }) => `${to} ${person_id}`).values()) {
     const [first] = own;
@@ -43,6 +43,7 @@ export async function oneMailEach<Result>(
     const news = [...Map.groupBy(own, (part) => part.news)].map(([name, about]) => ({
       news: name,
       ids: about.map(({ id }) => id),
+      event_ids: about.map((part) => part.mail.data.event_id ?? 0),
     }));
     if (own.length > 1 || grouped.has(first)) await queueMail(tx, visitsMail, { to, person_id, news });
     else await queueMail(tx, mail.kind, mail.data);
@@ -61,12 +62,13 @@ async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]>
     const news = newsOf(mail.kind.template, data);
     const recipient = recipientOf(data);
     const id = data.offer_id ?? data.price_change_id ?? data.booking_id;
-    return news && recipient && id !== undefined ? { ...recipient, mail, news, id } : [];
+    return news && recipient && id !== undefined ? { ...recipient, mail: { ...mail, data }, news, id } : [];
   });
 }
 
 /** The data of a mail about one visit. */
 interface VisitMailData extends MailIds {
+  readonly event_id?: number;
   readonly news?: unknown;
   readonly confirmed?: boolean;
 }

@@ -1,7 +1,7 @@
 import { money } from '@nanny-polo/shared/money';
 import { visitDay, visitHours } from '../../kernel/mail/when.ts';
-import type { News } from '../booking/letter.ts';
 import type { Facts } from '../booking/letter-facts.ts';
+import type { News } from '../booking/news.ts';
 import { agesOf } from '../offer/letter.ts';
 import { paidHourly } from '../pricing/rates.ts';
 
@@ -31,6 +31,9 @@ export const subjects: Record<VisitNews, (visits: string) => string> = {
   'visit-cancelled': (visits) => `${visits} cancelled`,
   price: (visits) => `please agree to a new price for ${visits}`,
 };
+
+/** Returns whether news about a booking can be part of a mail about several visits. */
+export const isBookingNews = (news: News): news is BookingNews => news !== 'reminder' && news !== 'no-show';
 
 export const isVisitNews = (news: unknown): news is VisitNews => typeof news === 'string' && news in subjects;
 

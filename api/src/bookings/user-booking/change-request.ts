@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
+import { openChangeRequests } from '../booking/change-request.ts';
+import { aboutBooking } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 
 /** Writes the mail to the agency about the change that a parent wants. The reply goes to the parent. */
@@ -23,6 +26,15 @@ export const changeRequestMail = letterKind<{ event_id: number }>(
       .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
       .where(eq(event.id, event_id));
     if (!found?.wanted) return null;
+    const [open] = await rows(
+      db,
+      sql`SELECT FROM (${openChangeRequests}) open WHERE booking_id = ${found.id} AND id >= ${event_id}`,
+    );
+    if (!open)
+      return droppedLetter(
+        aboutBooking(found, 'office', 'change request'),
+        'It has been dealt with, or the booking can no longer be changed.',
+      );
     return {
       to: agencyEmail,
       replyTo: found.email,

@@ -16,7 +16,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
@@ -121,6 +121,8 @@ export const seriesEndMail = letterKind<{ event_id: number }>(
       .select({
         id: series.id,
         wanted: sql<string | null>`${event.after}->>'reason'`,
+        ended: sql<boolean>`EXISTS (SELECT FROM event later WHERE later.resource = ${contract.name}
+          AND later.record_id = ${series.id} AND later.id > ${event_id} AND later.action = 'end')`,
         code: series.code,
         email: parentUser.email,
         name: parentUser.name,
@@ -130,6 +132,16 @@ export const seriesEndMail = letterKind<{ event_id: number }>(
       .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
       .where(eq(event.id, event_id));
     if (!found?.wanted) return null;
+    if (found.ended)
+      return droppedLetter(
+        {
+          resource: contract.name,
+          record_id: found.id,
+          letter: 'request to end the series',
+          recipient: 'the office',
+        },
+        'The series has been ended.',
+      );
     return {
       to: agencyEmail,
       replyTo: found.email,

@@ -26,5 +26,7 @@ export const event = pgTable(
     index('event_change_requests')
       .on(table.record_id, table.id)
       .where(sql`${table.action} = 'request-change'`),
+    // For the today board: the letters that could not be sent.
+    index('event_unsent_letters').on(table.at).where(sql`${table.action} = 'letter-unsent'`),
   ],
 );

@@ -1,3 +1,4 @@
+import type { letterActions } from '@nanny-polo/shared/event-words';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 
@@ -19,7 +20,51 @@ export interface Letter {
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
   readonly replyTo?: string;
+  /** Where the history shows that the mail server refused the letter. */
+  readonly about?: LetterSubject;
+  /** The parts that nobody needs any more. */
+  readonly leftOut?: readonly UnsentLetter[];
 }
+
+/** The record whose history shows that a letter was not sent, and the letter's name and recipient in words. */
+export interface LetterSubject {
+  readonly resource: string;
+  readonly record_id: number;
+  readonly letter: string;
+  readonly recipient: 'the family' | 'the nanny' | 'the office' | 'the admin';
+}
+
+/** A letter that is not sent, and why, in a sentence. */
+export interface UnsentLetter {
+  readonly action: (typeof letterActions)[number];
+  readonly about: LetterSubject;
+  readonly reason: string;
+  /** The event that a part of a letter is about. */
+  readonly event_id?: number;
+}
+
+/** A letter that nobody needs any more, because its matter is over or a later letter says what changed. */
+export const droppedLetter = (about: LetterSubject, reason: string, event_id?: number): UnsentLetter => ({
+  action: 'letter-dropped',
+  about,
+  reason,
+  ...(event_id !== undefined && { event_id }),
+});
+
+/** A letter that cannot reach its recipient, so that the office should. */
+export const unsentLetter = (about: LetterSubject, reason: keyof typeof unsentReasons): UnsentLetter => ({
+  action: 'letter-unsent',
+  about,
+  reason: unsentReasons[reason],
+});
+
+const unsentReasons = {
+  noAddress: 'There is no e-mail address.',
+  unverified: 'The e-mail address is not verified.',
+  suspended: 'The account is suspended.',
+  refused: 'The mail server refused the address.',
+  unaccepted: 'The mail server did not accept it within a day.',
+};
 
 /** What letters need besides their data. */
 export interface MailContext {
@@ -33,10 +78,18 @@ export interface MailContext {
 
 /**
  * Writes a letter when it is sent; tokens are created then and not before. The function gets the database, not a
- * transaction, so that it may wait for a hash without holding a connection. Returns null if there is no longer a reason
- * to send the letter.
+ * transaction, so that it may wait for a hash without holding a connection. Returns why the letter is not sent (for a
+ * letter with several parts, why each is not), or null if nobody needs to know.
  */
-export type Compose<Data> = (db: Db, data: Data, context: MailContext) => Promise<Letter | null>;
+export type Compose<Data> = (
+  db: Db,
+  data: Data,
+  context: MailContext,
+) => Promise<Letter | UnsentLetter | readonly UnsentLetter[] | null>;
+
+/** Returns whether a letter is to be sent. */
+export const isLetter = (letter: Awaited<ReturnType<Compose<object>>>): letter is Letter =>
+  letter !== null && 'subject' in letter;
 
 /** A kind of letter: the name under which its mails are queued, and the function that writes it. */
 export interface LetterKind<Data extends object> {

@@ -13,6 +13,9 @@ const captureNothing = sql`set_config('app.undo', '', true)`;
 export const heldBack = sql`make_interval(secs => CASE WHEN ${capturing} IS NULL THEN 0
   ELSE current_setting('app.undo_seconds')::integer END)`;
 
+/** The same, after the capture has ended. */
+const secondsToUndo = sql`make_interval(secs => current_setting('app.undo_seconds')::integer)`;
+
 /** Begins to capture what the transaction writes, and to hold its mails back. */
 export async function startCapture(tx: Db, admin: number, permissions: readonly string[], seconds: number) {
   await tx.execute(sql`WITH made AS (
@@ -32,9 +35,25 @@ export async function endCapture(tx: Db): Promise<Omit<UndoOffer, 'seconds'> | n
     sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued, ${captureNothing} FROM undo
       WHERE id = ${capturing} AND EXISTS (SELECT FROM undo_row WHERE undo_id = undo.id)`,
   );
-  if (made) return { id: made.id, mails: made.held, sent: made.queued - made.held };
+  if (made) {
+    await holdEarlierMails(tx);
+    return { id: made.id, mails: made.held, sent: made.queued - made.held };
+  }
   await forgoUndo(tx);
   return null;
+}
+
+/**
+ * Holds the queued mails about the records of the change back until it can no longer be undone, because whether they
+ * are still needed depends on it. Mails name their records by events.
+ */
+async function holdEarlierMails(tx: Db): Promise<void> {
+  await tx.execute(sql`UPDATE pgboss.job SET start_after = greatest(start_after, now() + ${secondsToUndo})
+    WHERE name = ${mailQueue} AND state < 'active' AND created_on < now() AND EXISTS (
+      SELECT FROM (SELECT jsonb_path_query(data, '$.**.event_id') AS id
+        UNION ALL SELECT jsonb_path_query(data, '$.**.event_ids[*]')) named
+      JOIN event earlier ON earlier.id = (named.id #>> '{}')::int
+      JOIN event own USING (resource, record_id) WHERE own.xact_id = pg_current_xact_id())`);
 }
 
 /** Makes the transaction's change final: it cannot be undone, and its mails are sent at once. */

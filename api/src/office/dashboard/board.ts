@@ -17,11 +17,13 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { sharedQuery } from '../../kernel/reading/batch.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { balance, owing } from '../../money/order/view.ts';
+import { lettersSeen, unsentLetters } from './unsent-letters.ts';
 
 /** What an admin may see of the board. */
 interface Seen {
   readonly kinds: readonly BoardKind[];
   readonly scope: HorizonScope;
+  readonly letters: ReturnType<typeof lettersSeen>;
   /** Whose telephone numbers they may see. */
   readonly phones: { readonly parents: boolean; readonly nannies: boolean };
 }
@@ -36,6 +38,7 @@ export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
       (kind) => sees(boardPermission[kind]) && (kind !== 'horizon' || seesDocuments),
     ),
     scope,
+    letters: lettersSeen(sees),
     phones: { parents: sees('parents'), nannies: sees('nanny-polo') },
   });
 }
@@ -54,7 +57,9 @@ const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
     const query = factsOf[about](sql`ANY(${sql.param(ids)}::int[])`, seen.phones);
     for (const one of await rows<Facts>(db, query)) facts.set(`${about} ${one.id}`, one);
   }
+  const letters = await unsentLetters(db, seen.letters);
   return {
+    letters,
     as_of: now.toISOString(),
     lines: lines.flatMap(({ kind, id, at }) => {
       const own = facts.get(`${subjectOf(kind)} ${id}`);

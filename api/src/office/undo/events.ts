@@ -1,3 +1,4 @@
+import { letterActions } from '@nanny-polo/shared/event-words';
 import { order } from '@nanny-polo/shared/order';
 import type { UndoneChange } from '@nanny-polo/shared/undo';
 import { sql } from 'drizzle-orm';
@@ -76,7 +77,7 @@ export async function changedSince(tx: Db, actor: Actor, events: readonly Change
     tx,
     sql`SELECT e.actor_kind, e.actor_id, e.actor_name FROM event e
       JOIN jsonb_to_recordset(${records}::jsonb) AS r(resource text, record_id int) USING (resource, record_id)
-      WHERE e.id > ${lastOf(events)} ORDER BY e.id DESC LIMIT 1`,
+      WHERE e.id > ${lastOf(events)} AND e.action <> ALL(${sql.param([...letterActions])}::text[]) ORDER BY e.id DESC LIMIT 1`,
   );
   if (!later) return cannotUndo('something that belongs to it has changed since.');
   if (later.actor_kind === 'nanny') return cannotUndo(`${later.actor_name} has replied since.`);

@@ -1,0 +1,1 @@
+CREATE INDEX "event_unsent_letters" ON "event" USING btree ("at") WHERE "event"."action" = 'letter-unsent';
