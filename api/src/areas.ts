@@ -2,6 +2,7 @@ import { accounts } from './accounts/area.ts';
 import { bookings } from './bookings/area.ts';
 import type { Area } from './kernel/area/area.ts';
 import type { Chores } from './kernel/jobs/clock.ts';
+import { deleteAddressesOfEnded } from './kernel/mail/service.ts';
 import { foldTally } from './kernel/reading/tally.ts';
 import { rowNamesOf } from './kernel/resource/dependents.ts';
 import { deleteOldUndos } from './kernel/undo/capture.ts';
@@ -31,5 +32,6 @@ export const letters = areas.flatMap((area) => area.letters ?? []);
 /** The chores that the clock runs every minute, in this order. */
 export const chores: Chores = Object.assign({}, ...areas.map((area) => area.chores), {
   'folding tallies': foldTally,
+  'deleting addresses of ended mails': deleteAddressesOfEnded,
   'deleting old captured changes': deleteOldUndos,
 });

@@ -180,7 +180,7 @@ export const historyOf = [
     derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
   },
   { resource: documentType, actions: [...undoable, 'archive', 'restore'] },
-  { resource: agencySettings, actions: ['update'] },
+  { resource: agencySettings, actions: ['update', ...letterActions], besides: [...letterFields] },
 ] as const;
 
 type History = (typeof historyOf)[number];

@@ -14,6 +14,7 @@ import { eq, sql } from 'drizzle-orm';
 import { emailChangeMail } from '../../src/accounts/account/email-change-letters.ts';
 import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { openSession } from '../../src/accounts/session/service.ts';
+import { requestLink } from '../../src/accounts/token/service.ts';
 import type { Config } from '../../src/kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../src/kernel/database/database.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
@@ -253,7 +254,8 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   await nobody.call(userLogin, { body: { email, password: unexported('Password') } }).catch(() => {});
   // A mail to a new address that is never verified names the address that it would have replaced.
   const unverified = 'unverified@families.example';
-  await queueMail(db, emailChangeMail, { realm: 'user', id: parentId, email: unverified });
+  const change = await requestLink(db, 'change-email', { realm: 'user', id: parentId }, unverified);
+  await queueMail(db, emailChangeMail, change);
   await post.delivered();
   await post.stop();
   await pay(owner, parentId);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
-import { queueMail } from '../../src/kernel/mail/service.ts';
-import { supportMail } from '../../src/office/support/service.ts';
+import { keepMessage } from '../../src/office/support/service.ts';
 import { waitingMails } from '../../src/test/post.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import { timeUntil } from './calls.ts';
@@ -22,7 +21,7 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
     const mail = { name, email: 'somebody@families.example', message: name } as const;
     await db
       .transaction(async (tx) => {
-        await queueMail(tx, supportMail, mail);
+        await keepMessage(tx, mail);
         if (at % 3 === 2) throw new Error('Rolled back on purpose');
         queued.push(name);
       })

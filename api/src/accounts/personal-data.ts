@@ -1,5 +1,5 @@
 import { parents } from '@nanny-polo/shared/parents';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { partOfExport } from '../kernel/area/export.ts';
 import { resetPin } from './account/reset-pin-table.ts';
@@ -18,7 +18,7 @@ export const addressFields = {
   lng: true,
   access_notes: true,
 } as const;
-export const childFields = { name: true, date_of_birth: true, allergies: true, notes: true } as const;
+export const childFields = { id: true, name: true, date_of_birth: true, allergies: true, notes: true } as const;
 
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
@@ -92,7 +92,7 @@ export const personalData: PersonalData = {
     }),
   ],
 
-  async erase(tx, { id }) {
+  async erase(tx, { id, addresses }) {
     const now = new Date().toISOString();
     await tx
       .update(parentUser)
@@ -121,7 +121,11 @@ export const personalData: PersonalData = {
       .where(eq(parentUser.id, id));
     await endRegistrations(tx, id);
     await tx.delete(session).where(eq(session.parent_user_id, id));
-    await tx.delete(accountToken).where(eq(accountToken.parent_user_id, id));
+    await tx
+      .delete(accountToken)
+      .where(
+        or(eq(accountToken.parent_user_id, id), inArray(sql`lower(${accountToken.email})`, [...addresses])),
+      );
     await tx.delete(resetPin).where(eq(resetPin.parent_user_id, id));
     await tx.execute(sql`UPDATE event SET before = NULL, after = NULL
       WHERE resource = ${parents.name} AND record_id = ${id}`);

@@ -8,7 +8,7 @@ import { presenceRoutes } from './presence/routes.ts';
 import { deleteExpired } from './presence/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
-import { supportMail } from './support/service.ts';
+import { deleteOldMessages, supportMail } from './support/service.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { viewRoutes } from './view/routes.ts';
 
@@ -26,6 +26,7 @@ export const office: Area = {
     viewRoutes(api, context.db);
   },
   letters: [supportMail],
+  housekeeping: { 'deleting old messages of visitors': deleteOldMessages },
   personalData,
   chores: { 'clearing presence': deleteExpired },
 };

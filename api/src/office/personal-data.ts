@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { type Db, rows } from '../kernel/database/database.ts';
+import { supportMessage } from './support/table.ts';
 import { savedView } from './view/table.ts';
 
 /** The fewest digits, without leading zeros, that are taken for a part of a telephone number. */
@@ -9,12 +10,13 @@ const fewestDigits = 6;
 /** The number of last digits by which a telephone number is found in longer text, whatever its prefix. */
 const lastDigits = 9;
 
-/** Admins' saved views, whose searches and names may name a family, and rows kept for an undo. */
+/** Messages to the agency, admins' saved views, whose searches and names may name a family, and rows kept for an undo. */
 export const personalData: PersonalData = {
   /** A view belongs to its admin, not to the parent it finds. */
   exported: [],
 
   async erase(tx, { id, names, addresses, phones, relatives, places }) {
+    await tx.delete(supportMessage).where(inArray(sql`lower(${supportMessage.email})`, [...addresses]));
     const parent = String(id);
     // Deletes every change that wrote a row of the parent, with its captured rows.
     await tx.execute(sql`DELETE FROM undo WHERE id IN (SELECT undo_id FROM undo_row

@@ -1,6 +1,6 @@
 import type { Area } from '../kernel/area/area.ts';
 import { applicationRoutes } from './application/routes.ts';
-import { applicationMail, applicationReceivedMail } from './application/service.ts';
+import { applicationMail, applicationReceivedMail, deleteOldApplications } from './application/service.ts';
 import { documentTypeRoutes } from './document-type/routes.ts';
 import { familyRoutes } from './family/routes.ts';
 import { nannyRoutes } from './nanny/routes.ts';
@@ -27,7 +27,10 @@ export const people: Area = {
     personalDataRoutes(api, context, areas);
   },
   letters: [decisionMail, reminderMail, accountDeletedMail, applicationMail, applicationReceivedMail],
-  housekeeping: { 'reminding parents of expiring documents': (db) => remind(db) },
+  housekeeping: {
+    'reminding parents of expiring documents': (db) => remind(db),
+    'deleting old applications': deleteOldApplications,
+  },
   personalData,
   rowNames: { parent_document: 'documents', nanny_user: 'an account' },
 };

@@ -1,7 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { letters } from '../areas.ts';
+import { type Db, rows } from '../kernel/database/database.ts';
 import { type Compose, isLetter, type Letter } from '../kernel/mail/letter.ts';
 
 /** Returns a letter that is to be sent, or null if it is not. */
 export async function letterOf(composed: ReturnType<Compose<object>>): Promise<Letter | null> {
   const letter = await composed;
   return isLetter(letter) ? letter : null;
+}
+
+/** The data of a queued mail. */
+export type QueuedMail = Readonly<Record<string, unknown>> & { readonly template: string };
+
+/** Returns the data of the mails in the queue, earliest first. */
+export async function queuedMails(db: Db): Promise<QueuedMail[]> {
+  const jobs = await rows<{ data: QueuedMail }>(
+    db,
+    sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND state < 'active' ORDER BY created_on, id`,
+  );
+  return jobs.map(({ data }) => data);
+}
+
+/**
+ * Writes the mails of these kinds that are in the queue, as a worker would now, and empties the queue. Returns for each
+ * its recipient and text, or why it is not sent, or null.
+ */
+export async function writeQueue(db: Db, ...templates: string[]) {
+  const mails = await queuedMails(db);
+  const written = [];
+  for (const mail of mails.filter(({ template }) => templates.includes(template))) {
+    const kind = letters.find(({ template }) => template === mail.template);
+    const letter = await kind?.compose(db, mail, {
+      publicUrl: 'https://nanny.example',
+      agencyEmail: 'office@nanny.example',
+      pinSeconds: 60,
+    });
+    if (!letter) written.push(null);
+    else if ('action' in letter) written.push(`${letter.action}: ${letter.reason}`);
+    else written.push(`${letter.to}: ${JSON.stringify(letter.parts)}`);
+  }
+  await db.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`);
+  return written;
 }

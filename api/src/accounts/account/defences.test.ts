@@ -7,13 +7,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
 import { onPostgres } from '../../test/database.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { resetPin } from './reset-pin-table.ts';
-import { verificationMail } from './verification-letters.ts';
+import { queueVerification } from './verification-letters.ts';
 
 /**
  * Returns the number of simultaneous calls. A tenth of `size` is enough on PGlite, which has one connection: its calls
@@ -131,7 +130,7 @@ describe('a PIN', () => {
 describe('a link', () => {
   const fresh = async (address: string) => {
     await product.db.insert(parentUser).values({ first_name: 'L', last_name: 'K', email: address });
-    await queueMail(product.db, verificationMail, { realm: 'user', email: address });
+    await queueVerification(product.db, { realm: 'user', id: null }, address);
     return tokenIn((await post.to(address))[0]);
   };
 

@@ -1,58 +1,60 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Letter, letterKind } from '../../kernel/mail/letter.ts';
-import { isMailQueued } from '../../kernel/mail/service.ts';
-import { accountTable, pagesOf, type Realm } from '../identity/realm.ts';
-import { createToken } from '../token/service.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
+import { droppedLetter, type Letter, letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { type AccountRef, accountTable, pagesOf } from '../identity/realm.ts';
+import { createToken, type LinkMail, requestedAddress } from '../token/service.ts';
+import { letterAbout, readAccountEvent } from './account-letter.ts';
 import { hasEmail, sameAddress } from './email-address.ts';
-import { type Account, getActiveAccount, lockAccount } from './service.ts';
+import { type Account, getActiveAccount, lockAccount, resourceOf } from './service.ts';
 import { greeting } from './verification-letters.ts';
+
+/** Returns the active account whose change of address a mail is about, with the new address, unless it has ended. */
+async function findChange(db: Db, mail: LinkMail) {
+  const email = await requestedAddress(db, mail);
+  const account = await getActiveAccount(db, { realm: mail.realm, id: mail.id ?? 0 });
+  return account && email !== undefined ? { account, email } : null;
+}
 
 /**
  * Writes the mail with the link that verifies a changed address, or a notice if an account has that address already.
- * Returns null if the account is no longer active, or if the address is free but the change has ended.
+ * Returns null if the change has ended: its account was told then.
  */
-export const emailChangeMail = letterKind<{ realm: Realm; id: number; email: string }>(
-  'email-change',
-  async (db, { realm, id, email }, { publicUrl }) => {
-    const account = await getActiveAccount(db, { realm, id });
-    if (!account) return null;
-    const table = accountTable[realm];
-    const [taken] = await db
-      .select({
-        email: table.email,
-        first_name: table.first_name,
-        email_verified_at: table.email_verified_at,
-      })
-      .from(table)
-      .where(hasEmail(table, email));
-    if (taken) return addressTaken(taken);
-    const token = await db.transaction(async (tx) => {
-      await lockAccount(tx, { realm, id });
-      return (await isOpen(tx, { realm, id, email }))
-        ? createToken(tx, 'change-email', { realm, id }, email)
-        : null;
-    });
-    if (token === null) return null;
-    return {
-      to: email,
-      subject: 'Please verify your new e-mail address',
-      parts: [
-        'Hello,',
-        `Please verify this as your new address. It replaces ${account.email}.`,
-        {
-          action: 'Verify this address',
-          url: `${publicUrl}${pagesOf(realm)}/verify-email-changes/${token}`,
-        },
-        `The link works once, within ${tokenHours} hours. If this was not you, please ignore this mail: nothing changes.`,
-      ],
-    };
-  },
-);
-
-/** Returns whether this change is still open. `dropEmailChanges` deletes the queued mail of an ended one. */
-const isOpen = (tx: Db, change: { realm: Realm; id: number; email: string }): Promise<boolean> =>
-  isMailQueued(tx, emailChangeMail, change);
+export const emailChangeMail = letterKind<LinkMail>('email-change', async (db, mail, { publicUrl }) => {
+  const change = await findChange(db, mail);
+  if (!change) return null;
+  const { account, email } = change;
+  const owner = { realm: mail.realm, id: account.id };
+  const table = accountTable[owner.realm];
+  const [taken] = await db
+    .select({
+      email: table.email,
+      first_name: table.first_name,
+      email_verified_at: table.email_verified_at,
+    })
+    .from(table)
+    .where(hasEmail(table, email));
+  if (taken) return addressTaken(taken);
+  const token = await db.transaction(async (tx) => {
+    await lockAccount(tx, owner);
+    return (await requestedAddress(tx, mail)) ? createToken(tx, 'change-email', owner, email) : null;
+  });
+  if (token === null) return null;
+  return {
+    to: email,
+    subject: 'Please verify your new e-mail address',
+    parts: [
+      'Hello,',
+      `Please verify this as your new address. It replaces ${account.email}.`,
+      {
+        action: 'Verify this address',
+        url: `${publicUrl}${pagesOf(owner.realm)}/verify-email-changes/${token}`,
+      },
+      `The link works once, within ${tokenHours} hours. If this was not you, please ignore this mail: nothing changes.`,
+    ],
+  };
+});
 
 const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_verified_at'>): Letter => ({
   to: account.email,
@@ -64,14 +66,15 @@ const addressTaken = (account: Pick<Account, 'email' | 'first_name' | 'email_ver
 });
 
 /**
- * Writes the notice, to the current address, that a change was requested. Returns null if the account is no longer
- * active or already has the new address.
+ * Writes the notice, to the current address, that a change was requested. Returns null if the change has ended: its
+ * account was told then.
  */
-export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; email: string }>(
+export const emailChangeRequestedMail = letterKind<LinkMail>(
   'email-change-requested',
-  async (db, { realm, id, email }, { publicUrl, agencyEmail }) => {
-    const account = await getActiveAccount(db, { realm, id });
-    if (!account || sameAddress(account.email, email)) return null;
+  async (db, mail, { publicUrl, agencyEmail }) => {
+    const change = await findChange(db, mail);
+    if (!change) return null;
+    const { account, email } = change;
     return {
       to: account.email,
       subject: 'Your e-mail address is about to change',
@@ -79,23 +82,39 @@ export const emailChangeRequestedMail = letterKind<{ realm: Realm; id: number; e
         greeting(account),
         `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is verified; until then you sign in with this one.`,
         'If this was not you, set a new password now. That cancels the change and ends every session of your account.',
-        { action: 'Set a new password', url: `${publicUrl}${pagesOf(realm)}/forgot-password` },
+        { action: 'Set a new password', url: `${publicUrl}${pagesOf(mail.realm)}/forgot-password` },
         `If you need help, write to us: ${agencyEmail}.`,
       ],
     };
   },
 );
 
-/** Writes the notice to an address that was replaced. */
-export const emailChangedMail = letterKind<{ first_name: string; old_email: string; email: string }>(
+/** Queues the notice to an address that was replaced, which its account no longer has. */
+export async function queueEmailChanged(tx: Db, { realm, id }: AccountRef, email: string): Promise<void> {
+  const event_id = await latestEvent(tx, resourceOf[realm], id);
+  await queueMail(tx, emailChangedMail, { email, event_id });
+}
+
+/** Writes the notice to an address that was replaced. The job loses the address with its sending. */
+export const emailChangedMail = letterKind<{ email?: string; event_id: number }>(
   'email-changed',
-  async (_, { first_name, old_email, email }, { agencyEmail }) => ({
-    to: old_email,
-    subject: 'Your e-mail address was changed',
-    parts: [
-      `Hello ${first_name},`,
-      `The address of your account is now ${email}. You can no longer sign in with this one.`,
-      `If this was not you, please write to us at once: ${agencyEmail}.`,
-    ],
-  }),
+  async (db, { email, event_id }, { agencyEmail }) => {
+    const changed = await readAccountEvent(db, event_id);
+    const address = changed?.event.after?.email;
+    // An erasure removes the new address from the event.
+    if (!changed || !email || typeof address !== 'string') return null;
+    const { realm, account } = changed;
+    const subject = 'Your e-mail address was changed';
+    if (sameAddress(account.email, email))
+      return droppedLetter(letterAbout(realm, account.id, subject), 'The account has this address again.');
+    return {
+      to: email,
+      subject,
+      parts: [
+        `Hello ${account.first_name},`,
+        `The address of your account was changed to ${address}. You can no longer sign in with this one.`,
+        `If this was not you, please write to us at once: ${agencyEmail}.`,
+      ],
+    };
+  },
 );

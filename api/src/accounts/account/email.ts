@@ -6,9 +6,9 @@ import { take, tooOften } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
 import { endRegistrations, registeredPerson } from '../token/registration.ts';
-import { linkRefused, spendToken } from '../token/service.ts';
+import { linkRefused, requestLink, spendToken } from '../token/service.ts';
 import { sameAddress } from './email-address.ts';
-import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from './email-change-letters.ts';
+import { emailChangeMail, emailChangeRequestedMail, queueEmailChanged } from './email-change-letters.ts';
 import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
 import { changeOwnAccount, getActiveAccount, lockAccount } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
@@ -65,13 +65,13 @@ export async function requestEmailChange(
   const wait = await take(db, [requests]);
   if (wait > 0) throw tooOften(wait);
   const isLimited = (await take(db, [mailCounter(limits, realm, email)])) > 0;
-  const change = { realm, id, email };
   await db.transaction(async (tx) => {
     await lockAccount(tx, account);
     await dropEmailChanges(tx, account, email);
     if (isLimited) return;
-    await queueMail(tx, emailChangeMail, change);
-    await queueMail(tx, emailChangeRequestedMail, change);
+    const request = await requestLink(tx, 'change-email', { realm, id }, email);
+    await queueMail(tx, emailChangeMail, request);
+    await queueMail(tx, emailChangeRequestedMail, request);
   });
 }
 
@@ -90,8 +90,7 @@ export async function verifyEmailChange(db: Db, realm: Realm, token: string): Pr
     }));
     if (!before) throw linkRefused('change-email', realm);
     await dropOpenLinks(tx, account);
-    const { first_name, email: old_email } = before;
-    await queueMail(tx, emailChangedMail, { first_name, old_email, email });
+    await queueEmailChanged(tx, account, before.email);
   });
   await change.catch((error: unknown) => {
     // Another account took the address in the meantime.

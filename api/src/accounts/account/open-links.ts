@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { mailQueue } from '../../kernel/database/queue.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
 import { type AccountRef, ownerColumn } from '../identity/realm.ts';
 import { endSessions } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
@@ -8,8 +7,8 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
 /**
- * Ends every unverified change of an account's address, except one to `kept`: deletes its links, and its mails that are
- * queued or being written. Returns the new addresses of the changes that were still open.
+ * Ends every unverified change of an account's address, except one to `kept`, whether its mail was sent, is queued or is
+ * being written. Returns the new addresses of the changes that were still open.
  */
 export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
   const { email, purpose, expires_at } = accountToken;
@@ -18,24 +17,20 @@ export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept =
     .delete(accountToken)
     .where(and(eq(ownerColumn(accountToken, realm), id), eq(purpose, 'change-email'), others))
     .returning({ email, open: sql<boolean>`${expires_at} > now()` });
-  const queued = await rows<{ email: string }>(
-    tx,
-    sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active'
-      AND data->>'template' = 'email-change' AND data->>'realm' = ${realm} AND data->>'id' = ${String(id)}
-      AND lower(data->>'email') <> lower(${kept}) RETURNING data->>'email' AS email`,
-  );
-  const open = [...dropped.filter((link) => link.open), ...queued];
-  return [...new Set(open.map((link) => link.email))];
+  return [...new Set(dropped.filter((link) => link.open).map((link) => link.email))];
 }
 
 /**
- * Ends every link, PIN and pending registration of an account, and deletes its queued mails that verify a new address.
- * Returns the new addresses that were still to be verified.
+ * Ends every link, PIN and pending registration of an account. Queued mails with other links see for themselves whether
+ * they are still due, since an undo may restore what they are for. Returns the new addresses that were still to be
+ * verified.
  */
 export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
   const { realm, id } = account;
   const endedChanges = await dropEmailChanges(tx, account);
-  await tx.delete(accountToken).where(eq(ownerColumn(accountToken, realm), id));
+  await tx
+    .delete(accountToken)
+    .where(and(eq(ownerColumn(accountToken, realm), id), isNotNull(accountToken.token_hash)));
   // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)

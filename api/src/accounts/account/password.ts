@@ -1,14 +1,17 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import type { AccountRef, Realm } from '../identity/realm.ts';
+import { when } from '../../kernel/mail/when.ts';
+import type { AccountRef } from '../identity/realm.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
+import { letterAbout, readAccountEvent } from './account-letter.ts';
 import { dropOpenLinks } from './open-links.ts';
-import { type Account, changeOwnAccount, getActiveAccount } from './service.ts';
+import { type Account, changeOwnAccount, getActiveAccount, resourceOf } from './service.ts';
 import { checkOwnPassword, wrongPassword } from './sign-in.ts';
 
 /**
@@ -52,26 +55,33 @@ export async function setPassword(
   if (!before) return null;
   await endSessions(tx, account, exceptSession);
   const endedChanges = await dropOpenLinks(tx, account);
-  const { realm, id } = account;
-  await queueMail(tx, passwordChangedMail, { realm, id, ended_changes: endedChanges });
+  const event_id = await latestEvent(tx, resourceOf[account.realm], account.id);
+  await queueMail(tx, passwordChangedMail, { event_id, ended_change: endedChanges.length > 0 });
   return { endedChanges };
 }
 
 export const endedChangesText = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
 
-export const passwordChangedMail = letterKind<{ realm: Realm; id: number; ended_changes?: string[] }>(
+export const passwordChangedMail = letterKind<{ event_id: number; ended_change: boolean }>(
   'password-changed',
-  async (db, { ended_changes = [], ...account }, { agencyEmail }) => {
-    const own = await getActiveAccount(db, account);
-    if (!own) return null;
+  async (db, { event_id, ended_change }, { agencyEmail }) => {
+    const changed = await readAccountEvent(db, event_id);
+    if (!changed) return null;
+    const { event, realm, account } = changed;
+    const subject = 'Your password was changed';
+    const about = letterAbout(realm, account.id, subject);
+    if (account.status !== 'active') return unsentLetter(about, 'suspended');
     return {
-      to: own.email,
-      subject: 'Your password was changed',
+      to: account.email,
+      about,
+      subject,
       parts: [
-        `Hello ${own.first_name},`,
-        'The password of your account has just been changed, and you have been signed out everywhere else.',
-        ...(ended_changes.length > 0 ? [endedChangesText(ended_changes)] : []),
+        `Hello ${account.first_name},`,
+        `The password of your account was changed on ${when(event.at)}, and you were signed out everywhere else.`,
+        ...(ended_change
+          ? ['A change of your e-mail address was cancelled. Request it again if you still want it.']
+          : []),
         `If this was not you, set a new password with “Forgot password” and write to us: ${agencyEmail}.`,
       ],
     };

@@ -13,7 +13,7 @@ export const resetPin = pgTable(
   {
     /** Changes with each request for the address. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** SHA-256 of realm and address, base64url. */
+    /** SHA-256 of realm and address, in hexadecimal. */
     address_hash: text().notNull().unique(),
     admin_user_id: integer()
       .unique()

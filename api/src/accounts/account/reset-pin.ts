@@ -1,5 +1,6 @@
-import { hash, randomInt } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 import { oneAtATime } from '../../kernel/limit/concurrency.ts';
 import { duration } from '../../kernel/limit/duration.ts';
@@ -7,11 +8,11 @@ import type { Limits } from '../../kernel/limit/limits.ts';
 import { take, waitFor } from '../../kernel/limit/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { type AccountRef, ownerColumns, type Realm } from '../identity/realm.ts';
+import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
 import { hashPassword } from '../password/service.ts';
 import { mailCounter } from './email.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
-import { findActiveAccount } from './service.ts';
+import { activeAccount } from './service.ts';
 import { greeting } from './verification-letters.ts';
 
 /** Minutes for which a verified PIN can be used to set the password. */
@@ -19,8 +20,9 @@ export const verifiedMinutes = 10;
 
 export const requestOf = (realm: Realm, email: string) => eq(resetPin.address_hash, hashOf(realm, email));
 
-const hashOf = (realm: Realm, email: string) =>
-  hash('sha256', JSON.stringify([realm, email.toLowerCase()]), 'base64url');
+/** SQL for the hash under which the requests for an address are stored. `email` is an address or a column. */
+const hashOf = (realm: Realm, email: string | PgColumn): SQL<string> =>
+  sql`encode(sha256(convert_to(${realm}::text || ' ' || lower(${email}::text), 'UTF8')), 'hex')`;
 
 /**
  * Runs the requests for an address one at a time. A request over the limit counts until it is refused; meanwhile
@@ -42,12 +44,12 @@ export function requestPin(
 ): Promise<{ expires_in: number; resend_in: number }> {
   const pins = { what: 'pin', subject: [realm, email], limits: limits.pin };
   const counters = [mailCounter(limits, realm, email), pins];
-  return inTurn(hashOf(realm, email), async () => {
+  return inTurn(`${realm} ${email.toLowerCase()}`, async () => {
     const wait = await take(db, counters);
     if (wait > 0) return { expires_in: await secondsLeft(db, realm, email), resend_in: wait };
     await db.transaction(async (tx) => {
-      const request_id = await startRequest(tx, realm, email, pinSeconds);
-      await queueMail(tx, pinMail, { realm, email, request_id });
+      const reset_pin_id = await startRequest(tx, realm, email, pinSeconds);
+      await queueMail(tx, pinMail, { realm, reset_pin_id });
     });
     return { expires_in: pinSeconds, resend_in: await waitFor(db, counters) };
   });
@@ -103,11 +105,23 @@ async function generatePin(db: Db, requestId: number, account: AccountRef): Prom
   return updated.length > 0 ? pin : null;
 }
 
-export const pinMail = letterKind<{ realm: Realm; email: string; request_id: number }>(
+/** Returns the active account whose address a PIN was requested for, found by the hash of its address. */
+async function findRequester(db: Db, realm: Realm, requestId: number) {
+  const [request] = await db
+    .select({ address_hash: resetPin.address_hash })
+    .from(resetPin)
+    .where(eq(resetPin.id, requestId));
+  return (
+    request && activeAccount(db, realm, eq(hashOf(realm, accountTable[realm].email), request.address_hash))
+  );
+}
+
+/** Writes the mail with a PIN. Returns null for an unknown address, without a trace: anyone may request a PIN. */
+export const pinMail = letterKind<{ realm: Realm; reset_pin_id: number }>(
   'pin',
-  async (db, { realm, email, request_id }, { pinSeconds }) => {
-    const account = await findActiveAccount(db, realm, email);
-    const code = account && (await generatePin(db, request_id, { realm, id: account.id }));
+  async (db, { realm, reset_pin_id }, { pinSeconds }) => {
+    const account = await findRequester(db, realm, reset_pin_id);
+    const code = account && (await generatePin(db, reset_pin_id, { realm, id: account.id }));
     if (!code) return null;
     return {
       to: account.email,

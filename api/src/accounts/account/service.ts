@@ -17,14 +17,15 @@ export interface Account {
 }
 
 /** The resource whose history records the changes to a realm's accounts. */
-const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
+export const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
 
 const columnsOf = (realm: Realm) => {
   const { id, first_name, last_name, email, email_verified_at, password_hash } = accountTable[realm];
   return { id, first_name, last_name, email, email_verified_at, password_hash };
 };
 
-async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
+/** Returns the active account that meets a condition. */
+export async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
   const table = accountTable[realm];
   const [found] = await db
     .select(columnsOf(realm))

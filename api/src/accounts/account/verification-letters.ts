@@ -1,10 +1,12 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import type { Db } from '../../kernel/database/database.ts';
-import { type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { pagesOf, type Realm } from '../identity/realm.ts';
+import { pagesOf } from '../identity/realm.ts';
 import { markMailed, pendingOf, type Registration } from '../token/registration.ts';
-import { createToken } from '../token/service.ts';
+import { createToken, type LinkMail, requestedAddress, requestLink } from '../token/service.ts';
+import { hasLaterMail, laterMail, letterAbout } from './account-letter.ts';
 import { type Account, findActiveAccount } from './service.ts';
 
 /** Returns the greeting of a mail, without the name while the address is unverified: anyone may have typed it. */
@@ -14,33 +16,63 @@ export const greeting = ({
 }: Pick<Account, 'first_name' | 'email_verified_at'>): string =>
   email_verified_at ? `Hello ${first_name},` : 'Hello,';
 
-/** Writes the mail with the link that verifies an address: the link of its newest registration, if there is one. */
-export const verificationMail = letterKind<{ realm: Realm; email: string }>(
-  'verify-email',
-  async (db, { realm, email }, context) => {
-    const account = await findActiveAccount(db, realm, email);
-    if (!account || account.email_verified_at) return null;
-    const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
-    if (newest) return registrationLetter(db, account, newest, context);
-    const token = await createToken(db, 'verify-email', { realm, id: account.id }, account.email);
-    return {
-      to: account.email,
-      subject: verificationSubject,
-      parts: [
-        greeting(account),
-        realm === 'admin'
-          ? 'This is now the address of your account in the back office of Nanny Polo. Please verify it, then sign in with it and your password.'
-          : 'Thank you for choosing Nanny Polo. There is one step left: please verify that this address is yours.',
-        {
-          action: 'Verify my address',
-          url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
-        },
-        ...(account.password_hash ? [] : ['Then choose a password.']),
-        `The link works once, within ${tokenHours} hours. If you have no account with us, please ignore this mail.`,
-      ],
-    };
-  },
-);
+/** Queues the mail that verifies an address. */
+export async function queueVerification(
+  tx: Db,
+  account: Pick<LinkMail, 'realm' | 'id'>,
+  email: string,
+): Promise<void> {
+  await queueMail(tx, verificationMail, await requestLink(tx, 'verify-email', account, email));
+}
+
+/** Returns the active account that has the address for which a mail was requested, or undefined. */
+async function findRequested(db: Db, mail: LinkMail): Promise<Account | undefined> {
+  const address = await requestedAddress(db, mail);
+  return address === undefined ? undefined : findActiveAccount(db, mail.realm, address);
+}
+
+/** Returns why an account need not verify the address of a mail any more, or null. */
+async function againstVerifying(
+  db: Db,
+  mail: LinkMail,
+  account: Account | undefined,
+): Promise<string | null> {
+  if (!account) return 'The account was suspended or has another address now.';
+  if (account.email_verified_at) return 'The address has been verified since.';
+  return mail.id !== null && (await hasLaterMail(db, 'verify-email', mail)) ? laterMail : null;
+}
+
+/**
+ * Writes the mail with the link that verifies an address: the link of its newest registration, if there is one. A mail
+ * that a visitor requested leaves no trace if it is not sent.
+ */
+export const verificationMail = letterKind<LinkMail>('verify-email', async (db, mail, context) => {
+  const { realm, id } = mail;
+  const account = await findRequested(db, mail);
+  const reason = await againstVerifying(db, mail, account);
+  if (reason && id !== null) return droppedLetter(letterAbout(realm, id, verificationSubject), reason);
+  if (reason || !account) return null;
+  const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
+  if (newest) return registrationLetter(db, account, newest, context);
+  const token = await createToken(db, 'verify-email', { realm, id: account.id }, account.email);
+  return {
+    to: account.email,
+    about: letterAbout(realm, account.id, verificationSubject),
+    subject: verificationSubject,
+    parts: [
+      greeting(account),
+      realm === 'admin'
+        ? 'This is now the address of your account in the back office of Nanny Polo. Please verify it, then sign in with it and your password.'
+        : 'Thank you for choosing Nanny Polo. There is one step left: please verify that this address is yours.',
+      {
+        action: 'Verify my address',
+        url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
+      },
+      ...(account.password_hash ? [] : ['Then choose a password.']),
+      `The link works once, within ${tokenHours} hours. If you have no account with us, please ignore this mail.`,
+    ],
+  };
+});
 
 const verificationSubject = 'Please verify your e-mail address';
 
@@ -56,6 +88,7 @@ async function registrationLetter(
   const { first_name, last_name, created_at } = registration;
   return {
     to: email,
+    about: letterAbout('user', id, verificationSubject),
     subject: verificationSubject,
     parts: [
       'Hello,',
@@ -79,12 +112,12 @@ async function registrationLetter(
  * without names; for a verified account, a notice. Returns null if the account is suspended, or if it is unverified and
  * the registration has ended.
  */
-export const registrationMail = letterKind<{ email: string; registration_id?: number | null }>(
+export const registrationMail = letterKind<LinkMail & { registration_id: number | null }>(
   'registration',
-  async (db, { email, registration_id }, context) => {
-    const account = await findActiveAccount(db, 'user', email);
+  async (db, { registration_id, ...mail }, context) => {
+    const account = await findRequested(db, mail);
     if (!account?.email_verified_at) {
-      if (!registration_id) return verificationMail.compose(db, { realm: 'user', email }, context);
+      if (!registration_id) return verificationMail.compose(db, mail, context);
       const pending = account ? await pendingOf(db, account.id) : [];
       const registration = pending.find(({ id }) => id === registration_id);
       return account && registration ? registrationLetter(db, account, registration, context) : null;

@@ -5,14 +5,13 @@ import { everyPermission } from '@nanny-polo/shared/permission';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openPost, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { verificationMail } from '../account/verification-letters.ts';
+import { queueVerification } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
-import { invitationMail, inviteOwner } from '../invitation/service.ts';
+import { inviteOwner, queueInvitation } from '../invitation/service.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -34,7 +33,7 @@ async function invited(email: string): Promise<{ id: number; token: string }> {
       .values({ first_name: 'Ines', last_name: 'Roy', email, role_id: 2 })
       .returning();
     if (!made) throw new Error('No admin was created');
-    await queueMail(tx, invitationMail, { admin_user_id: made.id });
+    await queueInvitation(tx, made);
     return made.id;
   });
   const [mail] = await post.to(email);
@@ -137,9 +136,9 @@ describe('an admin', () => {
 
   test('verifies an address that another admin recorded', async () => {
     await product.db.update(adminUser).set({ email_verified_at: null }).where(eq(adminUser.id, 3));
-    const mail = { realm: 'admin', email: 'visitor@nannypolo.example' } as const;
-    await queueMail(product.db, verificationMail, mail);
-    const [sent] = await post.to(mail.email);
+    const address = 'visitor@nannypolo.example';
+    await queueVerification(product.db, { realm: 'admin', id: 3 }, address);
+    const [sent] = await post.to(address);
     expect(sent?.text).toContain('/admin/email-verification/');
     const params = { token: tokenIn(sent) };
     // The call for parents neither accepts an admin's link nor uses it up.

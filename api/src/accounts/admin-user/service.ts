@@ -12,16 +12,15 @@ import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
 import { type LifeCycle, lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { sameAddress } from '../account/email-address.ts';
-import { emailChangedMail } from '../account/email-change-letters.ts';
+import { queueEmailChanged } from '../account/email-change-letters.ts';
 import { endAccess } from '../account/open-links.ts';
-import { verificationMail } from '../account/verification-letters.ts';
+import { queueVerification } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
-import { invitationMail } from '../invitation/service.ts';
+import { queueInvitation } from '../invitation/service.ts';
 import { checkGrant, lockGrants, notPermitted } from '../role/grant.ts';
 
 type Row = typeof adminUser.$inferSelect;
@@ -55,8 +54,7 @@ export const admins = resource({
     if (before && !isCorrection(row, before)) return;
     if (before) await endAccess(db, { realm: 'admin', id: row.id });
     if (before?.email_verified_at) {
-      const { first_name, email } = row;
-      await queueMail(db, emailChangedMail, { first_name, old_email: before.email, email });
+      await queueEmailChanged(db, { realm: 'admin', id: row.id }, before.email);
     }
     await mailLink(db, row);
   },
@@ -97,9 +95,9 @@ const isCorrection = ({ email }: Partial<Row>, before: Row) =>
   email !== undefined && !sameAddress(email, before.email);
 
 /** Mails an invited admin the invitation, and any other admin with an unverified address the link that verifies it. */
-async function mailLink(db: Db, { id, email, status, email_verified_at }: Row): Promise<void> {
-  if (status === 'invited') await queueMail(db, invitationMail, { admin_user_id: id });
-  else if (!email_verified_at) await queueMail(db, verificationMail, { realm: 'admin', email });
+async function mailLink(db: Db, row: Row): Promise<void> {
+  if (row.status === 'invited') await queueInvitation(db, row);
+  else if (!row.email_verified_at) await queueVerification(db, { realm: 'admin', id: row.id }, row.email);
 }
 
 /** Mails an admin's link again. Throws 409 if they are suspended or have verified their address. */

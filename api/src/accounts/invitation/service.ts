@@ -1,37 +1,53 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
-import { isMailQueued, queueMail } from '../../kernel/mail/service.ts';
+import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
+import { hasLaterMail, laterMail, letterAbout } from '../account/account-letter.ts';
 import { hasEmail, sameAddress } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
-import { createToken, isTokenOpen, linkRefused, spendToken } from '../token/service.ts';
+import {
+  createToken,
+  isTokenOpen,
+  type LinkMail,
+  linkRefused,
+  requestedAddress,
+  requestLink,
+  spendToken,
+} from '../token/service.ts';
 
-/** Writes the mail with the link for an admin's first password. Returns null unless the admin is invited. */
-export const invitationMail = letterKind<{ admin_user_id: number }>(
-  'invitation',
-  async (db, { admin_user_id }, { publicUrl }) => {
-    const [admin] = await db.select().from(adminUser).where(eq(adminUser.id, admin_user_id));
-    if (admin?.status !== 'invited') return null;
-    const token = await createToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
-    return {
-      to: admin.email,
-      subject: 'You are invited to Nanny Polo',
-      parts: [
-        `Hello ${admin.first_name},`,
-        'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
-        { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
-        `The link works once, within ${tokenHours} hours.`,
-      ],
-    };
-  },
-);
+/** Writes the mail with the link for an admin's first password, unless they are no longer invited at this address. */
+export const invitationMail = letterKind<LinkMail>('invitation', async (db, mail, { publicUrl }) => {
+  const [admin] = await db
+    .select()
+    .from(adminUser)
+    .where(eq(adminUser.id, mail.id ?? 0));
+  if (!admin) return null;
+  const about = letterAbout(mail.realm, admin.id, 'Invitation');
+  const address = await requestedAddress(db, mail);
+  if (admin.status !== 'invited') return droppedLetter(about, 'The admin is no longer invited.');
+  if (!address || !sameAddress(admin.email, address))
+    return droppedLetter(about, 'The admin has another address now.');
+  if (await hasLaterMail(db, 'invitation', mail)) return droppedLetter(about, laterMail);
+  const token = await createToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
+  return {
+    to: admin.email,
+    about,
+    subject: 'You are invited to Nanny Polo',
+    parts: [
+      `Hello ${admin.first_name},`,
+      'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
+      { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
+      `The link works once, within ${tokenHours} hours.`,
+    ],
+  };
+});
 
 /** Sets the first password of an invited admin. Throws 422 for an invalid token or a common password. */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
@@ -67,12 +83,16 @@ export function inviteOwner(db: Db, email: string) {
       if (owner.status === 'suspended') return 'suspended';
       return holder ? 'accepted' : 'other-owner';
     }
-    if (owner && holder && !(await hasInvitationExpired(tx))) return 'waiting';
+    if (owner && holder && (await hasOpenInvitation(tx))) return 'waiting';
     if (!owner) await createOwner(tx, email);
     else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
-    await queueMail(tx, invitationMail, { admin_user_id: ownerId });
+    await queueInvitation(tx, { id: ownerId, email });
     return 'invited';
   });
+}
+
+export async function queueInvitation(tx: Db, { id, email }: { id: number; email: string }): Promise<void> {
+  await queueMail(tx, invitationMail, await requestLink(tx, 'invitation', { realm: 'admin', id }, email));
 }
 
 async function createOwner(tx: Db, email: string): Promise<void> {
@@ -83,14 +103,8 @@ async function createOwner(tx: Db, email: string): Promise<void> {
   );
 }
 
-/** Returns whether the owner has no valid link and will get none: it has expired, or a restore has ended it. */
-async function hasInvitationExpired(tx: Db): Promise<boolean> {
-  const longAgo = sql`now() - make_interval(hours => ${tokenHours})`;
-  const old = and(eq(adminUser.id, ownerId), lt(adminUser.created_at, longAgo));
+/** Returns whether the owner has a valid link or will get one. A restore ends both. */
+async function hasOpenInvitation(tx: Db): Promise<boolean> {
   const open = and(eq(accountToken.admin_user_id, ownerId), gt(accountToken.expires_at, sql`now()`));
-  if ((await tx.$count(accountToken, open)) > 0) return false;
-  return (
-    (await tx.$count(adminUser, old)) > 0 ||
-    !(await isMailQueued(tx, invitationMail, { admin_user_id: ownerId }))
-  );
+  return (await tx.$count(accountToken, open)) > 0;
 }

@@ -288,9 +288,14 @@ describe('the owner', () => {
     });
     const [queued] = await rows<{ data: object }>(
       product.db,
-      sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'admin_user_id' = ${String(made.id)}`,
+      sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'invitation' AND data->>'id' = ${String(made.id)}`,
     );
-    expect(queued?.data).toEqual({ template: 'invitation', admin_user_id: made.id });
+    expect(queued?.data).toEqual({
+      template: 'invitation',
+      realm: 'admin',
+      id: made.id,
+      account_token_id: expect.any(Number),
+    });
   });
 
   test('can delete a role only if no admin has it', async () => {

@@ -1,5 +1,5 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
-import { and, countDistinct, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
@@ -7,6 +7,42 @@ import { type AccountRef, accountTable, ownerColumn, ownerColumns, type Realm } 
 import { accountToken } from './account-token-table.ts';
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
+
+/** The job of a mail with a link: whose it is, and the request that holds the address of that moment. */
+export interface LinkMail {
+  readonly realm: Realm;
+  /** Null if a visitor requested the link for an address, whoever has it. */
+  readonly id: number | null;
+  readonly account_token_id: number;
+}
+
+const expiry = sql`now() + make_interval(hours => ${tokenHours})`;
+
+/** Stores a request for a mail with a link and returns the data of its job. */
+export async function requestLink(
+  tx: Db,
+  purpose: Purpose,
+  { realm, id }: Pick<LinkMail, 'realm' | 'id'>,
+  email: string,
+): Promise<LinkMail> {
+  const owner = id === null ? {} : ownerColumns({ realm, id });
+  const [made] = await tx
+    .insert(accountToken)
+    .values({ ...owner, purpose, email, expires_at: expiry })
+    .returning({ id: accountToken.id });
+  if (!made) throw new Error('No request for a link was stored');
+  return { realm, id, account_token_id: made.id };
+}
+
+/** Returns the address that a mail's link was requested for, or undefined if the request has ended. */
+export async function requestedAddress(db: Db, { account_token_id }: LinkMail): Promise<string | undefined> {
+  const { id, email, token_hash, expires_at } = accountToken;
+  const [request] = await db
+    .select({ email })
+    .from(accountToken)
+    .where(and(eq(id, account_token_id), isNull(token_hash), gt(expires_at, sql`now()`)));
+  return request?.email;
+}
 
 /** Creates a token for a mail to `email`. Earlier ones stay valid: either copy of a mail sent twice must work. */
 export async function createToken(
@@ -23,7 +59,7 @@ export async function createToken(
     purpose,
     email,
     registration_id,
-    expires_at: sql`now() + make_interval(hours => ${tokenHours})`,
+    expires_at: expiry,
   });
   return token;
 }
@@ -77,7 +113,7 @@ export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: Accoun
     .where(and(eq(ownerColumn(accountToken, realm), id), eq(accountToken.purpose, purpose)));
 }
 
-/** Counts the people with an open link that invites them or verifies the address that they registered. */
+/** Counts the people with an open or requested link that invites them or verifies the address that they registered. */
 export async function countInvitations(db: Db): Promise<{ admins: number; parents: number }> {
   const { admin_user_id, parent_user_id, purpose, expires_at } = accountToken;
   const [open] = await db

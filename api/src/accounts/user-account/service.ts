@@ -18,11 +18,15 @@ import { mailCounter } from '../account/email.ts';
 import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
 import { authenticate, openProvenSession } from '../account/sign-in.ts';
-import { registrationMail, verificationMail } from '../account/verification-letters.ts';
+import { queueVerification, registrationMail } from '../account/verification-letters.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { addRegistration, sharedSalt } from '../token/registration.ts';
 import { registration } from '../token/registration-table.ts';
+import { requestLink } from '../token/service.ts';
+
+/** A visitor's mail goes to whichever parent has the address. */
+const visitor = { realm: 'user', id: null } as const;
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
@@ -82,7 +86,10 @@ async function keepRegistration(
   const id = await writeAlike(tx, isOpen, (tx) => addRegistration(tx, values));
   if (id === null) return false;
   await allowOnce(tx, resendOf(email));
-  if (mailed) await queueMail(tx, registrationMail, { email, registration_id: isOpen ? id : null });
+  if (mailed) {
+    const request = await requestLink(tx, 'verify-email', visitor, email);
+    await queueMail(tx, registrationMail, { ...request, registration_id: isOpen ? id : null });
+  }
   return true;
 }
 
@@ -124,7 +131,7 @@ export async function resendVerification(db: Db, limits: Limits, email: string):
   const isAllowed = await spendAllowance(db, resendOf(email));
   if (wait > 0 && !isAllowed)
     throw tooMany(wait, `A mail is on its way. You can request another in ${duration(wait)}.`);
-  await queueMail(db, verificationMail, { realm: 'user', email });
+  await db.transaction((tx) => queueVerification(tx, visitor, email));
 }
 
 /** Returns the parent's own account. Throws 404 if it does not exist. */

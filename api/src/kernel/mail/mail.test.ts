@@ -3,16 +3,17 @@ import * as account from '@nanny-polo/shared/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { emailChangedMail } from '../../accounts/account/email-change-letters.ts';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
-import { acceptInvitation, invitationMail } from '../../accounts/invitation/service.ts';
+import { acceptInvitation, queueInvitation } from '../../accounts/invitation/service.ts';
 import { letters } from '../../areas.ts';
-import { supportMail } from '../../office/support/service.ts';
+import { keepMessage } from '../../office/support/service.ts';
+import { accountDeletedMail } from '../../people/personal-data/delete-own.ts';
 import { openProduct } from '../../test/product.ts';
 import { type Received, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';
+import { mailQueue } from '../database/queue.ts';
 import { letterText, mailHtml } from './render.ts';
-import { mailsSince, queueMail } from './service.ts';
+import { deleteAddressesOfEnded, mailsSince, queueMail } from './service.ts';
 import { startMailWorker } from './worker.ts';
 
 const log: string[] = [];
@@ -62,7 +63,7 @@ function subjectOf(source: string): string | undefined {
 
 describe('a mail', () => {
   test('is sent by SMTP as text and HTML, with the sender of the message in Reply-To', async () => {
-    await queueMail(product.db, supportMail, message('Wanda'));
+    await keepMessage(product.db, message('Wanda'));
     const { to, source, messageId } = await arrived('Wanda');
     expect(to).toBe('office@nanny.example');
     const plain = decoded(source);
@@ -75,7 +76,7 @@ describe('a mail', () => {
   });
 
   test('gets no extra header from user input', async () => {
-    await queueMail(product.db, supportMail, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
+    await keepMessage(product.db, message('Eve\r\nBcc: eve@nowhere.example\r\n\r\nHidden'));
     const { to, source } = await arrived('Hidden');
     const head = source.slice(0, source.indexOf('\r\n\r\n'));
     expect(to).toBe('office@nanny.example');
@@ -89,7 +90,7 @@ describe('a mail', () => {
     `=?x?Q?${'long '.repeat(20)}?=`,
   ])('shows the name %s as typed in its subject', async (name) => {
     const marker = crypto.randomUUID();
-    await queueMail(product.db, supportMail, { ...message(name), message: marker });
+    await keepMessage(product.db, { ...message(name), message: marker });
     const { source } = await arrived(marker);
     expect(subjectOf(source)).toBe(`Message from ${name}`);
   });
@@ -101,34 +102,38 @@ describe('a mail', () => {
 
   test('is not sent when its change is rolled back', async () => {
     const undone = product.db.transaction(async (tx) => {
-      await queueMail(tx, supportMail, message('Undone'));
+      await keepMessage(tx, message('Undone'));
       throw new Error('On purpose');
     });
     await expect(undone).rejects.toThrow('On purpose');
-    await queueMail(product.db, supportMail, message('Afterwards'));
+    await keepMessage(product.db, message('Afterwards'));
     await arrived('Afterwards');
     expect(smtp.received.filter(({ source }) => source.includes('Undone'))).toEqual([]);
   });
 
   test('is sent later if the mail server is unavailable', async () => {
     smtp.away = true;
-    await queueMail(product.db, supportMail, message('Patience'));
+    await keepMessage(product.db, message('Patience'));
     await expect.poll(() => problems.join()).toMatch(/support .* has not been sent yet/);
     smtp.away = false;
     await arrived('Patience');
   });
 
-  test('to an address that no server accepts is not retried, is logged, and has the state undeliverable', async () => {
+  test('to an address that no server accepts is not retried, is logged, and its job loses the address', async () => {
     const began = new Date().toISOString();
-    await queueMail(product.db, emailChangedMail, {
-      first_name: 'No',
-      old_email: 'gone@nowhere.example',
-      email: 'new@families.example',
-    });
-    await expect.poll(() => problems.join()).toMatch(/email-changed .* cannot be delivered/);
+    await queueMail(product.db, accountDeletedMail, { email: 'gone@nowhere.example' });
+    await expect.poll(() => problems.join()).toMatch(/account-deleted .* cannot be delivered/);
     await expect
-      .poll(async () => (await mailsSince(product.db, began, [emailChangedMail])).at(-1))
-      .toMatchObject({ state: 'undeliverable', data: { old_email: 'gone@nowhere.example' } });
+      .poll(async () => (await mailsSince(product.db, began, [accountDeletedMail])).at(-1))
+      .toEqual({ state: 'undeliverable', data: { template: 'account-deleted' } });
+  });
+
+  test('that the queue has given up loses its address', async () => {
+    await product.db.execute(sql`INSERT INTO pgboss.job (name, data, state)
+      VALUES (${mailQueue}, '{"template": "account-deleted", "email": "away@nowhere.example"}', 'failed')`);
+    await deleteAddressesOfEnded(product.db);
+    const left = sql`SELECT id FROM pgboss.job WHERE data->>'email' = 'away@nowhere.example'`;
+    expect(await rows(product.db, left)).toEqual([]);
   });
 
   test('escapes user input', () => {
@@ -193,7 +198,7 @@ test('neither the database nor the log contains a token, a PIN or a password', a
     .insert(adminUser)
     .values({ first_name: 'I', last_name: 'N', email: 'invited@nanny.example' })
     .returning();
-  await queueMail(product.db, invitationMail, { admin_user_id: admin?.id ?? 0 });
+  await queueInvitation(product.db, { id: admin?.id ?? 0, email: 'invited@nanny.example' });
   await acceptInvitation(product.db, await link('admin/invitation'), 'canary-four-55de');
   secrets.push('canary-four-55de', pin);
   await product.send(`/users/email-verification/${'canary-path-token'.padEnd(43, 'x')}`, { method: 'POST' });

@@ -56,18 +56,15 @@ export async function queueMail<Data extends object>(tx: Db, kind: LetterKind<Da
   if (queued.length === 0) throw new Error('The mail queue does not exist');
 }
 
-/** Returns whether such a mail is queued or being sent. */
-export async function isMailQueued<Data extends object>(
-  db: Db,
-  { template }: Pick<LetterKind<Data>, 'template'>,
-  data: NoInfer<Data>,
-): Promise<boolean> {
-  const mail = JSON.stringify({ template, ...data });
-  const queued = await rows(
-    db,
-    sql`SELECT id FROM pgboss.job WHERE name = ${mailQueue} AND state <= 'active' AND data @> ${mail}::jsonb`,
-  );
-  return queued.length > 0;
+/** Deletes the address of a mail that is over from its job: the only personal data that a job may hold. */
+export async function deleteAddress(db: Db, id: string): Promise<void> {
+  await db.execute(sql`UPDATE pgboss.job SET data = data - 'email' WHERE name = ${mailQueue} AND id = ${id}`);
+}
+
+/** Does so for the mails that the queue gave up, and for those whose worker died after sending them. */
+export async function deleteAddressesOfEnded(db: Db): Promise<void> {
+  await db.execute(sql`UPDATE pgboss.job SET data = data - 'email'
+    WHERE name = ${mailQueue} AND state >= 'completed' AND data ? 'email'`);
 }
 
 /** Returns the data of the mails that this transaction has queued. */

@@ -8,6 +8,7 @@ import { messagesOf } from '../database/sql-state.ts';
 import { recordEvent, system } from '../history/service.ts';
 import type { Report } from '../jobs/clock.ts';
 import { isLetter, type Letter, type LetterKind, type UnsentLetter, unsentLetter } from './letter.ts';
+import { deleteAddress } from './service.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
 interface Mail {
@@ -56,7 +57,10 @@ export async function startMailWorker(
       try {
         const letter = await compose(db, kinds, config, job);
         results.push(
-          deliver(db, config, transport, job, letter, report).then((result) => ({ id, ...result })),
+          deliver(db, config, transport, job, letter, report).then(async (result) => {
+            if (result.status === 'completed' && 'email' in data) await deleteAddress(db, id).catch(() => {});
+            return { id, ...result };
+          }),
         );
       } catch (error) {
         report(`A letter of the kind ${data.template} (${id}) could not be written: ${messagesOf(error)}`);

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { supportMail } from '../support/service.ts';
+import { keepMessage } from '../support/service.ts';
 
 const page = (path: string) => fetch(product.url.replace('/api', path));
 const product = await openProduct();
@@ -22,7 +21,7 @@ describe('the mailbox', () => {
       email: 'w@families.example',
       message: '<script>',
     } as const;
-    await queueMail(product.db, supportMail, mail);
+    await keepMessage(product.db, mail);
     const [sent] = await post.to('office@nannypolo.example');
     const list = await page('/mailbox');
     expect(await list.text()).toContain('Message from Wanda &lt;b&gt;');

@@ -1,38 +1,67 @@
+import { agencySettings, settingsId } from '@nanny-polo/shared/agency-settings';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { sendSupportMessage } from '@nanny-polo/shared/support';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { take, tooMany } from '../../kernel/limit/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { supportMessage } from './table.ts';
 
 type SupportMessage = Body<typeof sendSupportMessage>;
 
-/** Mails a visitor's message to the agency. Throws 429 with Retry-After if too many come from one network. */
+/** Stores a visitor's message and mails it to the agency. Throws 429 with Retry-After if too many come from one network. */
 export async function sendSupport(db: Db, limits: Config['limits'], message: SupportMessage, ip: string) {
   const wait = await take(db, [{ what: 'support', subject: [networkOf(ip)], limits: limits.supportIp }]);
   if (wait > 0) throw tooMany(wait, 'You have sent us several messages. Please try again later.');
-  await queueMail(db, supportMail, { ...message });
+  await db.transaction((tx) => keepMessage(tx, message));
 }
 
+/** Stores a visitor's message and queues its mail. */
+export async function keepMessage(tx: Db, message: SupportMessage): Promise<void> {
+  const [made] = await tx.insert(supportMessage).values(message).returning({ id: supportMessage.id });
+  if (made) await queueMail(tx, supportMail, { support_message_id: made.id });
+}
+
+/** The message itself is deleted in time, so it stands in the history of the agency's settings if it was not mailed. */
+const about = {
+  resource: agencySettings.name,
+  record_id: settingsId,
+  letter: 'Message of a visitor',
+  recipient: 'the office',
+} as const;
+
 /** Writes the mail with a visitor's message. The agency's reply goes to the visitor. */
-export const supportMail = letterKind<SupportMessage>(
+export const supportMail = letterKind<{ support_message_id: number }>(
   'support',
-  async (_, { name, email, message }, { agencyEmail }) => ({
-    to: agencyEmail,
-    replyTo: email,
-    subject: `Message from ${name}`,
-    parts: [
-      'A visitor has written to you on the support page.',
-      {
-        facts: [
-          ['Name', name],
-          ['E-mail', email],
+  async (db, { support_message_id: id }, { agencyEmail }) => {
+    const [row] = await db.select().from(supportMessage).where(eq(supportMessage.id, id));
+    return (
+      (row && {
+        to: agencyEmail,
+        about,
+        replyTo: row.email,
+        subject: `Message from ${row.name}`,
+        parts: [
+          'A visitor has written to you on the support page.',
+          {
+            facts: [
+              ['Name', row.name],
+              ['E-mail', row.email],
+            ],
+          },
+          { quote: row.message },
+          'Your reply goes to the visitor.',
         ],
-      },
-      { quote: message },
-      'Your reply goes to the visitor.',
-    ],
-  }),
+      }) ??
+      null
+    );
+  },
 );
+
+/** Deletes the messages of more than 180 days ago. */
+export async function deleteOldMessages(db: Db): Promise<void> {
+  await db.delete(supportMessage).where(lt(supportMessage.at, sql`now() - interval '180 days'`));
+}

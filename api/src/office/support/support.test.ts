@@ -1,8 +1,15 @@
+import { agencySettings } from '@nanny-polo/shared/agency-settings';
+import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';
+import { writeQueue } from '../../test/letter.ts';
+import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { deleteOldMessages, keepMessage, supportMail } from './service.ts';
+import { supportMessage } from './table.ts';
 
 const product = await openProduct({
   limits: { ...demoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
@@ -34,4 +41,33 @@ test('mails a message to the agency with the visitor as Reply-To, and rejects me
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails).toHaveLength(2);
   expect(mails[0]).toMatchObject({ subject: 'Message from Zoë Müller', reply_to: body.email });
+});
+
+test('a message is deleted after 180 days, or when its writer is erased, and then not mailed any more', async () => {
+  const { db } = product;
+  await db.delete(supportMessage);
+  await post.stop();
+  const { id, email } = await readyParent(db);
+  const write = (address: string) =>
+    db.transaction((tx) => keepMessage(tx, { name: 'Zoë', email: address, message: 'Hello' }));
+  await write(email.toUpperCase());
+  await write('old@families.example');
+  await write('new@families.example');
+  await db.execute(sql`UPDATE support_message SET at = now() - interval '181 days' WHERE email LIKE 'old@%'`);
+  const owner = await product.signedIn('owner');
+  const { version } = await owner.call(parents.get, { params: { id } });
+  await owner.call(eraseParent, { params: { id }, body: { version, confirm: email } });
+  await deleteOldMessages(db);
+  expect(await db.select({ email: supportMessage.email }).from(supportMessage)).toEqual([
+    { email: 'new@families.example' },
+  ]);
+  const letters = await writeQueue(db, supportMail.template);
+  expect(letters.filter(Boolean)).toEqual([expect.stringContaining('new@families.example')]);
+});
+
+test('a message that the mail server refuses is shown in the history of the agency’s settings', async () => {
+  const [row] = await product.db.select().from(supportMessage);
+  const context = { publicUrl: '', agencyEmail: 'office@nanny.example', pinSeconds: 60 };
+  const letter = await supportMail.compose(product.db, { support_message_id: row?.id ?? 0 }, context);
+  expect(letter).toMatchObject({ about: { resource: agencySettings.name, recipient: 'the office' } });
 });

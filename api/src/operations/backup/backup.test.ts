@@ -9,13 +9,13 @@ import { emailChangeMail } from '../../accounts/account/email-change-letters.ts'
 import { pinMail } from '../../accounts/account/reset-pin.ts';
 import { resetPin } from '../../accounts/account/reset-pin-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
-import { createToken } from '../../accounts/token/service.ts';
+import { createToken, requestLink } from '../../accounts/token/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
 import { openStorage } from '../../kernel/files/open.ts';
 import { looseFile } from '../../kernel/files/table.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { supportMail } from '../../office/support/service.ts';
+import { keepMessage } from '../../office/support/service.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
@@ -67,12 +67,12 @@ async function accessIn(db: Db): Promise<Record<string, number>> {
 }
 
 await openAccess(db);
-await queueMail(db, supportMail, waitingMail);
+await keepMessage(db, waitingMail);
 // A worker took the mail and was killed.
 await db.execute(sql`UPDATE pgboss.job SET state = 'active', started_on = now(),
   heartbeat_on = now() - interval '1 minute'`);
-await queueMail(db, pinMail, { realm: 'admin', email: 'owner@nannypolo.example', request_id: 1 });
-await queueMail(db, emailChangeMail, { ...owner, email: 'new@agency.example' });
+await queueMail(db, pinMail, { realm: 'admin', reset_pin_id: 1 });
+await queueMail(db, emailChangeMail, await requestLink(db, 'change-email', owner, 'new@agency.example'));
 const boss = new PgBoss({ ...database.queue, supervise: false, schedule: false });
 await boss.start();
 await boss.createQueue('queue-of-the-library');

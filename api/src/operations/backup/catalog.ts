@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { emailChangeMail } from '../../accounts/account/email-change-letters.ts';
-import { pinMail } from '../../accounts/account/reset-pin.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { looseFile } from '../../kernel/files/table.ts';
@@ -34,11 +32,8 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
  */
 const leftOut = sql`('undo', 'undo_row', 'session', 'presence', 'account_token', 'reset_pin')`;
 
-/**
- * The jobs in a backup: mails, except those that let their reader change an account. The queue creates its other jobs
- * itself.
- */
-const mails = `name = '${mailQueue}' AND data->>'template' NOT IN ('${pinMail.template}', '${emailChangeMail.template}')`;
+/** The jobs in a backup: mails, except those that name a link or a PIN. The queue creates its other jobs itself. */
+const mails = `name = '${mailQueue}' AND NOT data ?| '{account_token_id,reset_pin_id}'`;
 
 const productTables = {
   'in backup': sql`(n.nspname = 'public' AND c.relname NOT IN ${leftOut} OR n.nspname = 'pgboss' AND c.relname = 'job')`,

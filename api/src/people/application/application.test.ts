@@ -1,10 +1,16 @@
 import { type Application, sendApplication } from '@nanny-polo/shared/application';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';
+import { limitCount } from '../../kernel/limit/table.ts';
+import { writeQueue } from '../../test/letter.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
+import { nannyPolo as dossier } from '../nanny-polo/table.ts';
+import { applicationMail, applicationReceivedMail, deleteOldApplications } from './service.ts';
+import { nannyApplication } from './table.ts';
 
 const network = { times: 15, seconds: 3600 };
 
@@ -139,5 +145,22 @@ describe('an application', () => {
         for (let sent = 0; sent <= network.times; sent += 1) await send();
       })(),
     ).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('is stored as it was sent, for a year or until its dossier is deleted, and then not mailed any more', async () => {
+    const { db } = product;
+    await db.delete(limitCount);
+    await post.stop();
+    await db.delete(nannyApplication);
+    for (const email of ['kept@nannies.example', 'gone@nannies.example', 'old@nannies.example'])
+      await apply(application(email));
+    await db.delete(dossier).where(eq(dossier.email, 'gone@nannies.example'));
+    const old = eq(nannyApplication.email, 'old@nannies.example');
+    await db.update(nannyApplication).set({ at: sql`now() - interval '366 days'` }).where(old);
+    await deleteOldApplications(db);
+    const { website: _, ...form } = application('kept@nannies.example');
+    expect(await db.select().from(nannyApplication)).toMatchObject([{ ...form, known: false }]);
+    const letters = await writeQueue(db, applicationMail.template, applicationReceivedMail.template);
+    expect(letters.filter(Boolean)).toHaveLength(2);
   });
 });

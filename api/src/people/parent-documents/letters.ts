@@ -1,19 +1,32 @@
 import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
-import { eq } from 'drizzle-orm';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { readEvent } from '../../kernel/history/as-of.ts';
+import { event } from '../../kernel/history/table.ts';
+import {
+  droppedLetter,
+  type LetterSubject,
+  letterKind,
+  type UnsentLetter,
+  unsentLetter,
+} from '../../kernel/mail/letter.ts';
 import { documentType } from '../document-type/table.ts';
+import { isReplaced } from './replaced.ts';
 import { parentDocument } from './table.ts';
 
-/** Returns a document with its parent, or null if their address is not verified or their account is suspended. */
-async function addressed(db: Db, id: number) {
-  const [found] = await db
+/** Returns an event with its document and its parent, or null if the document was deleted or its history erased. */
+async function readDocumentEvent(db: Db, eventId: number) {
+  const recorded = await readEvent(db, eventId);
+  const after = recorded?.after;
+  if (!after) return null;
+  const [document] = await db
     .select({
-      status: parentDocument.status,
-      reason: parentDocument.reason,
-      expires_on: parentDocument.expires_on,
+      ...getTableColumns(parentDocument),
       title: documentType.title,
+      type_archived_at: documentType.archived_at,
+      replaced: isReplaced(sql`parent_document`),
       first_name: parentUser.first_name,
       to: parentUser.email,
       email_verified_at: parentUser.email_verified_at,
@@ -22,8 +35,26 @@ async function addressed(db: Db, id: number) {
     .from(parentDocument)
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id))
     .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
-    .where(eq(parentDocument.id, id));
-  return found?.email_verified_at && found.account === 'active' ? found : null;
+    .where(eq(parentDocument.id, recorded.record_id));
+  return document ? { after, document } : null;
+}
+
+type Addressee = NonNullable<Awaited<ReturnType<typeof readDocumentEvent>>>['document'];
+
+const aboutDocument = ({ id }: Addressee, letter: string): LetterSubject => ({
+  resource: parentDocuments.name,
+  record_id: id,
+  letter,
+  recipient: 'the family',
+});
+
+/** Returns why the parent cannot be mailed, or null. */
+function againstMailing(
+  { email_verified_at, account }: Addressee,
+  about: LetterSubject,
+): UnsentLetter | null {
+  if (account !== 'active') return unsentLetter(about, 'suspended');
+  return email_verified_at ? null : unsentLetter(about, 'unverified');
 }
 
 const longDay = (day: string) =>
@@ -35,23 +66,28 @@ const decisions = {
   revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
-/**
- * Writes the mail about the current decision on a document. Returns null if the document awaits another review, or the
- * parent cannot be mailed.
- */
-export const decisionMail = letterKind<{ parent_document_id: number }>(
+/** Writes the mail about a decision on a document, unless it no longer holds. */
+export const decisionMail = letterKind<{ event_id: number }>(
   'document-decided',
-  async (db, { parent_document_id }, { publicUrl }) => {
-    const document = await addressed(db, parent_document_id);
-    if (!document || !(document.status in decisions)) return null;
+  async (db, { event_id }, { publicUrl }) => {
+    const decided = await readDocumentEvent(db, event_id);
+    if (!decided) return null;
+    const { after, document } = decided;
+    const about = aboutDocument(document, 'Decision on a document');
+    // No two decisions have the same time, and an undo restores it.
+    if (document.reviewed_at !== after.reviewed_at || !(document.status in decisions))
+      return droppedLetter(about, 'The decision has changed since.');
+    const unsent = againstMailing(document, about);
+    if (unsent) return unsent;
     const decision = document.status as keyof typeof decisions;
     return {
       to: document.to,
+      about,
       subject: `Your document: ${document.title}`,
       parts: [
         `Hello ${document.first_name},`,
         `Your document “${document.title}” ${decisions[decision]}`,
-        ...(document.reason ? [{ quote: document.reason }] : []),
+        ...(typeof after.reason === 'string' && after.reason !== '' ? [{ quote: after.reason }] : []),
         ...(decision === 'approved' && document.expires_on
           ? [`It expires on ${longDay(document.expires_on)}.`]
           : []),
@@ -61,24 +97,36 @@ export const decisionMail = letterKind<{ parent_document_id: number }>(
   },
 );
 
-/**
- * Writes the reminder of a document that expires soon. Returns null if it has expired or is no longer approved, or if
- * the parent cannot be mailed.
- */
-export const reminderMail = letterKind<{ parent_document_id: number }>(
+async function isRemindedAfter(db: Db, id: number, eventId: number): Promise<boolean> {
+  const own = and(eq(event.resource, parentDocuments.name), eq(event.record_id, id));
+  return (await db.$count(event, and(own, eq(event.action, 'remind'), gt(event.id, eventId)))) > 0;
+}
+
+/** Writes the reminder of a document that expires soon, unless it no longer does or a later reminder says so. */
+export const reminderMail = letterKind<{ event_id: number }>(
   'document-reminder',
-  async (db, { parent_document_id }, { publicUrl }) => {
-    const document = await addressed(db, parent_document_id);
-    if (document?.status !== 'approved' || !document.expires_on) return null;
-    const days = daysBetween(agencyDay(), document.expires_on);
-    if (days < 1) return null;
+  async (db, { event_id }, { publicUrl }) => {
+    const due = await readDocumentEvent(db, event_id);
+    if (!due) return null;
+    const { after, document } = due;
+    const about = aboutDocument(document, 'Reminder of a document');
+    const days = document.expires_on ? daysBetween(agencyDay(), document.expires_on) : 0;
+    if (document.status !== 'approved' || days < 1 || days > Number(after.days))
+      return droppedLetter(about, 'The document’s state or expiry has changed since.');
+    if (document.replaced || document.type_archived_at)
+      return droppedLetter(about, 'The document need not be renewed any more.');
+    if (await isRemindedAfter(db, document.id, event_id))
+      return droppedLetter(about, 'A later reminder replaces it.');
+    const unsent = againstMailing(document, about);
+    if (unsent) return unsent;
     const left = days === 1 ? 'tomorrow' : `in ${days} days`;
     return {
       to: document.to,
+      about,
       subject: `Your document expires ${left}: ${document.title}`,
       parts: [
         `Hello ${document.first_name},`,
-        `Your document “${document.title}” expires ${left}, on ${longDay(document.expires_on)}. Please upload a new one.`,
+        `Your document “${document.title}” expires ${left}, on ${longDay(document.expires_on ?? '')}. Please upload a new one.`,
         { action: 'View your documents', url: `${publicUrl}/user/documents` },
       ],
     };

@@ -5,6 +5,7 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from './letters.ts';
+import { isReplaced } from './replaced.ts';
 
 /** The numbers of days before the expiry of a document at which its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
@@ -28,20 +29,18 @@ export function remind(db: Db, today = agencyDay()): Promise<number> {
           AND parent.status = 'active' AND parent.archived_at IS NULL AND parent.email_verified_at IS NOT NULL
           AND one.expires_on > ${today}::date
           AND one.expires_on <= ${today}::date + ${Math.max(...reminderDays)}::int
-          AND NOT EXISTS (SELECT 1 FROM parent_document newer
-            WHERE newer.parent_id = one.parent_id AND newer.document_type_id = one.document_type_id
-              AND newer.status IN ('submitted', 'in_review', 'approved', 'resubmitted') AND newer.id > one.id)
+          AND NOT ${isReplaced(sql`one`)}
         ON CONFLICT DO NOTHING RETURNING parent_document_id AS id, days`,
     );
     for (const { id, days } of due) {
-      await recordEvent(tx, {
+      const event_id = await recordEvent(tx, {
         actor: system,
         resource: resource.name,
         record_id: id,
         action: 'remind',
         after: { days },
       });
-      await queueMail(tx, reminderMail, { parent_document_id: id });
+      if (event_id) await queueMail(tx, reminderMail, { event_id });
     }
     return due.length;
   });

@@ -7,6 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Decision, LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { documentType } from '../document-type/table.ts';
@@ -45,7 +46,8 @@ export const lifeCycle: LifeCycle<typeof parentDocument, ReviewTransition, Docum
     };
   },
   async after(db, _actor, { id }, name) {
-    if (name !== 'review') await queueMail(db, decisionMail, { parent_document_id: id });
+    if (name === 'review') return;
+    await queueMail(db, decisionMail, { event_id: await latestEvent(db, contract.name, id) });
   },
 };
 

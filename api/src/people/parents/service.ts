@@ -10,11 +10,10 @@ import { phoneErrors } from '@nanny-polo/shared/phone';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';
 import { endAccess } from '../../accounts/account/open-links.ts';
-import { verificationMail } from '../../accounts/account/verification-letters.ts';
+import { queueVerification } from '../../accounts/account/verification-letters.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
-import { queueMail } from '../../kernel/mail/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
@@ -81,7 +80,7 @@ export const parents = resource({
     if (before) await familyChanged(db, actor, row.id, before, row);
     if (before && !isOtherAddress(row, before)) return;
     if (before) await endAccess(db, { realm: 'user', id: row.id });
-    await queueMail(db, verificationMail, { realm: 'user', email: row.email });
+    await queueVerification(db, { realm: 'user', id: row.id }, row.email);
   },
   async beforeDelete(db, _actor, row) {
     // The password is not captured, so an undo could not bring the account back.

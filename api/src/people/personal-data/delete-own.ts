@@ -90,17 +90,20 @@ export async function deleteOwn(
   });
 }
 
-/** Writes the confirmation that an account was deleted. */
-export const accountDeletedMail = letterKind<{ email: string }>(
+/** Writes the confirmation that an account was deleted. The job loses the address with its sending. */
+export const accountDeletedMail = letterKind<{ email?: string }>(
   'account-deleted',
-  async (_, { email }, { agencyEmail }) => ({
-    to: email,
-    subject: 'Your account was deleted',
-    parts: [
-      'Hello,',
-      'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
-      'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
-      `If this was not you, write to us at once: ${agencyEmail}.`,
-    ],
-  }),
+  async (_, { email }, { agencyEmail }) =>
+    email
+      ? {
+          to: email,
+          subject: 'Your account was deleted',
+          parts: [
+            'Hello,',
+            'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
+            'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
+            `If this was not you, write to us at once: ${agencyEmail}.`,
+          ],
+        }
+      : null,
 );

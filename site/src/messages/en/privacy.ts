@@ -84,7 +84,7 @@ export const privacy = {
           'Documents you uploaded: until you delete your account, or replace a document that we rejected.',
           'A nanny’s file: six years after the last booking. Records of an allegation that concerns a child: until the nanny reaches pension age, or ten years if longer, as statutory guidance requires.',
           'Applications that do not lead to work with us: until you ask us to delete them.',
-          'Messages sent through the support page: they reach us by e-mail, and this site does not keep them.',
+          'Messages sent through the support page: they reach us by e-mail; our system keeps a copy for 180 days.',
           'The server’s technical log: 30 days.',
         ],
         'When we erase your data, we remove your name and contact details everywhere, including old records. Only amounts remain, without a name.',
