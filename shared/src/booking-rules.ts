@@ -3,7 +3,7 @@ import { agencyClock } from './agency-clock.ts';
 import { agencyDefaults } from './agency-defaults.ts';
 import type { AgencySettings } from './agency-settings.ts';
 import { isServed } from './district.ts';
-import { address, enteredChild } from './parents.ts';
+import { address, childrenOf, enteredChild } from './parents.ts';
 import { durationOf } from './real-hours.ts';
 
 /**
@@ -110,9 +110,7 @@ const chosen = z.nullable(address).check(z.refine((value) => value !== null, noA
 /** The rules for the place and the children. */
 export const familyRules = z.object({
   address: chosen,
-  children: z
-    .array(enteredChild)
-    .check(z.minLength(1, 'Choose at least one child'), z.maxLength(12, 'At most 12')),
+  children: childrenOf(enteredChild).check(z.minLength(1, 'Choose at least one child')),
 });
 
 /** The place of a parent's own request, within the service area. The back office only warns about one outside it. */

@@ -25,6 +25,7 @@ export type BookingStatus = z.output<typeof bookingStatus>;
  * - `named`: the family knows the nanny's name.
  * - `counted`: counts as a booking of the family, so that the next is not the first; a no-show only if it costs a fee.
  * - `billable`: an order can be created for it.
+ * - `live`: it has not been called off, so its children are booked for its time.
  */
 export type BookingTrait =
   | 'undecided'
@@ -34,18 +35,19 @@ export type BookingTrait =
   | 'work'
   | 'named'
   | 'counted'
-  | 'billable';
+  | 'billable'
+  | 'live';
 
 const meanings = {
-  requested: { tone: 'waiting', traits: ['undecided', 'ahead', 'editable', 'billable'] },
-  offered: { tone: 'active', traits: ['undecided', 'ahead', 'holding', 'editable', 'billable'] },
+  requested: { tone: 'waiting', traits: ['undecided', 'ahead', 'editable', 'billable', 'live'] },
+  offered: { tone: 'active', traits: ['undecided', 'ahead', 'holding', 'editable', 'billable', 'live'] },
   confirmed: {
     tone: 'good',
-    traits: ['ahead', 'holding', 'editable', 'work', 'named', 'counted', 'billable'],
+    traits: ['ahead', 'holding', 'editable', 'work', 'named', 'counted', 'billable', 'live'],
   },
-  in_progress: { tone: 'good', traits: ['ahead', 'holding', 'work', 'named', 'counted', 'billable'] },
-  completed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable'] },
-  closed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable'] },
+  in_progress: { tone: 'good', traits: ['ahead', 'holding', 'work', 'named', 'counted', 'billable', 'live'] },
+  completed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable', 'live'] },
+  closed: { tone: 'quiet', traits: ['work', 'named', 'counted', 'billable', 'live'] },
   declined: { tone: 'bad', traits: [] },
   expired: { tone: 'bad', traits: [] },
   cancelled: { tone: 'bad', traits: [] },

@@ -4,10 +4,11 @@ import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
+import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, version } from './field.ts';
 import { transitionBody } from './life-cycle.ts';
-import { storedFamily } from './parents.ts';
+import { childrenOf, sentChild } from './parents.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
@@ -54,6 +55,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
       nanny_polo_id: z.optional(z.nullable(id)),
       /** Must be true for a start in the past; if it is not, 422 `start_in_past`. */
       past_visit: z.optional(z.boolean()),
+      also_booked: alsoBooked,
     })
     .check(inOrder),
 });
@@ -148,10 +150,16 @@ export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {
       end_at,
       nanny_polo_id,
       address,
-      children: z.optional(storedFamily.children),
+      children: z.optional(childrenOf(sentChild)),
       discount_codes,
       booking_id: z.optional(id),
     })
     .check(inOrder),
-  response: { 200: z.extend(quote, { hindrances: z.array(bookingHindrance) }) },
+  response: {
+    200: z.extend(quote, {
+      hindrances: z.array(bookingHindrance),
+      /** The other bookings that children would also be in. */
+      children_booked: childrenBooked,
+    }),
+  },
 });

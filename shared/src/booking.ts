@@ -3,11 +3,12 @@ import { familyRules, inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { type BookingTransition, bookingStatus, bookingTransitions } from './booking-status.ts';
 import { bookingWaits, briefWaits } from './booking-wait.ts';
+import { alsoBooked } from './children-booked.ts';
 import type { ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, required, text } from './field.ts';
 import { countCall, transitionBody, transitionCalls } from './life-cycle.ts';
 import { offerState } from './offer.ts';
-import { address, storedFamily } from './parents.ts';
+import { address, childrenOf, sentChild, storedFamily } from './parents.ts';
 import { tags } from './person.ts';
 import { amount, discountCode } from './quote.ts';
 import { resource } from './resource.ts';
@@ -40,7 +41,7 @@ const writable = {
   buffer_minutes: bufferMinutes,
   /** Address and children default to a copy of the family’s. */
   address: z.nullable(address),
-  children: storedFamily.children,
+  children: childrenOf(sentChild),
   languages: wishedLanguages,
   notes: text(4000),
   internal_note: text(4000),
@@ -59,6 +60,7 @@ export const bookingForm = z
     end_at: instant,
     address: z.optional(address),
     children: z.optional(familyRules.shape.children),
+    also_booked: alsoBooked,
   })
   .check(inOrder);
 
@@ -117,6 +119,7 @@ export const booking = resource({
     /** Whether time, service, nanny, place or children were changed for this visit of a series alone. */
     changed_by_hand: z.boolean(),
     ...writable,
+    children: storedFamily.children,
   },
   listed: [
     'id',
@@ -136,6 +139,7 @@ export const booking = resource({
   brief: { waits_for: z.nullable(briefWaits) },
   create: bookingForm,
   write: writable,
+  besides: { also_booked: alsoBooked },
   filters: {
     equal: {
       status: bookingStatus,

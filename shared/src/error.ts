@@ -5,6 +5,7 @@ const errorCode = z.enum([
   'stale',
   'stale_plan',
   'slot_taken',
+  'children_booked',
   'offer_taken',
   'illegal_transition',
   'fee_changed',

@@ -21,6 +21,8 @@ export type Address = z.output<typeof address>;
 
 /** A child of a family. */
 export const child = z.strictObject({
+  /** Unique in the family, and never given to another child. */
+  id,
   name: requiredLine(80),
   date_of_birth: day,
   allergies: text(1000),
@@ -28,8 +30,23 @@ export const child = z.strictObject({
 });
 export type Child = z.output<typeof child>;
 
+/** A child in a request: new without an id, which the API then gives. Any other id must be known in the family. */
+export const sentChild = z.extend(child, { id: z.optional(child.shape.id) });
+export type SentChild = z.output<typeof sentChild>;
+
 /** A child as entered, with a date of birth that is not in the future. */
-export const enteredChild = z.extend(child, { date_of_birth: birthday });
+export const enteredChild = z.extend(sentChild, { date_of_birth: birthday });
+
+/** Rejects an id that an earlier child of the list has. */
+const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
+  for (const [at, { id }] of value.entries())
+    if (id !== undefined && value.findIndex((one) => one.id === id) < at)
+      issues.push({ code: 'custom', path: [at, 'id'], message: 'List each child only once', input: id });
+});
+
+/** At most twelve children. */
+export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(one: Child) =>
+  z.array(one).check(z.maxLength(12, 'At most 12'), distinctChildren);
 
 /** A person to call when the parents cannot be reached. */
 export const emergencyContact = z.strictObject({ name: requiredLine(120), phone, relation: line(80) });
@@ -39,14 +56,14 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
 export const familyFields = {
   phone: z.nullable(phone),
   addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
-  children: z.array(enteredChild).check(z.maxLength(12, 'At most 12')),
+  children: childrenOf(enteredChild),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
 };
 
 /** The fields of a family as they are stored. */
 export const storedFamily = {
   ...familyFields,
-  children: z.array(child).check(z.maxLength(12, 'At most 12')),
+  children: z.array(child),
 };
 
 export const parentStatus = z.enum(['active', 'suspended']);

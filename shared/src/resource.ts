@@ -18,6 +18,7 @@ interface ResourceOptions<
   Sort extends readonly [string, ...string[]],
   Listed extends keyof Fields,
   Brief extends Shape,
+  Besides extends Shape,
 > {
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
@@ -32,6 +33,8 @@ interface ResourceOptions<
   readonly create: Create;
   /** The fields that PUT may change; the others are read-only. */
   readonly write: Write;
+  /** What PUT takes besides the record's fields. */
+  readonly besides?: Besides;
   readonly filters: Filters<Equal, Range>;
   readonly sortable: Sort;
 }
@@ -62,7 +65,8 @@ export function resource<
   const Sort extends readonly [string, ...string[]],
   const Listed extends keyof Fields = keyof Fields,
   Brief extends Shape = NoShape,
->(options: ResourceOptions<Name, Fields, Create, Write, Equal, Range, Sort, Listed, Brief>) {
+  Besides extends Shape = NoShape,
+>(options: ResourceOptions<Name, Fields, Create, Write, Equal, Range, Sort, Listed, Brief, Besides>) {
   const { name, permission } = options;
   const url = `/admin/${name}` as const;
   const record = z.object(options.record);
@@ -84,6 +88,8 @@ export function resource<
   });
   const read = permitted(permission, 'visit');
   const change = permitted(permission, 'full');
+  const changeable = { ...options.record, ...options.write } as Omit<Fields, keyof Write> & Write;
+  const besides = (options.besides ?? {}) as Besides;
   /** For a call that returns one record. */
   const one = { params: oneRecord, response: { 200: record } } as const;
   return {
@@ -106,12 +112,12 @@ export function resource<
     update: endpoint('PUT', `${url}/:id`, change, {
       summary: `Change a record of ${name}; 409 if the version is stale`,
       ...one,
-      body: z.extend(z.partial(z.strictObject({ ...options.record, ...options.write })), { version }),
+      body: z.extend(z.partial(z.strictObject(changeable)), { ...besides, version }),
     }),
     updateMany: endpoint('PUT', url, change, {
       summary: `Make the same change to several records of ${name}, all or none`,
       querystring: manyQuery,
-      body: z.strictObject(z.partial(z.object(options.write)).shape),
+      body: z.extend(z.partial(z.strictObject(options.write)), besides),
       response: { 200: z.array(id) },
     }),
     remove: endpoint('DELETE', `${url}/:id`, change, {

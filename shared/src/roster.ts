@@ -3,6 +3,7 @@ import { booking } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
+import { childrenBooked } from './children-booked.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, idInUrl, instant, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
@@ -197,7 +198,7 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
 });
 export type Placements = ResponseBody<typeof getPlacements>;
 
-/** Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws. */
+/** Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws, except `children_booked`. */
 export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
   params: oneRecord,
@@ -210,6 +211,8 @@ export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/
        */
       asks: z.boolean(),
       notices: z.array(z.string()),
+      /** The other bookings that children would also be in; `also_booked` is not compared with them. */
+      children_booked: childrenBooked,
     }),
   },
 });

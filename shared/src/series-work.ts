@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { booking } from './booking.ts';
+import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { day, id, instant, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
@@ -94,7 +95,13 @@ export const ofOneVisit = z.pick(booking.write, {
  */
 export const changeSeries = endpoint('POST', '/admin/series/:id/change', config, {
   summary: 'Change a series from a given day',
-  ...many,
+  params: oneRecord,
+  response: {
+    200: z.extend(effects, {
+      /** In a preview, the other bookings that children would also be in; `also_booked` is not compared with them. */
+      children_booked: childrenBooked,
+    }),
+  },
   body: z.strictObject({
     version,
     from_day: day,
@@ -103,6 +110,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
     reason,
     /** The family has agreed to a higher price, by telephone for example; otherwise they are asked. */
     family_agreed: z.optional(z.boolean()),
+    also_booked: alsoBooked,
     /** Waives the fees of visits that the change removes. */
     waive_fee: z.optional(z.boolean()),
     /** Changes to one visit alone, with the version that the client read. 409 `stale` if it has changed since. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { booking, bookingForm } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
+import { childrenBooked } from './children-booked.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, recordFields, text } from './field.ts';
 import { offerState } from './offer.ts';
+import { storedFamily } from './parents.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord, resource } from './resource.ts';
@@ -105,7 +107,7 @@ export const series = resource({
     ...rule,
     buffer_minutes: booking.write.shape.buffer_minutes,
     address: booking.write.shape.address,
-    children: booking.write.shape.children,
+    children: storedFamily.children,
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
     /** Hourly rates of the series in minor units; null if its visits follow their nanny and the price list. */
@@ -211,6 +213,8 @@ export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
       one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
       /** Two nannies who can do every visit between them, the one with more first; null if one can, or no two can. */
       pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
+      /** The bookings that children would also be in. */
+      children_booked: childrenBooked,
     }),
   },
 });

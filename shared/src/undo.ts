@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alsoBooked } from './children-booked.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { id } from './field.ts';
 import { oneRecord } from './resource.ts';
@@ -34,5 +35,6 @@ export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin'
   summary:
     'Undo a change exactly and recall unsent mails; an order that it opened stays as cancelled. 409 with the reason if that is no longer possible',
   params: oneRecord,
+  body: z.nullish(z.strictObject({ also_booked: alsoBooked })),
   response: { 200: undoneChange },
 });

@@ -8,9 +8,10 @@ import {
   visitRules,
 } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
+import { alsoBooked, userChildrenBooked } from './children-booked.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { instant, text } from './field.ts';
-import { address, child } from './parents.ts';
+import { address, childrenOf, sentChild } from './parents.ts';
 import { discountCode } from './quote.ts';
 import { userBookingDetails, userQuote } from './user-booking.ts';
 
@@ -35,8 +36,9 @@ const userBookingForm = z
     end_at: instant,
     notes: z.optional(text(4000)),
     address: z.optional(address),
-    children: z.optional(z.array(child).check(z.maxLength(12))),
+    children: z.optional(childrenOf(sentChild)),
     discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
+    also_booked: alsoBooked,
   })
   .check(inOrder, ahead);
 
@@ -50,10 +52,15 @@ export const requestRules = (settings: VisitSettings) =>
 export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
   summary: 'What a request would cost',
   body: userBookingForm,
-  response: { 200: userQuote },
+  response: {
+    200: z.extend(userQuote, {
+      /** The parent's bookings that children would also be in. */
+      children_booked: userChildrenBooked,
+    }),
+  },
 });
 
-/** Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`. */
+/** Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, and 409 `children_booked`. */
 export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
   summary: 'Request a booking',
   body: userBookingForm,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { userChildrenBooked } from './children-booked.ts';
 import { callableBy, endpoint, type ResponseBody } from './endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from './field.ts';
 import { listQuery } from './list-query.ts';
@@ -30,6 +31,7 @@ const userSeriesForm = z
     address: form.address,
     children: form.children,
     discount_codes: form.discount_codes,
+    also_booked: form.also_booked,
   })
   .check(oneEnd);
 
@@ -93,12 +95,16 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
   body: userSeriesForm,
   response: {
     /** `not_applied` has the codes that take nothing off any visit, each with the reason. */
-    200: z.extend(seriesPrice, { not_applied: quote.shape.not_applied }),
+    200: z.extend(seriesPrice, {
+      not_applied: quote.shape.not_applied,
+      /** The parent's bookings that children would also be in. */
+      children_booked: userChildrenBooked,
+    }),
   },
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
-/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`. */
+/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, and 409 `children_booked`. */
 export const requestSeries = endpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
   body: userSeriesForm,

@@ -35,6 +35,7 @@ export async function fill(client: Client, agency: Agency, say: (line: string) =
     SET maintenance_work_mem = '512MB'; SET work_mem = '64MB'`);
   const rebuild = await dropIndexes(client);
   await client.query(people.parents, [parents, parentFirstNames, parentLastNames]);
+  await client.query('INSERT INTO child_counter (parent_id, last_id) SELECT id, 1 FROM parent_user');
   await client.query(people.nannies, [nannies]);
   const series = seriesOf(agency);
   await client.query(people.series, [series, parents]);
@@ -88,7 +89,7 @@ const people = {
       jsonb_build_array(jsonb_build_object('label', 'Home', 'line', n || ' Elm Grove',
         'postcode', 'SE' || 1 + n % 28 || ' ' || 1 + n / 28 % 9 || chr(65 + n / 252 % 26) || chr(65 + n / 6552 % 26),
         'lat', 51.4 + (n % 100) / 500.0, 'lng', -0.3 + (n % 83) / 200.0, 'access_notes', '')),
-      jsonb_build_array(jsonb_build_object('name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
+      jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
     FROM generate_series(1, $1::int) n`,
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,
       availability, documents)

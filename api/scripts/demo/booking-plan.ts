@@ -1,7 +1,7 @@
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { type BookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
+import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
 import { weekMinutes } from '../../src/bookings/availability/week.ts';
 import { cancellationFee } from '../../src/bookings/pricing/cancellation.ts';
@@ -142,7 +142,17 @@ function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
 const isWithUs = ({ archived_at }: Parent, { end }: Slot) =>
   archived_at === null || end < Date.parse(archived_at);
 
-/** Returns the demo's bookings in order of creation. */
+/** Returns whether a family's children have a booking during the slot that was not called off. */
+const hasBooking = (stories: readonly Story[], { id }: Parent, { start, end }: Slot) =>
+  stories.some(
+    ({ values }) =>
+      values.parent_id === id &&
+      hasTrait(values.status, 'live') &&
+      Date.parse(values.start_at) < end &&
+      Date.parse(values.end_at) > start,
+  );
+
+/** Returns the demo's bookings in order of creation. No child is booked twice. */
 export function plan(random: Random, nannies: Nanny[], parents: Parent[], today: Date): Story[] {
   const now = today.getTime();
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
@@ -155,8 +165,11 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], today:
     const nanny = random.pick(nannies);
     const picky = tries % 8 !== 7;
     if (!isWithUs(parent, slot) || !days.isFree(nanny, slot) || (picky && !fits(nanny, slot))) continue;
+    const isFree = (one: Parent) => isWithUs(one, slot) && !hasBooking(stories, one, slot);
+    const family = isFree(parent) ? parent : parents.find(isFree);
+    if (!family) continue;
     days.take(nanny, slot);
-    stories.push(storyOf(random, slot, nanny, parent, now));
+    stories.push(storyOf(random, slot, nanny, family, now));
   }
   return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));
 }

@@ -3,6 +3,7 @@ import { parentUser } from '../../src/accounts/identity/parent-user-table.ts';
 import { hashPassword } from '../../src/accounts/password/service.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
+import { childCounter } from '../../src/people/parents/table.ts';
 import { demoPassword } from './accounts.ts';
 import { homeIn } from './home.ts';
 import { createdEvents, insertAll } from './insert.ts';
@@ -23,7 +24,8 @@ function addressOf(random: Random): Address {
 
 /** Returns children who were all born before the demo’s earliest visit, six months ago. */
 function childrenOf(random: Random, today: Date): Child[] {
-  return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({
+  return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, (_, at) => ({
+    id: at + 1,
     name: random.pick(childNames),
     date_of_birth: daysFrom(today, -random.between(240, 3900)).slice(0, 10),
     allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
@@ -97,6 +99,11 @@ export async function seedParents(
     return { ...account, ...recordOf(more, at, last_name, nannies, today) };
   });
   const parents = await insertAll(db, parentUser, values);
+  await insertAll(
+    db,
+    childCounter,
+    parents.map(({ id, children }) => ({ parent_id: id, last_id: children.length })),
+  );
   await insertAll(db, event, createdEvents('users/parents', parents, ['name', 'email', 'status']));
   return parents;
 }

@@ -7,6 +7,7 @@ import { weekMinutes } from '../../src/bookings/availability/week.ts';
 import { tierRates } from '../../src/bookings/pricing/rates.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';
+import { bookingsDuring } from '../../src/bookings/schedule/children-booked.ts';
 import { offer } from '../../src/bookings/schedule/offer-table.ts';
 import { series, seriesOffer } from '../../src/bookings/schedule/series-table.ts';
 import { rangeOf } from '../../src/bookings/schedule/slot.ts';
@@ -59,9 +60,27 @@ export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: rea
     ({ status, archived_at, children, addresses }) =>
       status === 'active' && !archived_at && children.length && addresses.length,
   );
-  for (const [at, one] of examples(agencyDay(today)).entries()) {
-    const parent = families.at(-1 - at);
+  for (const one of examples(agencyDay(today))) {
+    const parent = await withoutBookings(db, families, one.rule);
     if (parent) await insertExample(db, one, parent, nannies, now);
+  }
+}
+
+/** Removes and returns the last family whose children have no booking during the visits of a rule. */
+async function withoutBookings(db: Db, families: Parent[], rule: Recurrence): Promise<Parent | undefined> {
+  const to = rule.last_day ?? dayAfter(rule.first_day, 366);
+  const visits = planOf(rule, { from: rule.first_day, to }, agencyDefaults.time_zone);
+  for (let parent = families.pop(); parent; parent = families.pop()) {
+    const { id: parent_id, children } = parent;
+    const ids = children.map(({ id }) => id);
+    const times = visits.map(({ start_at, end_at }) => ({
+      parent_id,
+      id: null,
+      start_at,
+      end_at,
+      children: ids,
+    }));
+    if ((await bookingsDuring(db, times)).length === 0) return parent;
   }
 }
 

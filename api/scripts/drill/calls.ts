@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { guest } from '../../src/test/people.ts';
 
 /** How long to wait between two checks, and between two tries of a call, in milliseconds. */
 const pause = 20;
@@ -10,13 +11,14 @@ const longest = 120_000;
 /** A limit that no drill reaches. */
 export const often = '1000000/3600';
 
-/** The body of a new booking without a nanny. It can be sent any number of times. */
+/** The body of a new booking without a nanny. It can be sent any number of times, each for another guest. */
 export const newBooking = {
   parent_id: 1,
-  service: 'hourly',
+  service: 'hourly' as const,
   start_at: '2032-01-05T09:00:00Z',
   end_at: '2032-01-05T12:00:00Z',
-} as const;
+  children: [guest],
+};
 
 /** Repeats a check until it succeeds. Returns the milliseconds that passed, or Infinity if it fails for two minutes. */
 export async function timeUntil(check: () => Promise<boolean>): Promise<number> {

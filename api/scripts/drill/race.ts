@@ -52,6 +52,7 @@ const cases = [
   'api/src/bookings/booking/race.test.ts',
   'api/src/bookings/roster/placement-race.test.ts',
   'api/src/bookings/schedule/lock-order-race.test.ts',
+  'api/src/bookings/schedule/children-race.test.ts',
   'api/src/bookings/series/extend.test.ts',
   'api/src/bookings/series/change-race.test.ts',
   'api/src/money/discount/race.test.ts',

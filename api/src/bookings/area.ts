@@ -26,6 +26,7 @@ import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
 import { expireSeriesOffers, settleSeriesOffer } from './series/answer-offer.ts';
 import { extendSeries } from './series/extend.ts';
+import { visitsLeftOutMail } from './series/left-out.ts';
 import { visitsMail } from './series/letter.ts';
 import { oneMailEach } from './series/one-mail.ts';
 import { seriesRoutes } from './series/routes.ts';
@@ -70,6 +71,7 @@ export const bookings: Area = {
     renewalMail,
     seriesEndMail,
     unfilledMail,
+    visitsLeftOutMail,
   ],
   chores: {
     'extending series': extendSeries,

@@ -83,6 +83,8 @@ const exported: Readonly<Record<string, string | null>> = {
   // The orders' adjustments contain the same.
   discount_use: null,
   account_token: 'links',
+  // A number without meaning outside the product.
+  child_counter: null,
   // A hash of a PIN that expires within minutes.
   reset_pin: null,
 };

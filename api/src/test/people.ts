@@ -8,6 +8,7 @@ import type { Db } from '../kernel/database/database.ts';
 import { documentType } from '../people/document-type/table.ts';
 import { nannyPolo } from '../people/nanny-polo/table.ts';
 import { parentDocument } from '../people/parent-documents/table.ts';
+import { keepLastId } from '../people/parents/children.ts';
 import type { Product } from './product.ts';
 
 type Nanny = typeof nannyPolo.$inferSelect;
@@ -74,14 +75,18 @@ export async function readyParent(
       email: `ready${made}@families.example`,
       email_verified_at: new Date().toISOString(),
       addresses: [{ label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', ...place, access_notes: '' }],
-      children: [{ name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
       ...changes,
     })
     .returning();
   if (!row) throw new Error('No parent was created');
+  await keepLastId(db, row.id, Math.max(0, ...row.children.map((child) => child.id)));
   await approveDocuments(db, row.id);
   return row;
 }
+
+/** A child that is new in each booking, so that bookings of one family may have the same time. */
+export const guest = { name: 'Guest', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 /** Returns a client signed in as a parent. */
 export async function signedInAs(product: Product, parent: { id: number }): Promise<HttpClient> {

@@ -39,6 +39,7 @@ const notRestored = [
   'limit_count',
   'session',
   'presence',
+  'child_counter',
 ];
 
 /** The columns that every write changes, whatever else it changes. */

@@ -52,7 +52,8 @@ export async function fillSmallAgency(dataDir: string): Promise<void> {
             buffer_minutes: 15,
             source: 'phone' as const,
             address: parent.addresses[0] ?? null,
-            children: parent.children,
+            // A child of its own, so that no drop asks whether children may be booked twice.
+            children: parent.children.map((child) => ({ ...child, id: 2 + one * 8 + nth })),
             // High enough that no drop asks the family to agree to a higher price.
             agreed_minor: 1_000_000,
           };

@@ -3,6 +3,7 @@ import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { rateOn } from '@nanny-polo/shared/nanny-dossier';
+import type { SentChild } from '@nanny-polo/shared/parents';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -21,7 +22,8 @@ import { type Described, type Judged, type Search, search } from './search.ts';
 
 /** What a booking requires of its nanny. `booking_id` is the booking whose own slot counts as free. */
 export type Wish = Slot &
-  Pick<BookingRow, 'service' | 'address' | 'children' | 'languages'> & {
+  Pick<BookingRow, 'service' | 'address' | 'languages'> & {
+    readonly children: readonly SentChild[];
     readonly booking_id: number | null;
     readonly parent_id: number | undefined;
   };

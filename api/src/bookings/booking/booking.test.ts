@@ -32,8 +32,9 @@ describe('a booking', () => {
 
   test('with a nanny is offered and holds the nanny’s time', async () => {
     const free = await Promise.all([1, 2, 3].map(() => readyNanny(product.db)));
+    const other = await readyParent(product.db);
     const parent = await readyParent(product.db, { preferred_nanny_polo_ids: free.map(({ id }) => id) });
-    await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: 1, ...slot } });
+    await owner.call(booking.create, { body: { parent_id: other.id, nanny_polo_id: 1, ...slot } });
     const second = owner.call(booking.create, { body: { parent_id: parent.id, nanny_polo_id: 1, ...slot } });
     const message = 'The nanny is already booked at that time.';
     await expect(second).rejects.toMatchObject({ status: 409, body: { code: 'slot_taken', message } });
@@ -48,7 +49,7 @@ describe('a booking', () => {
     const day = '2031-03-03';
     const rule = { nanny_polo_id: nanny.id, first_day: day, last_day: day, made_until: '2031-03-02' };
     await holdPlan(product.db, await readySeries(product.db, parent_id, rule));
-    const body = { parent_id: 1, nanny_polo_id: nanny.id, ...slot };
+    const body = { parent_id: (await readyParent(product.db)).id, nanny_polo_id: nanny.id, ...slot };
     const message = 'The nanny has accepted a planned visit of a series at that time.';
     await expect(owner.call(booking.create, { body })).rejects.toMatchObject({
       status: 409,
@@ -74,7 +75,7 @@ describe('a booking', () => {
   });
 
   test('frees the nanny’s time when it is cancelled', async () => {
-    const body = { parent_id: 1, nanny_polo_id: 3, ...slot };
+    const body = { parent_id: (await readyParent(product.db)).id, nanny_polo_id: 3, ...slot };
     const first = await owner.call(booking.create, { body });
     const cancel = { params: { id: first.id }, body: { version: first.version, reason: 'Family moved' } };
     expect(await owner.call(bookingTransitionCalls.cancel, cancel)).toMatchObject({ status: 'cancelled' });
@@ -87,7 +88,8 @@ describe('a booking', () => {
   });
 
   test('that was changed since it was read is rejected as stale, with the current record', async () => {
-    const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
+    const { id: parent_id } = await readyParent(product.db);
+    const made = await owner.call(booking.create, { body: { parent_id, ...slot } });
     const params = { id: made.id };
     const changed = await owner.call(booking.update, { params, body: { ...made, notes: 'First' } });
     expect(changed).toMatchObject({ notes: 'First', version: 2 });
@@ -99,7 +101,8 @@ describe('a booking', () => {
   });
 
   test('accepts what GET returned, and rejects unknown fields and changes to read-only ones', async () => {
-    const made = await owner.call(booking.create, { body: { parent_id: 1, ...slot } });
+    const { id: parent_id } = await readyParent(product.db);
+    const made = await owner.call(booking.create, { body: { parent_id, ...slot } });
     const params = { id: made.id };
     expect(await owner.call(booking.update, { params, body: made })).toEqual(made);
     const changed = owner.call(booking.update, { params, body: { ...made, status: 'closed' } });

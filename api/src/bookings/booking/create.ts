@@ -1,8 +1,9 @@
-import type { Address, Child } from '@nanny-polo/shared/parents';
+import type { Address, SentChild } from '@nanny-polo/shared/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
+import { numberChildren } from '../../people/parents/children.ts';
 import { reserve } from '../availability/reserve.ts';
 import { makeOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -16,13 +17,22 @@ type Given = keyof typeof careColumns | 'start_at' | 'end_at' | 'terms_id' | 'ag
 type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
   Pick<BookingRow, Given | 'bill_rate_minor' | 'pay_rate_minor'>;
 
-/** Returns the address and the children as entered, otherwise a snapshot of the family's. */
-export const familyOf = (
-  entered: { readonly address?: Address | undefined; readonly children?: Child[] | undefined },
-  parent: Pick<typeof parentUser.$inferSelect, 'addresses' | 'children'>,
-) => ({
-  address: entered.address ?? parent.addresses[0] ?? null,
-  children: entered.children ?? parent.children,
+interface Entered {
+  readonly address?: Address | undefined;
+  readonly children?: SentChild[] | undefined;
+}
+type Parent = Pick<typeof parentUser.$inferSelect, 'id' | 'addresses' | 'children'>;
+
+/** Returns the address and the children as entered, otherwise those of the family. */
+export const familyOf = ({ address, children }: Entered, parent: Parent) => ({
+  address: address ?? parent.addresses[0] ?? null,
+  children: children ?? parent.children,
+});
+
+/** Returns what `familyOf` returns, with an id for each new child of the locked family. */
+export const snapshotOf = async (tx: Db, { address, children }: Entered, parent: Parent) => ({
+  address: address ?? parent.addresses[0] ?? null,
+  children: children ? await numberChildren(tx, parent.id, children) : parent.children,
 });
 
 /** Stores a booking: `offered`, with its nanny’s time held and an offer made, or `requested` without a nanny. */

@@ -45,7 +45,7 @@ test('a draft is priced by its own children and address, not by the parent’s',
     nanny_polo_id: nanny.id,
     service: 'hourly' as const,
     ...nextSlot(),
-    children: [ida, { ...ida, name: 'Ole' }],
+    children: [ida, { ...ida, id: undefined, name: 'Ole' }],
     address: {
       label: 'Far',
       line: '1 Lane',

@@ -6,6 +6,7 @@ import {
   quoteOfDraft,
 } from '@nanny-polo/shared/booking-work';
 import { order } from '@nanny-polo/shared/order';
+import type { SentChild } from '@nanny-polo/shared/parents';
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -33,7 +34,9 @@ async function confirmed(): Promise<Booking> {
   return coordinator.call(bookingTransitionCalls.confirm, { params, body: { version } });
 }
 
-const put = (one: Booking, changes: Partial<Booking>) =>
+type Changes = Partial<Omit<Booking, 'children'>> & { children?: SentChild[] };
+
+const put = (one: Booking, changes: Changes) =>
   coordinator.call(booking.update, { params: { id: one.id }, body: { ...one, ...changes } });
 
 const orderOf = async ({ parent_id }: Booking) =>
@@ -41,7 +44,7 @@ const orderOf = async ({ parent_id }: Booking) =>
 
 const priceOf = ({ id }: Booking) => coordinator.call(quoteOfBooking, { params: { id } });
 
-const priceAsEntered = (one: Booking, changes: Partial<Booking> = {}) => {
+const priceAsEntered = (one: Booking, changes: Changes = {}) => {
   const { parent_id, nanny_polo_id, service, start_at, end_at, address, children, discount_codes } = {
     ...one,
     ...changes,
@@ -52,7 +55,8 @@ const priceAsEntered = (one: Booking, changes: Partial<Booking> = {}) => {
   });
 };
 
-const withOle = ({ children: [ida] }: Booking) => ({ children: ida ? [ida, { ...ida, name: 'Ole' }] : [] });
+const ole = { name: 'Ole', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const withOle = ({ children }: Booking) => ({ children: [...children, ole] });
 const elsewhere = ({ address }: Booking) => ({ address: address && { ...address, lat: 51.7 } });
 
 test.each([

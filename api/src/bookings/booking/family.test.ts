@@ -3,7 +3,7 @@ import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/cover';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { getOffer } from '@nanny-polo/shared/offer';
-import { type Address, type Child, parents } from '@nanny-polo/shared/parents';
+import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { askFor, atAnyHour } from '../../test/cover.ts';
@@ -21,8 +21,8 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 await atAnyHour(product.db, 2);
 
-const noah: Child = { name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
-const ida: Child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const noah: Child = { id: 1, name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
+const ida: Child = { id: 2, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 const home: Address = {
   label: 'Home',
   line: '1 Strand',
@@ -44,7 +44,7 @@ async function family(children: Child[] = [ida]) {
     parent,
     nanny,
     make,
-    change: async (changes: { children?: Child[]; addresses?: Address[] }) => {
+    change: async (changes: { children?: SentChild[]; addresses?: Address[] }) => {
       const { data } = await client.call(getFamily);
       return client.call(updateFamily, { body: { version: data.version, ...changes } });
     },
@@ -133,7 +133,7 @@ test('the nanny gets one mail about all the offered visits of a series that a ne
 test('a new child is not added to a request for only some of the children', async () => {
   const { change, make } = await family([ida, noah]);
   const one = await make({ children: [noah] });
-  await change({ children: [ida, noah, { ...noah, name: 'Mia' }] });
+  await change({ children: [ida, noah, { ...noah, id: undefined, name: 'Mia' }] });
   expect(await now(one)).toMatchObject({ children: [noah], version: one.version });
 });
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSameAddress } from './differ.ts';
@@ -78,37 +79,27 @@ const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUnde
   children: childrenOf(row, before.children, after.children, isUndecided),
 });
 
-type IsSame<T> = (one: T, other: T) => boolean;
-
-const isSameChild: IsSame<Child> = (one, other) =>
-  one.name === other.name && one.date_of_birth === other.date_of_birth;
-
 /** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
-const isLikeAddress: IsSame<Address> = (one, other) =>
+const isLikeAddress = (one: Address, other: Address): boolean =>
   one.line === other.line ||
   one.postcode === other.postcode ||
   (one.label !== '' && one.label === other.label);
 
-const isLikeChild: IsSame<Child> = (one, other) =>
-  one.name === other.name || one.date_of_birth === other.date_of_birth;
-
 /**
- * Returns the new version of an entry in a family's list: the same entry with other details, or a correction in its
- * place; undefined if the entry was removed or was not in the list.
+ * Returns the new version of an address of a family: the same address with other details, or a correction in its place;
+ * undefined if the address was removed or was not in the list.
  */
-function successor<T>(
-  entry: T,
-  before: readonly T[],
-  after: readonly T[],
-  isSame: IsSame<T>,
-  isLike: IsSame<T>,
-): T | undefined {
-  const at = before.findIndex((one) => isSame(one, entry));
+function successor(
+  address: Address,
+  before: readonly Address[],
+  after: readonly Address[],
+): Address | undefined {
+  const at = before.findIndex((one) => isSameAddress(one, address));
   if (at < 0) return undefined;
-  const same = after.find((one) => isSame(one, entry));
+  const same = after.find((one) => isSameAddress(one, address));
   const inPlace = after[at];
-  if (same || !inPlace || before.some((one) => isSame(one, inPlace))) return same;
-  return isLike(inPlace, entry) ? inPlace : undefined;
+  if (same || !inPlace || before.some((one) => isSameAddress(one, inPlace))) return same;
+  return isLikeAddress(inPlace, address) ? inPlace : undefined;
 }
 
 function addressOf(
@@ -118,7 +109,7 @@ function addressOf(
   isUndecided: boolean,
 ): Address | null {
   if (!address) return (isUndecided && after[0]) || null;
-  const next = successor(address, before, after, isSameAddress, isLikeAddress);
+  const next = successor(address, before, after);
   if (!next || isUndecided) return next ?? address;
   // The price agreed at the confirmation depends on the place.
   return isSameAddress(next, address) ? { ...next, lat: address.lat, lng: address.lng } : address;
@@ -130,8 +121,9 @@ function childrenOf(
   after: readonly Child[],
   isUndecided: boolean,
 ): Child[] {
-  const kept = children.map((child) => successor(child, before, after, isSameChild, isLikeChild) ?? child);
-  const hasAll = before.every((child) => children.some((one) => isSameChild(one, child)));
+  const kept = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
+  const ids = new Set(idsOf(kept));
+  const hasAll = before.every(({ id }) => ids.has(id));
   if (!isUndecided || (children.length > 0 && !hasAll)) return kept;
-  return [...kept, ...after.filter((child) => !kept.some((one) => isSameChild(one, child)))];
+  return [...kept, ...after.filter(({ id }) => !ids.has(id))];
 }

@@ -1,4 +1,4 @@
-import type { Child } from '@nanny-polo/shared/parents';
+import type { SentChild } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PriceAt } from '../availability/priced-times.ts';
@@ -15,7 +15,7 @@ export const priceAt: PriceAt = async (db, search, nannyId) => {
   const visit = { parent_id, service, start_at, end_at, nanny_polo_id: nannyId };
   if (booking_id !== null) return (await quoteDraft(db, { ...visit, booking_id })).total_minor;
   // Of the children, only their number affects the price.
-  const children = Array<Child>(search.children).fill({
+  const children = Array<SentChild>(search.children).fill({
     name: '',
     date_of_birth: '',
     allergies: '',

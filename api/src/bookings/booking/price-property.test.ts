@@ -32,7 +32,7 @@ interface Case {
 
 const get = ({ id }: Case) => owner.call(booking.get, { params: { id } });
 
-const child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 /** What a coordinator, a nanny and a family do. Calls that the API refuses change nothing. */
 const steps = {

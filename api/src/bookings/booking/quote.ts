@@ -1,6 +1,7 @@
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import type { SentChild } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
@@ -12,11 +13,14 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { bookingsDuring, idsOf, type OtherBooking } from '../schedule/children-booked.ts';
 import { differ } from './differ.ts';
 import { offeredAs, type PricedNanny, pricedNannies, ratesOf, ratesOfBooking } from './rates.ts';
 
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
-type Unpriced = Pick<BookingRow, Priced | 'bill_rate_minor' | 'pay_rate_minor'>;
+type Unpriced = Pick<BookingRow, Exclude<Priced, 'children'> | 'bill_rate_minor' | 'pay_rate_minor'> & {
+  readonly children: readonly SentChild[];
+};
 type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
 
 /**
@@ -77,7 +81,7 @@ export async function quotesOf(
 /** The fields on which the agreed price depends. */
 const basis = ['start_at', 'end_at', 'service', 'address', 'children', 'discount_codes'] as const;
 
-type Basis = Pick<BookingRow, (typeof basis)[number]>;
+type Basis = Record<(typeof basis)[number], unknown>;
 
 /** Returns whether these changes to a confirmed booking need a new price. */
 export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next, basis);
@@ -113,6 +117,20 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
   };
   const isFixed = row?.status === 'confirmed' && isSameNanny && !isRepriced(row, next);
   return (isFixed && row.quote) || quoteOf(db, next);
+}
+
+/**
+ * Returns the other bookings that children of a draft are in at its time; by default all children of its saved booking
+ * or, if it is not saved, of the family.
+ */
+export async function bookingsDuringDraft(
+  db: Db,
+  { parent_id, booking_id, start_at, end_at, children }: Body<typeof quoteOfDraft>,
+): Promise<OtherBooking[]> {
+  const row = booking_id === undefined ? undefined : await savedBooking(db, booking_id, parent_id);
+  const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
+  const ids = idsOf(children ?? row?.children ?? parent?.children ?? []);
+  return bookingsDuring(db, [{ parent_id, id: booking_id ?? null, start_at, end_at, children: ids }]);
 }
 
 async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {

@@ -26,7 +26,7 @@ import { readOffer } from './offer-page.ts';
 import { possibilities } from './possibilities.ts';
 import * as agreement from './price-agreement.ts';
 import { readPriceChange } from './price-page.ts';
-import { quoteDraft, quoteOf } from './quote.ts';
+import { bookingsDuringDraft, quoteDraft, quoteOf } from './quote.ts';
 import { rowOf } from './row.ts';
 import { bookings, reschedule } from './service.ts';
 import { countUrgent } from './task.ts';
@@ -53,7 +53,8 @@ export function bookingRoutes(app: App, db: Db): void {
     handler: async ({ body }) => {
       const quote = await quoteDraft(db, body);
       const { nanny_polo_id = null } = body;
-      return { ...quote, hindrances: await hindrancesOf(db, { ...body, nanny_polo_id }) };
+      const hindrances = await hindrancesOf(db, { ...body, nanny_polo_id });
+      return { ...quote, hindrances, children_booked: await bookingsDuringDraft(db, body) };
     },
   });
   app.route({

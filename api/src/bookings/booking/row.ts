@@ -12,9 +12,9 @@ import { holdForBooking, keepVisit, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /**
- * Changes a booking inside a database transaction. Locks are taken in one order: parents, series by id (the root of an
- * arrangement has the lowest), bookings by id, nannies by id, then offers and orders, so that concurrent changes wait
- * for each other and never deadlock.
+ * Changes a booking inside a database transaction. Locks are taken in one order: families' children, parents, series by
+ * id (the root of an arrangement has the lowest), bookings by id, nannies by id, then offers and orders, so that
+ * concurrent changes wait for each other and never deadlock.
  */
 
 /** The resource whose history records a booking's changes. */

@@ -1,70 +1,53 @@
-import { type Booking, booking as contract, defaultBufferMinutes } from '@nanny-polo/shared/booking';
+import { type Booking, booking as contract } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
-import { readSettings } from '../../accounts/agency/service.ts';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, inUse, invalid, Refusal } from '../../kernel/error/error.ts';
+import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
-import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { numberChildren } from '../../people/parents/children.ts';
+import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { unlessBookedTwice } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { familyOf, insertBooking } from './create.ts';
 import { byHand, differ } from './differ.ts';
 import { notifyOfChange } from './letter.ts';
+import { createBooking, hasBegun, pastVisit } from './new-booking.ts';
 import { lockOrders, openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
-import { isRepriced, quoteOf } from './quote.ts';
-import { ratesFor } from './rates.ts';
-import { change, locked, lockedAt } from './row.ts';
+import { isRepriced } from './quote.ts';
+import { change, locked, lockedAt, rowOf } from './row.ts';
 import { againstNanny, againstRescheduling, refuseFor, whyFixed } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
 import { get, reading } from './view.ts';
 
 /**
- * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny
- * counts as accepted. Address and children default to a snapshot of the parent's.
- */
-async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Booking> {
-  const nannyId = body.nanny_polo_id ?? null;
-  const parent = await activeParent(db, actor, body.parent_id);
-  if (nannyId) refuseFor(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
-  const past_visit = pastVisit(body);
-  const terms = await termsToday(db);
-  const { cancellation_policy } = await readSettings(db);
-  const values = {
-    ...body,
-    nanny_polo_id: nannyId,
-    past_visit,
-    buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
-    ...familyOf(body, parent),
-    languages: body.languages ?? [],
-    notes: body.notes ?? '',
-    internal_note: body.internal_note ?? '',
-    source: body.source ?? ('phone' as const),
-    discount_codes: body.discount_codes ?? [],
-    terms_id: terms.id,
-    cancellation_policy,
-    ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
-  };
-  await mustMakeSense(db, values);
-  const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
-  const row = await insertBooking(db, actor, { ...values, agreed_minor });
-  return get(db, row.id);
-}
-
-/**
  * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. If so, the previous nanny
  * of a confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking
- * is refused with 422.
+ * is refused with 422. Throws 409 `children_booked`.
  */
-export async function reschedule(db: Db, actor: Actor, id: number, sent: Body<typeof rescheduleBooking>) {
-  const { version, reason, ...patch } = sent;
+export async function reschedule(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { also_booked, ...sent }: Body<typeof rescheduleBooking>,
+): Promise<Booking> {
+  const { parent_id } = await rowOf(db, id);
+  return unlessBookedTwice(db, actor, [parent_id], also_booked, () => rescheduleAnyway(db, actor, id, sent));
+}
+
+/** Reschedules a booking even if its children are booked twice then. */
+export async function rescheduleAnyway(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { version, reason, ...patch }: Omit<Body<typeof rescheduleBooking>, 'also_booked'>,
+): Promise<Booking> {
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
@@ -107,19 +90,6 @@ export async function place(
   });
   if (offered)
     await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
-}
-
-const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
-
-/** Returns whether the start is in the past. Throws 422 `start_in_past` if it is and `past_visit` is not set. */
-function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
-  if (!hasBegun(wanted)) return false;
-  if (wanted.past_visit) return true;
-  throw new Refusal(422, {
-    message: 'The start is in the past.',
-    errors: { start_at: ['In the past; record it as a past visit or choose a later start'] },
-    code: 'start_in_past',
-  });
 }
 
 /**
@@ -183,32 +153,54 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
     );
 }
 
+const records = resource({
+  contract,
+  table: booking,
+  what: 'Booking',
+  reading,
+  derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
+  beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
+  async afterLock(db, rows, patch) {
+    await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
+    await lockOrders(
+      db,
+      rows.map(({ id }) => id),
+    );
+  },
+  async change(db, actor, row, { children, ...others }) {
+    const patch = {
+      ...others,
+      ...(children && { children: await numberChildren(db, row.parent_id, children) }),
+    };
+    refuseLateChange(row, patch);
+    return apply(db, actor, row, byHand(row, patch), { action: 'update' });
+  },
+  beforeDelete(_db, _actor, row) {
+    if (row.status !== 'requested')
+      throw inUse(`${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`);
+  },
+});
+
+type Changes = Body<typeof contract.updateMany>;
+
 /** The resource of bookings. Once a booking is in progress or has ended, only its internal note can be changed. */
 export const bookings = {
-  ...resource({
-    contract,
-    table: booking,
-    what: 'Booking',
-    reading,
-    derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
-    beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
-    async afterLock(db, rows, patch) {
-      await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
-      await lockOrders(
-        db,
-        rows.map(({ id }) => id),
-      );
-    },
-    change(db, actor, row, patch) {
-      refuseLateChange(row, patch);
-      return apply(db, actor, row, byHand(row, patch), { action: 'update' });
-    },
-    beforeDelete(_db, _actor, row) {
-      if (row.status !== 'requested')
-        throw inUse(
-          `${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`,
-        );
-    },
-  }),
-  create,
+  ...records,
+  create: createBooking,
+  async update(db: Db, actor: Actor, id: number, { also_booked, ...sent }: Changes & { version: number }) {
+    const owners = await ownersOf(db, [id]);
+    return unlessBookedTwice(db, actor, owners, also_booked, () => records.update(db, actor, id, sent));
+  },
+  async updateMany(db: Db, actor: Actor, ids: number[], { also_booked, ...patch }: Changes) {
+    const owners = await ownersOf(db, ids);
+    await unlessBookedTwice(db, actor, owners, also_booked, () => records.updateMany(db, actor, ids, patch));
+  },
 };
+
+async function ownersOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const owners = await db
+    .selectDistinct({ id: booking.parent_id })
+    .from(booking)
+    .where(inArray(booking.id, [...ids]));
+  return owners.map(({ id }) => id);
+}

@@ -441,7 +441,7 @@ test('a parent’s calls reject another family’s booking with 404', async () =
 
 test('a link records one reply in time, and otherwise says why not', async () => {
   const nanny = await readyNanny(product.db);
-  const child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Peanuts', notes: '' };
+  const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Peanuts', notes: '' };
   const parent = await readyParent(product.db, { children: [child] });
   const notes = 'Ring twice';
   const make = () =>

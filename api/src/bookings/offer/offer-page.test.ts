@@ -24,6 +24,7 @@ const nobody = product.client(null);
 
 const child = {
   name: 'Ida',
+  id: 1,
   date_of_birth: '2022-05-01',
   allergies: 'Peanuts',
   notes: 'Sleeps with a light',

@@ -8,20 +8,28 @@ import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { SentMail, SentNews } from '../absence/absence-table.ts';
 import { noticesOf, sentMails, words } from '../absence/notices.ts';
-import { reschedule } from '../booking/service.ts';
+import { rowOf } from '../booking/row.ts';
+import { rescheduleAnyway } from '../booking/service.ts';
 import { currentOffer } from '../offer/service.ts';
+import { watchChildren } from '../schedule/children-booked.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 
-/** Returns who gets which mail if a booking is rescheduled. Throws what `reschedule` throws. Stores nothing. */
+/**
+ * Returns who gets which mail if a booking is rescheduled, and the bookings that its children would also be in. Throws
+ * what `rescheduleAnyway` throws. Stores nothing.
+ */
 export async function preview(
   db: Db,
   actor: Actor,
   id: number,
-  sent: Body<typeof rescheduleBooking>,
+  { also_booked: _, ...sent }: Body<typeof rescheduleBooking>,
 ): Promise<ResponseBody<typeof previewPlacement>> {
   return rolledBack(db, async (tx) => {
+    const { parent_id } = await rowOf(tx, id);
+    const bookedTwice = await watchChildren(tx, [parent_id]);
     const before = await currentOffer(tx, id);
-    const { status, parent_name } = await reschedule(tx, actor, id, sent);
+    const { status, parent_name } = await rescheduleAnyway(tx, actor, id, sent);
+    const children_booked = await bookedTwice();
     const mails = await sentMails(tx);
     const others = mails.filter((mail) => !says(mail, 'price'));
     const notices = await noticesOf(tx, others, said);
@@ -29,7 +37,7 @@ export async function preview(
       notices.push(await priceNotice(tx, id, parent_name, status === 'confirmed'));
     const asks =
       before?.state === 'accepted' || mails.some((mail) => says(mail, 'price', 'ask-ended', 'swap-off'));
-    return { asks, notices };
+    return { asks, notices, children_booked };
   });
 }
 

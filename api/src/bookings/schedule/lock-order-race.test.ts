@@ -17,8 +17,8 @@ import { undo, write } from '../../test/undo.ts';
 import { extendSeries } from '../series/extend.ts';
 
 /**
- * Every call locks in one order: parents, series from the root, bookings by id, nannies by id, then offers and orders.
- * A transaction of the test stops a call at one lock, so that what the call holds by then is certain.
+ * Every call locks in one order: families' children, parents, series from the root, bookings by id, nannies by id, then
+ * offers and orders. A transaction of the test stops a call at one lock, so that what the call holds by then is certain.
  */
 
 const product = await openProduct({ undoSeconds: 600 });

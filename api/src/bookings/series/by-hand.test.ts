@@ -1,6 +1,7 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/series-work';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
@@ -29,7 +30,7 @@ const get = ({ id }: Booking) => coordinator.call(booking.get, { params: { id } 
 
 const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString();
 
-const put = async (one: Booking, changes: Partial<Booking>) =>
+const put = async (one: Booking, changes: Omit<Body<typeof booking.update>, 'version'>) =>
   coordinator.call(booking.update, {
     params: { id: one.id },
     body: { ...(await get(one)), ...changes },
@@ -53,7 +54,7 @@ test('a visit is marked when its time, nanny, children, place or service is chan
     body: { version: two.version, start_at: two.start_at, end_at: two.end_at, nanny_polo_id },
   });
   const child = at(three.children);
-  const another = await put(three, { children: [child, { ...child, name: 'Ole' }] });
+  const another = await put(three, { children: [child, { ...child, id: undefined, name: 'Ole' }] });
   const [address] = [four.address];
   const elsewhere = await put(four, { address: address && { ...address, line: '2 Strand' } });
   const daily = await put(five, { service: 'daily' });

@@ -1,5 +1,6 @@
 import { dayAfter, daysBetween, mondayOf } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Child } from '@nanny-polo/shared/parents';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -16,7 +17,8 @@ import { ruleOf } from './rule.ts';
 
 /** The rule of a series after a change from a given day, and the series that begins on that day. */
 
-export type Changes = Body<typeof changeSeries>['changes'];
+/** The changes, with an id for each child. */
+export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & { children?: Child[] };
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 

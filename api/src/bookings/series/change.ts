@@ -1,5 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { numberChildren } from '../../people/parents/children.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
 import { lockOrders } from '../booking/ports.ts';
 import { locked, lockedAt } from '../booking/row.ts';
@@ -14,12 +15,14 @@ import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { place } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies, release } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { ratesAfter } from './agreed-rates.ts';
 import { mustBeAhead } from './cancel.ts';
 import {
   assignVisits,
+  type Changes,
   changedRule,
   defined,
   isStillAccepted,
@@ -45,19 +48,38 @@ import { oneMailEach } from './one-mail.ts';
 import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
 import { horizonOf, makeVisits, visitsOn } from './visits.ts';
 
-type Sent = Body<typeof changeSeries>;
+type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked'> & { changes: Changes };
 
 /**
- * Changes the visits of a series from a given day under the rules that apply to any booking. If the series has earlier
+ * Changes the visits of a series from a given day, and asks before children are booked twice; a preview returns the
+ * other bookings. Throws 404, 409 `stale`, 409 `children_booked`, 422.
+ */
+export async function changeVisits(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  { also_booked, ...sent }: Body<typeof changeSeries>,
+): Promise<ResponseBody<typeof changeSeries>> {
+  const { parent_id, bookedTwice } = await lockFamily(tx, actor, id);
+  const { children: entered, ...others } = sent.changes;
+  const children = entered && (await numberChildren(tx, parent_id, entered, 'changes.children'));
+  const changes = { ...others, ...(children && { children }) };
+  const effects = await changeAnyway(tx, actor, id, { ...sent, changes });
+  const children_booked = await bookedTwice();
+  if (effects.allowed && !sent.preview) refuseBookedTwice(actor, children_booked, also_booked);
+  return { ...effects, children_booked };
+}
+
+/**
+ * Changes the visits of a series of a locked family under the rules that apply to any booking. If the series has earlier
  * days, it ends the day before, and another one of the same arrangement begins and takes over the later bookings;
  * otherwise the series itself changes. Visits on days that the rule no longer has are cancelled with their fee, and the
- * visits of new days are booked and offered. Throws 404, 409 `stale`, 422.
+ * visits of new days are booked and offered.
  */
-export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
+async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
   const { from_day: from, changes } = sent;
   if (Object.values(changes).every((value) => value === undefined))
     throw invalid({ changes: ['Choose what to change'] });
-  await lockFamily(tx, actor, id);
   const row = await lockSeries(tx, id, sent.version);
   const settings = await readSettings(tx);
   const now = new Date().toISOString();
@@ -113,10 +135,13 @@ export async function changeVisits(tx: Db, actor: Actor, id: number, sent: Sent)
 }
 
 /** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
-async function lockFamily(tx: Db, actor: Actor, id: number): Promise<void> {
+async function lockFamily(tx: Db, actor: Actor, id: number) {
   const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
   if (!found) throw notFound('Series');
-  await activeParent(tx, actor, found.parent_id);
+  const { parent_id } = found;
+  const bookedTwice = await watchChildren(tx, [parent_id]);
+  await activeParent(tx, actor, parent_id);
+  return { parent_id, bookedTwice };
 }
 
 async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'parent_id'>): Promise<void> {

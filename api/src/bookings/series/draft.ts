@@ -13,8 +13,9 @@ import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
 import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
+import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
-import { firstHorizonOf, planOf, type VisitTime } from './visits.ts';
+import { firstHorizonOf, firstMadeUntil, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
 type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][number];
@@ -43,9 +44,10 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 }
 
 /**
- * Returns the visits of a series as entered, with their prices, and the discounts that apply to none of them. An
- * open-ended series is priced until the day that `firstHorizonOf` returns. Throws 422 as creating it would, but checks
- * neither the address and the children nor whether the family can book.
+ * Returns the visits of a series as entered, with their prices, the discounts that apply to none of them, and the
+ * bookings that its children would also be in. An open-ended series is priced until the day that `firstHorizonOf`
+ * returns. Throws 422 as creating it would, but checks neither the address and the children nor whether the family can
+ * book.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
@@ -55,6 +57,7 @@ export async function priceSeries(db: Db, body: Form) {
   const rule = ruleOf(body);
   visitsMustMakeSense(service, rule, settings);
   const { first_day, last_day, interval_weeks } = rule;
+  const made = firstMadeUntil(settings, rule, offers);
   const to = last_day ?? firstHorizonOf(settings, rule, new Date().toISOString());
   // The first whole week may end later.
   const weekEnd = dayAfter(first_day, 7 * interval_weeks + 6);
@@ -67,6 +70,9 @@ export async function priceSeries(db: Db, body: Form) {
   const quotes = await quotesOf(db, { parent_id, discount_codes }, wanted, prices);
   const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));
   const shown = priced.filter(({ day }) => day <= to);
+  const children = idsOf(family.children);
+  const booked = shown.filter(({ day }) => day <= made);
+  const times = booked.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
   return {
     parent,
     last_day,
@@ -74,6 +80,7 @@ export async function priceSeries(db: Db, body: Form) {
     week_minor: sum(firstWeek(priced, first_day)),
     total_minor: sum(shown),
     not_applied: unusedBy(quotes.slice(0, shown.length)),
+    children_booked: await bookingsDuring(db, times),
   };
 }
 

@@ -147,8 +147,7 @@ export function reasonsOf({ message, body: { errors, data } }: Refusal): string[
 export const sentenceOf = (refusal: Refusal): string => reasonsOf(refusal).join(', ').replace(/\.$/, '');
 
 /** Whether a booking still counts as a visit of its series, that is, has not been called off. */
-export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean =>
-  hasTrait(status, 'ahead') || hasTrait(status, 'work');
+export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean => hasTrait(status, 'live');
 
 /** Returns why a call on the series leaves a visit as it is, or null if it does not. */
 export function whyKept(row: BookingRow, keepChanged: boolean): string | null {

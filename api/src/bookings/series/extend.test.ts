@@ -1,5 +1,5 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/parents';
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
 import { cancelSeries } from '@nanny-polo/shared/series-work';
@@ -9,6 +9,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
 import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
+import { startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -60,7 +61,8 @@ async function actionsOf({ id }: Pick<Series, 'id'>): Promise<string[][]> {
 
 test('several processes that run at the same time make every booking exactly once, with one event each', async () => {
   for (const _ of raceRounds(20)) {
-    const made = await Promise.all([0, 1, 2].map(() => createSeries(coordinator, { parent_id })));
+    const families = await Promise.all([0, 1, 2].map(() => readyParent(product.db)));
+    const made = await Promise.all(families.map(({ id }) => createSeries(coordinator, { parent_id: id })));
     const now = after(14);
     const counts = await Promise.all([1, 2, 3].map(() => extendSeries(product.db, now)));
     // Each series is extended by whichever process comes first.
@@ -71,14 +73,15 @@ test('several processes that run at the same time make every booking exactly onc
       expect(due.at(-1)?.localeCompare(one.made_until)).toBe(1);
       expect(await actionsOf(one)).toEqual(due.map(() => ['create']));
     }
-    await product.db.update(series).set({ last_day: sql`made_until` }).where(eq(series.parent_id, parent_id));
+    for (const { id } of made)
+      await product.db.update(series).set({ last_day: sql`made_until` }).where(eq(series.id, id));
   }
 });
 
 test('a process that dies midway leaves nothing half made, and the next one continues', async () => {
   const made = [
     await createSeries(coordinator, { parent_id }),
-    await createSeries(coordinator, { parent_id }),
+    await createSeries(coordinator, { parent_id: (await readyParent(product.db)).id }),
   ];
   const before = await Promise.all(made.map((one) => bookingsOf(coordinator, one.id)));
   const { db } = product;
@@ -95,6 +98,7 @@ test('a process that dies midway leaves nothing half made, and the next one cont
 
 test('an edit during the extension is kept, and no booking is lost or made twice', async () => {
   for (const round of raceRounds(20)) {
+    const { id: parent_id } = await readyParent(product.db);
     const one = await createSeries(coordinator, { parent_id });
     const edit = coordinator.call(contract.update, {
       params: { id: one.id },
@@ -242,4 +246,29 @@ test('erasing a family releases the holds of its planned visits', async () => {
   const { version, email } = await owner.call(parents.get, { params: { id: parent_id } });
   await owner.call(eraseParent, { params: { id: parent_id }, body: { version, confirm: email } });
   expect(await held()).toBe(0);
+});
+
+test('a visit whose children are booked already is left out once, and the office is mailed once', async () => {
+  const { id } = await createSeries(coordinator, { parent_id });
+  const params = { id };
+  const planned = (await coordinator.call(listSeriesVisits, { params })).find((one) => !one.booking);
+  if (!planned) throw new Error('No planned visit');
+  const { day, start_at, end_at } = planned;
+  const body = { parent_id, service: 'hourly' as const, start_at, end_at };
+  const other = await coordinator.call(booking.create, { body });
+  for (const days of [14, 21]) expect(await extendSeries(product.db, after(days))).toBe(1);
+  const visits = await bookingsOf(coordinator, id);
+  expect(visits.map((one) => one.series_day)).not.toContain(day);
+  expect(visits.at(-1)?.start_at.localeCompare(start_at)).toBe(1);
+  expect(await coordinator.call(contract.get, { params })).toMatchObject({ left_out: [day] });
+  const history = await coordinator.call(contract.history, { params });
+  const reason = `The children are already booked: ${shortDay(day)} (${other.code})`;
+  expect(history.filter(({ action }) => action === 'skip')).toMatchObject([
+    { actor: 'Nanny Polo', after: { left_out: [day], reason } },
+  ]);
+  const post = await startPost(product.database, product.config);
+  await post.delivered();
+  const mails = await post.to(product.config.mail.agencyEmail);
+  expect(mails.filter(({ text }) => text.includes(reason))).toHaveLength(1);
+  await post.stop();
 });

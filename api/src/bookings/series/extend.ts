@@ -6,10 +6,12 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
+import { lockChildren } from '../../people/parents/children.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { offerMade, standingOffer } from './holds.ts';
+import { leaveOutBooked } from './left-out.ts';
 import { oneMailEach } from './one-mail.ts';
 import { isUnanswered } from './view.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
@@ -72,6 +74,7 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
 
 /** Extends one series, unless its arrangement is locked, or it is not due, or its family cannot book. Returns whether it did. */
 async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
+  await lockChildren(tx, [parent_id]);
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })
     .from(parentUser)
@@ -85,6 +88,6 @@ async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number
   const row = free && (await lockArrangement(tx, id));
   if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
   if (parent?.status !== 'active' || parent.archived_at) return false;
-  await makeUntil(tx, system, row, until);
+  await makeUntil(tx, system, await leaveOutBooked(tx, row, until), until);
   return true;
 }

@@ -163,7 +163,7 @@ test('states the ages of the children once, or on the line of each visit if they
   const other = await requested(1);
   await product.db
     .update(table)
-    .set({ children: [{ name: 'Max', date_of_birth: '2016-05-01', allergies: '', notes: '' }] })
+    .set({ children: [{ id: 2, name: 'Max', date_of_birth: '2016-05-01', allergies: '', notes: '' }] })
     .where(eq(table.id, other.visits[0]?.id ?? 0));
   await each([...one.visits, ...other.visits], 'offer', { nanny_polo_id: one.nanny.id });
   const offered = async (visits: readonly Booking[]) => {

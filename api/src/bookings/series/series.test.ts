@@ -7,7 +7,7 @@ import { changeSeries } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf as allBookingsOf, nextMonday, seriesForm } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
@@ -18,7 +18,7 @@ const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
 const parent_id = (await readyParent(product.db)).id;
 
-const form = (changes: object = {}) => seriesForm({ parent_id, ...changes });
+const form = (changes: object = {}) => seriesForm({ parent_id, children: [guest], ...changes });
 
 const create = (changes: object = {}) => coordinator.call(series.create, { body: form(changes) });
 
@@ -48,6 +48,8 @@ test('a series of eight visits makes eight bookings, which are ordinary requests
       start_at: found[0]?.start_at ?? '',
       end_at: found[0]?.end_at ?? '',
       languages,
+      also_booked: found.slice(0, 1).map(({ id }) => id),
+      children: found[0]?.children ?? [],
     },
   });
   const { id: _, code, series_id, series_day, created_at, updated_at, ...same } = alone;

@@ -11,13 +11,14 @@ import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { familyOf } from '../booking/create.ts';
+import { snapshotOf } from '../booking/create.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
+import { unlessBookedTwice } from '../schedule/children-booked.ts';
 import { series } from '../schedule/series-table.ts';
 import { makeUntil } from './extend.ts';
 import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
 import { columns, search, select } from './view.ts';
-import { firstHorizonOf, horizonOf } from './visits.ts';
+import { firstMadeUntil } from './visits.ts';
 
 type Form = Body<typeof contract.create>;
 
@@ -48,13 +49,17 @@ export const seriesService = {
 
 /**
  * Creates a series with its bookings for the weeks ahead that the settings name. Today's prices and cancellation policy
- * apply to every visit. Address and children default to a snapshot of the parent's.
+ * apply to every visit. Address and children default to a snapshot of the parent's. Throws 409 `children_booked`.
  */
-async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
+function create(db: Db, actor: Actor, { also_booked, ...body }: Form): Promise<Series> {
+  return unlessBookedTwice(db, actor, [body.parent_id], also_booked, () => insertSeries(db, actor, body));
+}
+
+async function insertSeries(db: Db, actor: Actor, body: Omit<Form, 'also_booked'>): Promise<Series> {
   const parent = await activeParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
   const rule = ruleOf(body);
-  const family = familyOf(body, parent);
+  const family = await snapshotOf(db, body, parent);
   visitsMustMakeSense(body.service, rule, settings);
   familyMustMakeSense(family);
   const { id: terms_id } = await termsToday(db);
@@ -78,10 +83,7 @@ async function create(db: Db, actor: Actor, body: Form): Promise<Series> {
     },
     { actor, resource: contract.name, action: 'create' },
   );
-  const now = new Date().toISOString();
-  // Visits that are offered at once need bookings, even if the series begins after the weeks that are booked ahead.
-  const isOffered = body.offers !== undefined && body.offers.length > 0;
-  const until = isOffered ? firstHorizonOf(settings, rule, now) : horizonOf(settings, now);
+  const until = firstMadeUntil(settings, rule, body.offers);
   await makeUntil(db, actor, row, until, nannyOn(body.offers));
   return seriesService.get(db, row.id);
 }

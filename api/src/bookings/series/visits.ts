@@ -38,6 +38,15 @@ export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string)
   return hasVisit ? ahead : dayAfter(first_day, 7 * settings.series_horizon_weeks);
 }
 
+/**
+ * Returns the last day for which a new series has bookings. Visits that are offered at once need them, even if the
+ * series begins after the weeks that are booked ahead.
+ */
+export function firstMadeUntil(settings: Horizon, rule: Recurrence, offers: readonly unknown[] = []): string {
+  const now = new Date().toISOString();
+  return offers.length > 0 ? firstHorizonOf(settings, rule, now) : horizonOf(settings, now);
+}
+
 /** Whether a series has days for which no booking has been made yet. */
 export const hasDaysLeft = ({ last_day, made_until }: SeriesRow): boolean =>
   last_day === null || made_until < last_day;

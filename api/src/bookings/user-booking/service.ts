@@ -1,6 +1,7 @@
 import type { booking as bookingResource } from '@nanny-polo/shared/booking';
 import { servedAddress } from '@nanny-polo/shared/booking-rules';
 import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
+import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/quote';
 import type {
@@ -21,9 +22,10 @@ import { period } from '../../kernel/mail/when.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { lockChildren } from '../../people/parents/children.ts';
 import { completedOrdersOf, ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
-import { quoteDraft } from '../booking/quote.ts';
+import { bookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
 import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { pricePending } from '../booking/view.ts';
@@ -115,8 +117,12 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
   };
 }
 
-/** Creates a parent's request. Throws 422 for an address outside the service area, and what `refuseTooMany` throws. */
+/**
+ * Creates a parent's request. Throws 422 for an address outside the service area, 409 `children_booked`, and what
+ * `refuseTooMany` throws.
+ */
 export async function request(tx: Db, actor: Actor, parentId: number, body: Body<typeof requestBooking>) {
+  await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'bookings');
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
   const { id, address } = await bookings.create(tx, actor, wanted);
@@ -135,10 +141,14 @@ export async function quote(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
-  { notes: _, ...body }: Body<typeof requestBooking>,
-): Promise<Quote> {
+  { notes: _, also_booked: _agreed, ...body }: Body<typeof requestBooking>,
+): Promise<Quote & { children_booked: ChildrenBooking[] }> {
   const quote = await quoteDraft(db, { ...body, parent_id });
-  return { ...quote, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, quote) };
+  return {
+    ...quote,
+    not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, quote),
+    children_booked: await bookingsDuringDraft(db, { ...body, parent_id }),
+  };
 }
 
 /**

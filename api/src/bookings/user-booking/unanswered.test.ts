@@ -7,7 +7,7 @@ import { maxUnanswered, requestBooking } from '@nanny-polo/shared/user-booking-r
 import { requestSeries } from '@nanny-polo/shared/user-series';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
@@ -32,6 +32,7 @@ const repeating = (client: HttpClient) =>
       first_day: dayAfter(agencyDay(), 2),
       starts: '10:00',
       ends: '14:00',
+      children: [guest],
     },
   });
 

@@ -20,6 +20,7 @@ import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { lockChildren } from '../../people/parents/children.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
 import { releaseDay } from '../series/holds.ts';
@@ -32,8 +33,8 @@ import { get } from './view.ts';
 type Wanted = Body<typeof requestSeries>;
 
 /**
- * Creates a parent's request that repeats. Throws 422 for an address outside the service area, and what `refuseTooMany`
- * throws.
+ * Creates a parent's request that repeats. Throws 422 for an address outside the service area, 409 `children_booked`,
+ * and what `refuseTooMany` throws.
  */
 export async function request(
   tx: Db,
@@ -41,6 +42,7 @@ export async function request(
   parentId: number,
   body: Wanted,
 ): Promise<UserSeriesDetails> {
+  await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'series');
   const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
   const { id, address } = await seriesService.create(tx, actor, wanted);

@@ -13,7 +13,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { discount } from '../../money/ledger/discount-table.ts';
-import { readyParent, signedInAs } from '../../test/people.ts';
+import { guest, readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as bookingTable } from '../schedule/booking-table.ts';
@@ -40,6 +40,7 @@ const form = (changes: object = {}) => ({
   visits: 5,
   starts: '10:00',
   ends: '14:00',
+  children: [guest],
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import { booking } from '@nanny-polo/shared/booking';
 import { describe, expect, test } from 'vitest';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { onPostgres } from '../../test/database.ts';
+import { guest } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
@@ -9,10 +10,11 @@ const owner = await product.signedIn('owner');
 
 const body = {
   parent_id: 1,
-  service: 'hourly',
+  service: 'hourly' as const,
   start_at: '2031-03-03T09:00:00.000Z',
   end_at: '2031-03-03T12:00:00.000Z',
-} as const;
+  children: [guest],
+};
 const under = (key: string) => ({ 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {

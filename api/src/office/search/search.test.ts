@@ -15,7 +15,7 @@ import { openProduct } from '../../test/product.ts';
 import { search } from './service.ts';
 
 const place = { lat: 51.5, lng: -0.1, access_notes: '', label: 'Home', line: '1 Strand' };
-const child = { date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const child = { id: 1, date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

@@ -90,6 +90,12 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
   };
 }
 
+/** Returns the ids of the families whose bookings a change wrote. */
+export const familiesBookedBy = (captured: readonly CapturedRow[]): number[] =>
+  idsIn(
+    captured.flatMap(({ table, before, after }) => (table === 'booking' ? (before ?? after)?.parent_id : [])),
+  );
+
 /**
  * Locks the families that an undo writes or would archive, and those whose bookings or plans it would reopen, so that
  * none is archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could

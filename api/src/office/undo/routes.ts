@@ -20,6 +20,7 @@ export function undoRoutes(app: App, db: Db): void {
             actorOf(request),
             request.params.id,
             request.server.undoSeconds,
+            request.body?.also_booked,
           ),
         )
         .catch(service.refuseConstraint),

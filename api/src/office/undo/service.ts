@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PermissionName, permits } from '@nanny-polo/shared/permission';
 import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/undo';
 import { sql } from 'drizzle-orm';
+import { refuseBookedTwice, watchChildren } from '../../bookings/schedule/children-booked.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
@@ -19,7 +20,7 @@ import {
   reverse,
   tablesOf,
 } from './captured.ts';
-import { endAccessAgain, lockAsCalls, refuseClosed } from './concerned.ts';
+import { endAccessAgain, familiesBookedBy, lockAsCalls, refuseClosed } from './concerned.ts';
 import {
   type ChangeEvent,
   cannotUndo,
@@ -69,8 +70,8 @@ const changeOf = ({ id, queued }: Change, mails: number, events: readonly Change
 
 /**
  * Undoes a change that the admin made, in the transaction `tx`: restores every row, except that an order that it opened
- * stays as cancelled, and recalls the mails that have not been sent. Throws 404, 403 without the permission that the change needed, and 409 with the reason if it is too late
- * or later changes do not allow it.
+ * stays as cancelled, and recalls the mails that have not been sent. Throws 404, 403 without the permission that the
+ * change needed, 409 `children_booked`, and 409 with the reason if it is too late or later changes do not allow it.
  */
 export async function undoChange(
   tx: Db,
@@ -78,6 +79,7 @@ export async function undoChange(
   actor: Actor,
   id: number,
   seconds: number,
+  also_booked?: readonly number[],
 ): Promise<UndoneChange> {
   const change = await lockChange(tx, admin, id, seconds);
   const captured = await rows<CapturedRow>(
@@ -87,6 +89,7 @@ export async function undoChange(
   const events = await eventsOf(tx, id);
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
+  const bookedTwice = await watchChildren(tx, familiesBookedBy(captured));
   const bookings = await lockAsCalls(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
     throw await changedSince(tx, actor, events);
@@ -108,6 +111,7 @@ export async function undoChange(
   await refuseClosed(tx, captured);
   await refuseWrongOrders(tx, captured, bookings, lastOf(events));
   await refuseOveruse(tx, captured);
+  refuseBookedTwice(actor, await bookedTwice(), also_booked);
   await endAccessAgain(tx, captured);
   const recalled = await rows(
     tx,

@@ -325,7 +325,7 @@ describe('saved views', () => {
     const name = {
       first_name: 'Una',
       last_name: 'Vale',
-      children: [{ name: 'Isolde', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      children: [{ id: 1, name: 'Isolde', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
       addresses: [
         { label: '', line: '9 Vale Row', postcode: 'N1 1AA', lat: null, lng: null, access_notes: '' },
       ],

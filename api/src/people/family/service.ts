@@ -1,6 +1,6 @@
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import type { Family, OwnDocument } from '@nanny-polo/shared/family';
-import { familyFields, parents } from '@nanny-polo/shared/parents';
+import { familyFields, parents, type SentChild } from '@nanny-polo/shared/parents';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -14,12 +14,13 @@ import { missingDocuments } from '../document-type/missing.ts';
 import { documentType } from '../document-type/table.ts';
 import { selectDocuments } from '../parent-documents/service.ts';
 import { parentDocument } from '../parent-documents/table.ts';
+import { lockChildren, numberChildren } from '../parents/children.ts';
 import { familyChanged } from '../parents/ports.ts';
 import { placed } from '../parents/service.ts';
 
 /** A parent's own record and documents, as the parent sees and changes them. */
 
-const writable = z.object(familyFields);
+const writable = z.omit(z.object(familyFields), { children: true });
 
 const familyOf = ({ version, phone, addresses, children, emergency_contacts }: Family): Family => ({
   version,
@@ -41,10 +42,18 @@ export async function updateFamily(
   db: Db,
   actor: Actor,
   parentId: number,
-  sent: Partial<Family> & { version: number },
+  {
+    children,
+    ...sent
+  }: Omit<Partial<Family>, 'children'> & {
+    version: number;
+    children?: SentChild[] | undefined;
+  },
 ): Promise<Family> {
+  if (children) await lockChildren(db, [parentId]);
   const row = await locked(db, parentUser, parentId, 'Family', 'no key update');
-  const patch = placed(writablePart(writable, familyOf(row), sent), row);
+  const numbered = children && { children: await numberChildren(db, parentId, children) };
+  const patch = placed({ ...writablePart(writable, familyOf(row), sent), ...numbered }, row);
   refuseErrors(phoneErrors(patch, row));
   const write = { actor, resource: parents.name, action: 'update' } as const;
   const after = await changeRecord(db, parentUser, row, patch, write);

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { onPostgres } from '../../test/database.ts';
 import { pngFile } from '../../test/files.ts';
-import { readyNanny } from '../../test/people.ts';
+import { guest, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { dossier } from './dossier.ts';
 import { nannyPolos } from './service.ts';
@@ -193,7 +193,9 @@ describe('activating a dossier', () => {
       start_at: '2031-08-04T09:00:00Z',
       end_at: '2031-08-04T12:00:00Z',
     } as const;
-    await owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: id, ...slot } });
+    await owner.call(booking.create, {
+      body: { parent_id: 1, nanny_polo_id: id, ...slot, children: [guest] },
+    });
     const params = { id };
     const { version } = await owner.call(nannyPoloTransitionCalls['take-leave'], {
       params,
@@ -222,7 +224,7 @@ describe('time off', () => {
     const [made, ...more] = await owner.call(addTimeOff, { params, body: { ...week, note: 'Holiday' } });
     expect(more).toEqual([]);
     expect(await owner.call(listTimeOff, { params })).toEqual([{ ...made, ...week, note: 'Holiday' }]);
-    const body = { parent_id: 1, nanny_polo_id: id, ...inside };
+    const body = { parent_id: 1, nanny_polo_id: id, ...inside, children: [guest] };
     await expect(owner.call(booking.create, { body })).rejects.toMatchObject({
       status: 409,
       body: { code: 'slot_taken', message: 'The nanny has time off at that time.' },
@@ -259,9 +261,13 @@ describe('time off', () => {
         const { id } = await readyNanny(product.db);
         const results = await Promise.allSettled([
           owner.call(addTimeOff, { params: { id }, body: week }),
-          owner.call(booking.create, { body: { parent_id: 1, nanny_polo_id: id, ...inside } }),
+          owner.call(booking.create, {
+            body: { parent_id: 1, nanny_polo_id: id, ...inside, children: [guest] },
+          }),
           owner.call(addTimeOff, { params: { id }, body: week }),
-          owner.call(booking.create, { body: { parent_id: 2, nanny_polo_id: id, ...inside } }),
+          owner.call(booking.create, {
+            body: { parent_id: 2, nanny_polo_id: id, ...inside, children: [guest] },
+          }),
         ]);
         expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
         const lost = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.body.code] : []));

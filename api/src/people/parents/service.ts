@@ -21,6 +21,7 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
+import { keepLastId, lockChildren, numberChildren } from './children.ts';
 import { familyChanged, lockCare, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
@@ -65,7 +66,14 @@ export const parents = resource({
     if (before) refuseErased(before);
     await check(db, patch, before);
     const unverified = before && isOtherAddress(patch, before);
-    return { ...placed(patch, before), ...(unverified && { email_verified_at: null, google_sub: null }) };
+    return {
+      ...placed(patch, before),
+      ...(patch.children && { children: await numberChildren(db, before?.id ?? null, patch.children) }),
+      ...(unverified && { email_verified_at: null, google_sub: null }),
+    };
+  },
+  async beforeLock(db, ids, { children }) {
+    if (children) await lockChildren(db, ids);
   },
   // Transactions that `familyChanged` waits for, because they lock bookings, must still be able to refer to the parent.
   lock: 'no key update',
@@ -78,6 +86,7 @@ export const parents = resource({
   },
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
+    else await keepLastId(db, row.id, row.children.length);
     if (before && !isOtherAddress(row, before)) return;
     if (before) await endAccess(db, { realm: 'user', id: row.id });
     await queueVerification(db, { realm: 'user', id: row.id }, row.email);

@@ -26,6 +26,18 @@ test('an archived family of the demo has had no booking, series or order since i
   expect(found).toEqual([]);
 });
 
+test('no child of the demo is in two bookings at one time', async () => {
+  const live = sql`${sql.param(statusesWith('live'))}::text[]`;
+  const found = await rows(
+    db,
+    sql`SELECT a.code, b.code AS other FROM booking a JOIN booking b ON b.parent_id = a.parent_id AND b.id > a.id
+      AND b.start_at < a.end_at AND b.end_at > a.start_at
+    WHERE a.status = ANY(${live}) AND b.status = ANY(${live})
+      AND jsonb_path_query_array(a.children, '$[*].id') @> ANY(ARRAY(SELECT jsonb_array_elements(b.children) -> 'id'))`,
+  );
+  expect(found).toEqual([]);
+});
+
 test('no booking is planned for a family after it was archived, whatever the time of day', async () => {
   const nannies = (await db.select().from(nannyPolo)).filter(({ status }) => status === 'active');
   const families = await db.select().from(parentUser);

@@ -1,0 +1,71 @@
+import { type Booking, type booking as contract, defaultBufferMinutes } from '@nanny-polo/shared/booking';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { termsToday } from '../../accounts/agency/terms.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { activeParent } from '../../people/parents/restrictions.ts';
+import { unlessBookedTwice } from '../schedule/children-booked.ts';
+import { insertBooking, snapshotOf } from './create.ts';
+import { quoteOf } from './quote.ts';
+import { ratesFor } from './rates.ts';
+import { againstNanny, refuseFor } from './rules.ts';
+import { mustMakeSense } from './sense.ts';
+import { get } from './view.ts';
+
+/**
+ * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny
+ * counts as accepted. Address and children default to a snapshot of the parent's. Throws 409 `children_booked`.
+ */
+export const createBooking = (
+  db: Db,
+  actor: Actor,
+  { also_booked, ...body }: Body<typeof contract.create>,
+): Promise<Booking> =>
+  unlessBookedTwice(db, actor, [body.parent_id], also_booked, () => insertNew(db, actor, body));
+
+async function insertNew(
+  db: Db,
+  actor: Actor,
+  body: Omit<Body<typeof contract.create>, 'also_booked'>,
+): Promise<Booking> {
+  const nannyId = body.nanny_polo_id ?? null;
+  const parent = await activeParent(db, actor, body.parent_id);
+  if (nannyId) refuseFor(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
+  const past_visit = pastVisit(body);
+  const terms = await termsToday(db);
+  const { cancellation_policy } = await readSettings(db);
+  const values = {
+    ...body,
+    nanny_polo_id: nannyId,
+    past_visit,
+    buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
+    ...(await snapshotOf(db, body, parent)),
+    languages: body.languages ?? [],
+    notes: body.notes ?? '',
+    internal_note: body.internal_note ?? '',
+    source: body.source ?? ('phone' as const),
+    discount_codes: body.discount_codes ?? [],
+    terms_id: terms.id,
+    cancellation_policy,
+    ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
+  };
+  await mustMakeSense(db, values);
+  const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
+  const row = await insertBooking(db, actor, { ...values, agreed_minor });
+  return get(db, row.id);
+}
+
+export const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
+
+/** Returns whether the start is in the past. Throws 422 `start_in_past` if it is and `past_visit` is not set. */
+export function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
+  if (!hasBegun(wanted)) return false;
+  if (wanted.past_visit) return true;
+  throw new Refusal(422, {
+    message: 'The start is in the past.',
+    errors: { start_at: ['In the past; record it as a past visit or choose a later start'] },
+    code: 'start_in_past',
+  });
+}

@@ -1,0 +1,74 @@
+import { shortDay } from '@nanny-polo/shared/agency-day';
+import { eq, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { recordEvent, system } from '../../kernel/history/service.ts';
+import { event } from '../../kernel/history/table.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
+import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { releaseDay } from './holds.ts';
+import { plannedVisits } from './visits.ts';
+
+/**
+ * Leaves out the visits of a locked series up to `until` whose children are booked already, and mails the office once.
+ * Returns the series. The caller has locked the family's children.
+ */
+export async function leaveOutBooked(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
+  const { id, parent_id, last_day } = row;
+  const to = last_day !== null && last_day < until ? last_day : until;
+  const visits = plannedVisits(row, { to }, (await readSettings(tx)).time_zone);
+  const children = idsOf(row.children);
+  const times = visits.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
+  const others = await bookingsDuring(tx, times);
+  const booked = visits.flatMap(({ day }, number) => {
+    const codes = others.flatMap((other) => (other.times.includes(number) ? [other.code] : []));
+    return codes.length > 0 ? [{ day, codes }] : [];
+  });
+  if (booked.length === 0) return row;
+  for (const { day } of booked) await releaseDay(tx, id, day);
+  const left_out = [...row.left_out, ...booked.map(({ day }) => day)].sort();
+  const [after] = await tx
+    .update(series)
+    .set({ left_out, version: row.version + 1, updated_at: sql`now()` })
+    .where(eq(series.id, id))
+    .returning();
+  if (!after) throw new Error(`No series ${id}`);
+  const days = booked.map(({ day, codes }) => `${shortDay(day)} (${codes.join(', ')})`).join(', ');
+  const reason = `The children are already booked: ${days}`;
+  const what = { actor: system, resource: 'series', record_id: id, action: 'skip', reason } as const;
+  const event_id = await recordEvent(tx, { ...what, before: row, after });
+  if (event_id) await queueMail(tx, visitsLeftOutMail, { event_id });
+  return after;
+}
+
+/** Writes the mail to the office about visits that were not booked, because the children are booked already. */
+export const visitsLeftOutMail = letterKind<{ event_id: number }>(
+  'series-visits-left-out',
+  async (db, { event_id }, { agencyEmail, publicUrl }) => {
+    const [found] = await db
+      .select({
+        id: series.id,
+        code: series.code,
+        family: parentUser.name,
+        reason: sql<string | null>`${event.after}->>'reason'`,
+      })
+      .from(event)
+      .innerJoin(series, eq(series.id, event.record_id))
+      .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
+      .where(eq(event.id, event_id));
+    if (!found?.reason) return null;
+    return {
+      to: agencyEmail,
+      subject: `Visits of ${found.code} were left out`,
+      parts: [
+        `We have made the next bookings of ${found.code} for ${found.family}, but left out the visits for which the children are already booked.`,
+        { quote: found.reason },
+        { action: 'Open the series', url: `${publicUrl}/admin/series/${found.id}/show` },
+        'If a visit is needed as well, create a booking for that day.',
+      ],
+    };
+  },
+);
