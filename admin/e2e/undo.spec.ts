@@ -207,3 +207,22 @@ test('leads from the screen of an undone creation to the list, and other tabs sa
     await axe();
   });
 });
+
+test('asks before an undo books a child twice', async ({ page, allow }) => {
+  test.slow();
+  allow(/status of 409/);
+  await signIn(page, 'owner', '/booking');
+  const day = await freeDay(page, 0);
+  const { id, code } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  await page.goto(`/admin/booking/${id}/show`);
+  await chooseEnding(page, 'Cancel booking');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
+  const other = await makeBooking(page, { start_at: day.at(10), end_at: day.at(14) });
+  await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Already booked at that time' });
+  await expect(question.getByRole('link', { name: other.code })).toBeVisible();
+  await question.getByRole('button', { name: 'Book them twice' }).click();
+  await expect(page.getByText(/^The change is undone/)).toBeVisible();
+  expect((await read(page, id)).status).not.toBe('cancelled');
+});

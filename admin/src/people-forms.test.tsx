@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NannyPoloCreate } from './nanny-polo/NannyPoloPages.tsx';
-import { ParentCreate } from './parents/ParentPages.tsx';
+import { ParentCreate, ParentEdit } from './parents/ParentPages.tsx';
 import { openScreen } from './test/open-screen.tsx';
+import { parentRecord } from './test/records.ts';
 
 /** Opens a form, and returns `save`, which saves it and returns the body of the call. */
 function open(Form: typeof ParentCreate, resource: string) {
@@ -47,4 +48,34 @@ test('a new dossier’s document needs only a kind, and a uniform without values
   await user.click(await screen.findByRole('option', { name: 'Identity' }));
   const document = { kind: 'identity', number: '', issued_on: null, expires_on: null, status: 'pending' };
   expect(await save()).toMatchObject({ documents: [document], uniform: null });
+});
+
+test('children keep their ids when others are removed and added', async () => {
+  const child = { date_of_birth: '2022-05-01', allergies: '', notes: '' };
+  const record = {
+    ...parentRecord,
+    children: ['Ida', 'Ole'].map((name, at) => ({ ...child, id: at + 1, name })),
+  };
+  const update = vi.fn(async (_: string, { data }: { data: { children: object[] } }) => ({ data }));
+  const { user } = openScreen(ParentEdit, {
+    resource: 'users/parents',
+    held: 'full',
+    at: '/users/parents/7',
+    data: { getOne: async () => ({ data: record }), update },
+  });
+  await screen.findByDisplayValue('Ole');
+  const line = screen.getByDisplayValue('Ida').closest('li');
+  await user.click(within(line as HTMLElement).getByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Add a child' }));
+  const [, name] = screen.getAllByLabelText<HTMLInputElement>(/^Name/);
+  await user.type(name as HTMLElement, 'Una');
+  const born = screen.getAllByRole('group', { name: /^Born/ })[1] as HTMLElement;
+  await user.click(within(born).getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('01052023');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update.mock.lastCall?.[1].data.children).toEqual([
+    { ...child, id: 2, name: 'Ole' },
+    { ...child, name: 'Una', date_of_birth: '2023-05-01' },
+  ]);
 });

@@ -2,13 +2,23 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
-/** Signs in as the demo's owner. Returns a function that calls the API, for the agency's side of a test. */
+/**
+ * Signs in as the demo's owner. Returns a function that calls the API, for the agency's side of a test. It agrees to
+ * book children twice, because tests share the demo's families.
+ */
 export async function signInAsOwner(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
   const login = await request.post('/api/admin/login', { data: credentials });
   const headers = { authorization: `Bearer ${(await login.json()).data.access_token}` };
   return async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
-    const response = await request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
+    const send = (body = data) =>
+      request.fetch(`/api/admin${path}`, { method, headers, ...(body && { data: body }) });
+    let response = await send();
+    const refusal = response.status() === 409 ? await response.json() : null;
+    if (refusal?.code === 'children_booked') {
+      const also_booked = refusal.data.bookings.map(({ id }: { id: number }) => id);
+      response = await send({ ...data, also_booked });
+    }
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();
   };
@@ -38,4 +48,15 @@ export async function someSeries(call: Call): Promise<string> {
     ends: '19:00',
   });
   return `/user/series/${id}`;
+}
+
+/** Gives a parent an address and a child, Ruby. */
+export async function addFamily(call: Call, email: string): Promise<void> {
+  const [{ id, version }] = await call('GET', `/users/parents?filter=${JSON.stringify({ q: email })}`);
+  const place = { label: 'Home', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: null, lng: null };
+  await call('PUT', `/users/parents/${id}`, {
+    version,
+    addresses: [{ ...place, access_notes: '' }],
+    children: [{ name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+  });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { startDemoSession, startSession } from '../../.ci/session.ts';
@@ -133,4 +134,16 @@ export async function offerTo(request: APIRequestContext, address: string, code:
     )
     .not.toBe('');
   return link;
+}
+
+/** Enters a morning of four hours, by default in three weeks, in the request. */
+export async function fillMorning(page: Page, days = 21): Promise<void> {
+  const day = dayAfter(agencyDay(), days).split('-').toReversed().join('/');
+  for (const [label, time] of [
+    ['From', '09:00'],
+    ['Until', '13:00'],
+  ] as const) {
+    await page.getByLabel(`${label}: date`).fill(day);
+    await page.getByLabel(`${label}: time`).fill(time);
+  }
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { maximumUpload } from '@nanny-polo/shared/upload';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { signInAsOwner } from './admin.ts';
+import { addFamily, type Call, signInAsOwner } from './admin.ts';
 import {
+  fillMorning,
   linkIn,
   loaded,
   mailTo,
@@ -27,15 +28,15 @@ const pixel = Buffer.from(
 
 const png = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
 
-/** Enters a morning of four hours, by default three to seven weeks ahead, in the request. */
-async function fillMorning(page: Page, days = 21 + Math.floor(Math.random() * 28)) {
-  const day = dayAfter(agencyDay(), days).split('-').toReversed().join('/');
-  for (const [label, time] of [
-    ['From', '09:00'],
-    ['Until', '13:00'],
-  ] as const) {
-    await page.getByLabel(`${label}: date`).fill(day);
-    await page.getByLabel(`${label}: time`).fill(time);
+/** Returns the number of days to a day, five to seven weeks ahead, on which the demo's family has no booking. */
+async function freeDays(call: Call): Promise<number> {
+  const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
+  for (;;) {
+    const days = 35 + Math.floor(Math.random() * 14);
+    const day = dayAfter(agencyDay(), days);
+    const range = { start_at_gte: `${day}T00:00:00Z`, start_at_lte: `${dayAfter(day, 1)}T00:00:00Z` };
+    const filter = encodeURIComponent(JSON.stringify({ parent_id: parent.id, ...range }));
+    if ((await call('GET', `/booking?filter=${filter}`)).length === 0) return days;
   }
 }
 
@@ -57,7 +58,7 @@ test('shows a parent each step of a request with a code that makes it free: offe
   const whole = { name: 'A free visit', code: free, kind: 'percent', value: 100, priority: 1000 };
   await call('POST', '/master/discount', whole);
   await openAccount(page, '/user/request');
-  await fillMorning(page);
+  await fillMorning(page, await freeDays(call));
   const price = page.locator('#request .estimate');
   const note = 'The price may change with the nanny’s experience';
   await expect(price).toContainText(/Total\s*£[1-9]/);
@@ -180,11 +181,17 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await expect(page.locator('#request .estimate')).toContainText(/Total\s*£\d+/);
 });
 
-test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({ page, axeInBothSchemes }) => {
+test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
+  page,
+  request,
+  axeInBothSchemes,
+}) => {
   test.slow();
+  const email = await newParent(request, 'repeats');
+  await addFamily(await signInAsOwner(request), email);
   await page.setViewportSize({ width: 390, height: 844 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await openAccount(page, '/user/request');
+  await openAccount(page, '/user/request', email);
   await fillMorning(page, 14);
   await page.getByRole('checkbox', { name: 'Repeats' }).check();
   for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
@@ -331,7 +338,8 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
 
   await child.getByText('Ruby', { exact: true }).click();
   await notes.fill('Likes frogs');
-  await change({ children: [{ ...ruby, allergies: 'Nuts' }] });
+  const [stored] = (await call('GET', path)).children;
+  await change({ children: [{ ...stored, allergies: 'Nuts' }] });
   await save.click();
   await expect(page.getByText('These details were changed elsewhere while you were editing.')).toBeVisible();
   await expect(page.getByText('No longer: Ruby, 01/05/2022', { exact: true })).toBeVisible();
@@ -345,7 +353,7 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
   await save.click();
   await expect(page.getByText('Saved')).toBeVisible();
   expect(await call('GET', path)).toMatchObject({
-    children: [{ ...ruby, allergies: 'Nuts', notes: 'Likes frogs' }],
+    children: [{ ...stored, allergies: 'Nuts', notes: 'Likes frogs' }],
     emergency_contacts: [contact],
   });
 });

@@ -11,6 +11,7 @@ import {
   usePermissions,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
+import { withChildrenQuestion } from '../data/children-booked.ts';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { withUndoOffers } from '../data/undo-offers.ts';
@@ -26,6 +27,7 @@ import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
 import { currentRights, firstEntry, type Rights } from '../session/rights.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
+import { ChildrenQuestion } from '../shell/ChildrenQuestion.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { Failure } from '../sign-in/Failure.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
@@ -91,13 +93,19 @@ const newStore = () =>
 const prefetchFromHere = () => prefetchScreens(currentRights(), pathHere());
 
 const Shell = ({ children }: { children: ReactNode }) => (
-  <Layout onFirstScreen={prefetchFromHere}>{children}</Layout>
+  <>
+    <Layout onFirstScreen={prefetchFromHere}>{children}</Layout>
+    <ChildrenQuestion />
+  </>
 );
 
 const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
-  const [dataProvider] = useState(() => ({ ...createDataProvider(withUndoOffers(api)), ...liveProvider }));
+  const [dataProvider] = useState(() => ({
+    ...withChildrenQuestion(createDataProvider(withUndoOffers(api))),
+    ...liveProvider,
+  }));
   const [queryClient] = useState(newQueryClient);
   const [store] = useState(newStore);
   return (

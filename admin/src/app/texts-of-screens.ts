@@ -25,6 +25,7 @@ import { permissionMessages, messages as role } from '../role/messages.ts';
 import { rosterMessages } from '../roster/messages.ts';
 import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
+import { childrenBookedMessages } from '../shell/children-booked-messages.ts';
 import { undoMessages } from '../shell/undo-messages.ts';
 import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
@@ -49,6 +50,7 @@ export const textsOfScreens = {
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   undo: undoMessages,
+  children_booked: childrenBookedMessages,
   upload: uploadMessages,
   settings,
   resources: {

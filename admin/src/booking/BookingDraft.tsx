@@ -3,7 +3,7 @@ import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
 import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { districtOf } from '@nanny-polo/shared/district';
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import type { Address } from '@nanny-polo/shared/parents';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { Sentences } from '../field/Sentences.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
+import { AlsoBooked } from './AlsoBooked.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
@@ -62,9 +63,22 @@ export function BookingDraft() {
   const chosen = values.nanny_polo_id ?? null;
   const repeating = useWatch({ name: 'repeating' }) === true;
   const text = (name: string) => texts(repeating ? `first_${name}` : name);
+  const draft =
+    ready && parent_id
+      ? {
+          ...slot,
+          parent_id,
+          ...(booking_id && { booking_id }),
+          nanny_polo_id: settled.nanny_polo_id ?? null,
+          ...(address && { address }),
+          ...(children && { children }),
+          ...(settled.discount_codes && { discount_codes: settled.discount_codes }),
+        }
+      : null;
   return (
     <>
       <FamilyChoice />
+      {!repeating && <AlsoBooked draft={draft} />}
       {repeating && <SeriesDraft />}
       {!booking_id && (
         <FormPart heading={text('nannies')}>
@@ -91,28 +105,13 @@ export function BookingDraft() {
           )}
         </FormPart>
       )}
-      {ready && parent_id && (
-        <LiveQuote
-          heading={text('quote')}
-          draft={{
-            ...slot,
-            parent_id,
-            ...(booking_id && { booking_id }),
-            nanny_polo_id: settled.nanny_polo_id ?? null,
-            ...(address && { address }),
-            ...(children && { children }),
-            ...(settled.discount_codes && { discount_codes: settled.discount_codes }),
-          }}
-        />
-      )}
+      {draft && <LiveQuote heading={text('quote')} draft={draft} />}
     </>
   );
 }
 
-type Draft = NonNullable<CallOptions<typeof quoteOfDraft>['body']>;
-
 /** The price of the booking as entered, line by line, with the discounts that apply. */
-function LiveQuote({ heading, draft }: { heading: string; draft: Draft }) {
+function LiveQuote({ heading, draft }: { heading: string; draft: Body<typeof quoteOfDraft> }) {
   const text = useText('booking.draft');
   const { data, error, isPlaceholderData } = useCall(quoteOfDraft, { body: draft }, { keep: true });
   return (

@@ -13,6 +13,7 @@ import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { concernsSeries, followingChanges, ownChanges, useFollowing } from './following.tsx';
 import { useTaken } from './TakenNotice.tsx';
+import { bookingWords } from './words.ts';
 
 const checkFields = validateBy(z.partial(booking.write), bookingPeriod);
 const checkVisit = validateBy(visitRules(visitSettings()));
@@ -39,7 +40,13 @@ const which = ({ mine, base, ...rest }: Question) =>
 export function BookingEdit() {
   const { taken, onRefused } = useTaken();
   return (
-    <EditPage write={booking.write} validate={validate} onRefused={onRefused} question={which}>
+    <EditPage
+      write={booking.write}
+      validate={validate}
+      onRefused={onRefused}
+      question={which}
+      words={bookingWords}
+    >
       <BookingForm taken={taken} />
     </EditPage>
   );

@@ -40,7 +40,7 @@ export function BookingFamily({ record }: BookingFamilyProps) {
           {children.length ? (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
               {children.map((child) => (
-                <li key={child.name + child.date_of_birth}>
+                <li key={child.id}>
                   {child.name}, {text('born', { date: calendarDay(child.date_of_birth) })}
                   {child.allergies && (
                     <Box sx={{ color: 'error.main', fontWeight: 600 }}>

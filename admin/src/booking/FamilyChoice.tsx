@@ -3,7 +3,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, Parent } from '@nanny-polo/shared/parents';
 import { same } from '@nanny-polo/shared/same';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCanAccess, useGetOne, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
@@ -27,33 +27,42 @@ export function FamilyChoice() {
     Address | null | undefined,
     Child[] | undefined,
   ];
-  const { canAccess = false } = useCanAccess({ resource: 'users/parents', action: 'show' });
+  const { canAccess } = useCanAccess({ resource: 'users/parents', action: 'show' });
   const { data, error } = useGetOne<Parent>(
     'users/parents',
     { id: parent_id ?? 0 },
-    { enabled: canAccess && Boolean(parent_id) },
+    { enabled: canAccess === true && Boolean(parent_id) },
   );
   const parent = data?.id === parent_id ? data : undefined;
+  const isUnavailable = !parent && (canAccess === false || error !== null);
   const record = useRecordContext<Booking>();
   const saved = record?.id ? record : undefined;
   const isSaved = saved !== undefined;
+  const family_id = useRef(parent_id);
   useEffect(() => {
     if (isSaved) return;
+    // Another family's children may have the same ids.
+    const isReplaced = family_id.current !== undefined && family_id.current !== parent_id;
+    if (isReplaced || isUnavailable) {
+      setValue('address', undefined);
+      setValue('children', undefined);
+    }
+    family_id.current = parent_id;
+    if (!parent) return;
     const chosen = getValues('address');
-    // Null means that the family has no address; undefined, that the family is not loaded.
-    const first = parent && (parent.addresses[0] ?? null);
-    if (!parent?.addresses.some((one) => same(one, chosen))) setValue('address', first);
-    const chosenChildren: Child[] = getValues('children') ?? [];
-    const known = chosenChildren.every((child) => parent?.children.some((one) => same(one, child)));
-    if (!chosenChildren.length || !known) setValue('children', parent?.children);
-    if (parent) void trigger(['address', 'children']);
-  }, [parent, isSaved, getValues, setValue, trigger]);
+    // Null means that the family has no address.
+    if (!parent.addresses.some((one) => same(one, chosen))) setValue('address', parent.addresses[0] ?? null);
+    const ids = (getValues('children') as Child[] | undefined)?.map(({ id }) => id);
+    const booked = parent.children.filter(({ id }) => ids?.includes(id));
+    setValue('children', booked.length > 0 ? booked : parent.children);
+    void trigger(['address', 'children']);
+  }, [parent_id, parent, isUnavailable, isSaved, getValues, setValue, trigger]);
 
   if (!parent_id) return null;
   if (!parent && !saved)
     return (
       <FormPart heading={text('family')}>
-        {canAccess && !error ? null : text('from_record')}
+        {isUnavailable && text('from_record')}
         <Fault error={errors.address} />
         <Fault error={errors.children} />
       </FormPart>
@@ -95,7 +104,7 @@ export function FamilyChoice() {
               label={named(one.name, one, parent?.children)}
               checked={children.some((child) => same(child, one))}
               onChange={(checked) => {
-                const others = children.filter((child) => !isSameChild(child, one));
+                const others = children.filter(({ id }) => id !== one.id);
                 const kept = family.filter((child) =>
                   same(child, one) ? checked : others.some((other) => same(other, child)),
                 );
@@ -132,7 +141,3 @@ function Missing({ text, parentId }: { text: string; parentId: number }) {
 
 const distinct = <T,>(all: readonly T[]): T[] =>
   all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);
-
-/** Returns whether two entries are the same child, even if allergies or notes differ. */
-const isSameChild = (one: Child, other: Child) =>
-  one.name === other.name && one.date_of_birth === other.date_of_birth;

@@ -6,10 +6,12 @@ import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
+import { AlsoBooked } from './AlsoBooked.tsx';
 import { followingTime, useFollowing } from './following.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
@@ -34,6 +36,8 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   });
   const [which, setWhich] = useState<Which>('one');
   const time = useWatch({ control: form.control }) as Time;
+  const { start_at, end_at } = useDebouncedValue(time);
+  const isPeriod = bookingPeriod.safeParse({ start_at, end_at }).success;
   const following = useFollowing(record, which, (series) => followingTime(record, series, time));
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
     (provider, given) =>
@@ -70,6 +74,21 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         )}
         <TimeInputs />
         <FreshErrors />
+        {which === 'one' && (
+          <AlsoBooked
+            draft={
+              isPeriod
+                ? {
+                    booking_id: record.id,
+                    parent_id: record.parent_id,
+                    service: record.service,
+                    start_at,
+                    end_at,
+                  }
+                : null
+            }
+          />
+        )}
         {which === 'one' && <PastVisitInput />}
         {Boolean(record.series_id) && <WhichVisits value={which} onChange={setWhich} />}
         {following.shown}

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, bookingRecord, ida, openForm } from '../test/booking-screen.ts';
 import { messages } from './messages.ts';
 
 const at = (label: string) => ({ ...address, label, line: `1 ${label} Road` });
-const child = (name: string, allergies = '') => ({ ...ida, name, allergies });
+const child = (name: string, allergies = '', id = 1) => ({ ...ida, id, name, allergies });
 
 const record = {
   ...bookingRecord,
@@ -15,7 +15,7 @@ const record = {
   address: at('Old'),
   children: [child('Ida')],
 };
-const family = { id: 3, addresses: [at('New')], children: [child('Ida', 'Nuts'), child('Ole')] };
+const family = { id: 3, addresses: [at('New')], children: [child('Ida', 'Nuts'), child('Ole', '', 2)] };
 
 test('keeps a booking’s own address and children until others are chosen, and updates the price', async () => {
   const { user, call, update } = openForm(record, family);
@@ -55,4 +55,14 @@ test('suggests no other nanny for a confirmed booking whose nanny is taken', asy
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Mary Poole is taken')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose Nell Gwyn' })).toBeNull();
+});
+
+test('compares two versions of the children by name, without their ids', async () => {
+  const { user, update } = openForm(record, family);
+  const data = { ...record, version: 2, children: [child('Una', '', 3)] };
+  update.mockRejectedValueOnce(new HttpError('Stale', 409, { code: 'stale', data }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Ole' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const choice = await screen.findByRole('radiogroup', { name: 'Children' });
+  expect(within(choice).getByText('Una, born 1 May 2022')).toBeTruthy();
 });

@@ -115,3 +115,13 @@ test('checks only what is changed in a booking that is older than the rules', as
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(update.mock.lastCall?.[1].data).toMatchObject({ address, children: [ida] }));
 });
+
+test('books the same children again, as the family has them now', async () => {
+  const ole = { ...ida, id: 2, name: 'Ole' };
+  const family = { children: [ida, { ...ole, allergies: 'Nuts' }] };
+  const { user, create } = openNewBooking({ given: { children: [ole] }, family });
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ida' })).checked).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.lastCall?.[1].data).toMatchObject({ children: [family.children[1]] });
+});

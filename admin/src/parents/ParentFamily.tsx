@@ -19,7 +19,7 @@ export function ParentFamily({ record }: { record: Parent }) {
       <Section heading={text('parts.children')}>
         <Entries none={text('no_children')}>
           {record.children.map((child) => (
-            <li key={child.name + child.date_of_birth}>
+            <li key={child.id}>
               <strong>{child.name}</strong>, {text('born', { date: calendarDay(child.date_of_birth) })}
               {child.allergies && (
                 <Box sx={{ color: 'error.main', fontWeight: 600 }}>

@@ -3,7 +3,7 @@ import { type RaRecord, useGetRecordRepresentation, useResourceDefinitions } fro
 import { RecordLink } from '../field/RecordLink.tsx';
 import type { ResourceOptions } from './options.ts';
 
-const codes = ['slot_taken', 'in_use'];
+const codes = ['slot_taken', 'in_use', 'children_booked'];
 
 /** Links to the records that block a write. Renders nothing if the API's refusal names none. */
 export function BlockingRecords({ error }: { error: unknown }) {

@@ -10,6 +10,7 @@ import { isDay, weekDay } from '../field/instant.ts';
 import { DayField } from '../input/DayField.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useTextsOf } from '../page/use-text.ts';
+import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
 import { DraftVisits } from './DraftVisits.tsx';
 import {
   asSeries,
@@ -58,6 +59,7 @@ export function SeriesDraft() {
             aria-busy={isPlaceholderData}
             sx={{ display: 'grid', gap: 1.5, opacity: isPlaceholderData ? 0.6 : 1 }}
           >
+            <ChildrenBookedNotice bookings={data.children_booked} />
             <DraftPrice draft={data} />
             <Suggestions draft={data} values={values} onChange={change} onLeaveOut={leaveOut} />
             <Holidays visits={data.visits} effect={effect} onLeaveOut={leaveOut} />

@@ -5,6 +5,7 @@ import { useRefresh } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useTextsOf } from '../page/use-text.ts';
+import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { Effects } from './Effects.tsx';
@@ -37,6 +38,7 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
       {!refusal && !data && <Skeleton height={120} role="status" aria-label={text('previewing')} />}
       {!refusal && data && (
         <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6 }}>
+          <ChildrenBookedNotice bookings={'children_booked' in data ? data.children_booked : []} />
           <Effects effects={data} />
         </Box>
       )}

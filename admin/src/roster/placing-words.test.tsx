@@ -3,6 +3,7 @@ import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shar
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
+import { otherBooking } from '../test/children-booked.ts';
 import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
 
@@ -10,7 +11,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const mary = nannyRow(4, 'Mary Poole');
 const asksNobody = (endpoint: unknown) =>
-  endpoint === previewPlacement ? { asks: false, notices: [] } : undefined;
+  endpoint === previewPlacement ? { asks: false, notices: [], children_booked: [] } : undefined;
 
 const said = () =>
   screen
@@ -56,6 +57,27 @@ test.each([
   await user.keyboard('{Enter}');
   expect((await screen.findAllByText(words)).length).toBe(2);
   expect(said()).not.toContain('with Open');
+});
+
+test('asks once if a placement would book children twice, and names the bookings that the admin agreed to', async () => {
+  const { user, call, barOf } = await openWeek({
+    respond: (endpoint) =>
+      endpoint === previewPlacement
+        ? { asks: false, notices: [], children_booked: [otherBooking] }
+        : undefined,
+  });
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/free$/);
+  await user.keyboard('{Enter}');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/^Ida is already booked then/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Book them twice' }));
+  await screen.findAllByText(/BK-000001 is still open/);
+  const bodies = call.mock.calls.flatMap(([endpoint, options]) =>
+    endpoint === rescheduleBooking ? [options?.body] : [],
+  );
+  expect(bodies).toEqual([expect.objectContaining({ also_booked: [12] })]);
 });
 
 test('saves a placement once if its button is pressed twice', async () => {

@@ -1,4 +1,5 @@
 import { bookingPeriod } from '@nanny-polo/shared/booking';
+import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
 import { placementFault } from '@nanny-polo/shared/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
 import { isoOf } from './axis.ts';
@@ -21,6 +22,8 @@ export interface Placing {
   readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
   /** Who is notified of what; empty unless the admin is asked to confirm. */
   readonly notices: readonly string[];
+  /** The other bookings that the same children have at that time; empty unless the admin is asked. */
+  readonly alsoBooked: readonly ChildrenBooking[];
 }
 
 /** Returns whether a booking is being placed. Only one booking can be placed at a time. */

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
+import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
 import { unseen } from '../theme/unseen.ts';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
 import { clockLater, type Day } from './axis.ts';
@@ -69,19 +70,20 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Pla
   const translate = useTranslate();
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
   if (!placing) return null;
-  const { bar, target, notices } = placing;
+  const { bar, target, notices, alsoBooked } = placing;
   const where = { name: nameOf(target.nanny_polo_id), time: period(target.start, target.end) };
   return (
     <ActionDialog
       title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}
       text={translate('roster.confirm_text', where)}
       error={null}
-      submit={translate('roster.place')}
+      submit={translate(alsoBooked.length > 0 ? 'children_booked.submit' : 'roster.place')}
       disabled={false}
-      isReady
+      isReady={alsoBooked.length === 0}
       onSubmit={save}
       onClose={cancel}
     >
+      <ChildrenBookedNotice bookings={alsoBooked} />
       <ul>
         {notices.map((notice) => (
           <li key={notice}>{notice}</li>

@@ -18,6 +18,14 @@ interface Options {
   readonly announce: (words: string) => void;
 }
 
+interface Save {
+  readonly bar: RosterBar;
+  readonly target: Target;
+  readonly version: number;
+  /** The other bookings of the same children that the admin has agreed to. */
+  readonly also_booked: number[];
+}
+
 /**
  * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call,
  * ask the admin to confirm if the API requires it, and save.
@@ -50,9 +58,9 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   };
 
   // Not `useWrite`: while the roster is fetched again after one booking, the admin may place another.
-  const { mutate } = useMutation<unknown, Refusal, { bar: RosterBar; target: Target; version: number }>({
-    mutationFn: async ({ bar, target, version }) => {
-      const body = { version, ...bodyOf(target) };
+  const { mutate } = useMutation<unknown, Refusal, Save>({
+    mutationFn: async ({ bar, target, version, also_booked }) => {
+      const body = { version, ...bodyOf(target), ...(also_booked.length > 0 && { also_booked }) };
       const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
       const now = cell.get();
       if (now?.bar.id === bar.id) cell.set({ ...now, phase: 'saved' });
@@ -106,7 +114,15 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
 
   const begin = (bar: RosterBar, by: Placing['by']) => {
     released.current = false;
-    cell.set({ bar, target: targetOf(bar), allowed: null, by, phase: 'choosing', notices: [] });
+    cell.set({
+      bar,
+      target: targetOf(bar),
+      allowed: null,
+      by,
+      phase: 'choosing',
+      notices: [],
+      alsoBooked: [],
+    });
     // In a task of its own, so that the first frame of a drag does not wait for it.
     setTimeout(() => void fetchAllowed(bar, by));
   };
@@ -134,8 +150,9 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         params: { id: now.bar.id },
         body: { version, ...bodyOf(now.target) },
       });
-      if (data.asks) cell.set({ ...now, phase: 'asking', notices: data.notices });
-      else mutate({ bar: now.bar, target: now.target, version });
+      const { asks, notices, children_booked: alsoBooked } = data;
+      if (asks || alsoBooked.length > 0) cell.set({ ...now, phase: 'asking', notices, alsoBooked });
+      else mutate({ bar: now.bar, target: now.target, version, also_booked: [] });
     } catch (error) {
       refuse(error as Refusal, now.bar);
       await end(now.bar, true);
@@ -147,7 +164,12 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     const now = cell.get();
     if (now?.phase !== 'asking' || !now.allowed) return;
     cell.set({ ...now, phase: 'saving' });
-    mutate({ bar: now.bar, target: now.target, version: now.allowed.version });
+    mutate({
+      bar: now.bar,
+      target: now.target,
+      version: now.allowed.version,
+      also_booked: now.alsoBooked.map(({ id }) => id),
+    });
   };
 
   /** Places the booking if its target is possible and new. Returns whether it is. */

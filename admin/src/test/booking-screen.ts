@@ -72,7 +72,7 @@ export const address = {
   lng: null,
   access_notes: '',
 };
-export const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+export const ida = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 

@@ -14,8 +14,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
+import { withChildrenQuestion } from '../data/children-booked.ts';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { loadTexts } from '../messages/texts.ts';
+import { ChildrenQuestion } from '../shell/ChildrenQuestion.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { signInAs } from './sign-in.ts';
@@ -62,15 +65,17 @@ export function openScreen(
     removeEventListener: () => undefined,
   })) as never;
   signInAs(admin, [...permissionsOf(held)]);
-  const dataProvider = testDataProvider({
-    getList: async () => ({ data: [], total: 0 }),
-    getMany: async () => ({ data: [] }),
-    getOne: () => new Promise(() => undefined),
-    call: async () => ({ data: [] }),
-    subscribe: async () => ({ data: null }),
-    unsubscribe: async () => ({ data: null }),
-    ...data,
-  });
+  const dataProvider = withChildrenQuestion(
+    testDataProvider({
+      getList: async () => ({ data: [], total: 0 }),
+      getMany: async () => ({ data: [] }),
+      getOne: () => new Promise(() => undefined),
+      call: async () => ({ data: [] }),
+      subscribe: async () => ({ data: null }),
+      unsubscribe: async () => ({ data: null }),
+      ...data,
+    }) as AgencyDataProvider,
+  );
   const element = (
     <AdminContext
       authProvider={authProvider}
@@ -87,6 +92,7 @@ export function openScreen(
         </ResourceContextProvider>
       </ResourceDefinitionContextProvider>
       <Notification />
+      <ChildrenQuestion />
     </AdminContext>
   );
   const router = createMemoryRouter(

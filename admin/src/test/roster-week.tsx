@@ -74,9 +74,9 @@ export async function openWeek({
   const responses = new Map<unknown, unknown>([
     [getRoster, roster],
     [getPlacements, placements],
-    [previewPlacement, { asks: true, notices: [] }],
+    [previewPlacement, { asks: true, notices: [], children_booked: [] }],
   ]);
-  const call = vi.fn(async (endpoint: unknown) => ({
+  const call = vi.fn(async (endpoint: unknown, _options?: { body?: object }) => ({
     data: (await respond(endpoint)) ?? responses.get(endpoint) ?? [],
   }));
   // jsdom does not scroll.

@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { idsOf } from '../schedule/children-booked.ts';
+import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSameAddress } from './differ.ts';
@@ -41,8 +41,8 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
 /**
  * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
  * and corrections to children are applied to all. What affects the price (a new child, a first or a different address)
- * is applied only to those that are not confirmed, and a new child only if they are for all children of the family.
- * Nothing is removed.
+ * is applied only to those that are not confirmed, and a new child only if they are for all children of the family and
+ * the child is not booked at that time already. Nothing is removed.
  */
 export async function followFamily(
   tx: Db,
@@ -62,7 +62,7 @@ export async function followFamily(
   }
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
-    const patch = followed(row, before, after, isUndecided);
+    const patch = await withoutBooked(tx, row, followed(row, before, after, isUndecided));
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
     const agreed = isUndecided && { agreed_minor: await agreedPrice(tx, row) };
     const next = await change(tx, row, { ...patch, ...agreed }, write);
@@ -72,6 +72,17 @@ export async function followFamily(
 }
 
 type Family = Pick<BookingRow, 'address' | 'children'>;
+
+/** Returns a patch without the children who would join a booking although they have another one at that time. */
+async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Family> {
+  const own = new Set(idsOf(row.children));
+  const children = [];
+  for (const child of patch.children) {
+    const time = { ...row, children: [child.id] };
+    if (own.has(child.id) || (await bookingsDuring(tx, [time])).length === 0) children.push(child);
+  }
+  return { ...patch, children };
+}
 
 /** Returns the address and children of a booking or series after a change to its family's record. */
 const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUndecided: boolean): Family => ({
@@ -123,7 +134,7 @@ function childrenOf(
 ): Child[] {
   const kept = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
   const ids = new Set(idsOf(kept));
-  const hasAll = before.every(({ id }) => ids.has(id));
+  const hasAll = before.length > 0 && before.every(({ id }) => ids.has(id));
   if (!isUndecided || (children.length > 0 && !hasAll)) return kept;
   return [...kept, ...after.filter(({ id }) => !ids.has(id))];
 }

@@ -246,6 +246,42 @@ describe('a parent is asked before children are booked twice:', () => {
   });
 });
 
+test('a child who joins the family joins no booking at whose time it is booked already', async () => {
+  const slot = nextSlot();
+  const client = await signedInAs(product, parent);
+  const family = async (children: readonly Child[]) => {
+    const { data } = await client.call(getFamily);
+    await client.call(updateFamily, { body: { ...data, children: [...children] } });
+  };
+  const childrenOf = async ({ id }: { id: number }) =>
+    idsOf((await owner.call(booking.get, { params: { id } })).children);
+  await family([ida]);
+  const [first, other, later] = [
+    await book({ ...slot, children: [ida] }),
+    await book({ ...slot, children: [otto] }),
+    await book({ ...slotAfter(slot), children: [ida] }),
+  ];
+  await family([ida, otto]);
+  expect([await childrenOf(first), await childrenOf(other), await childrenOf(later)]).toEqual([
+    [1],
+    [2],
+    [1, 2],
+  ]);
+});
+
+test('a child who is the first of its family joins no booking of guests', async () => {
+  const slot = nextSlot();
+  const guest = { name: 'Guest', date_of_birth: '2021-01-01', allergies: '', notes: '' };
+  const client = await signedInAs(product, parent);
+  const { data } = await client.call(getFamily);
+  await client.call(updateFamily, { body: { ...data, children: [] } });
+  const visit = await book({ ...slot, children: [guest] });
+  const empty = await client.call(getFamily);
+  await client.call(updateFamily, { body: { ...empty.data, children: [ida] } });
+  const { children } = await owner.call(booking.get, { params: { id: visit.id } });
+  expect(children.map(({ name }) => name)).toEqual(['Guest']);
+});
+
 describe('the ids of children', () => {
   const details = { date_of_birth: '2021-01-01', allergies: '', notes: '' };
 

@@ -12,8 +12,10 @@ import { useText } from './text.ts';
 
 export function ChildFields({ of }: RowProps<Child>) {
   const text = useText().user.family;
+  const id = of('id');
   return (
     <>
+      {id.defaultValue && <input type="hidden" {...id} />}
       <div className="pair">
         <Field {...of('name')} label={text.name} maxLength={80} />
         <DateField {...of('date_of_birth')} label={text.born} max={agencyDay()} />

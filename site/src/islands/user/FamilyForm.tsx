@@ -45,7 +45,10 @@ export function FamilyForm({ family, onSaved }: Props) {
   const form = useForm(updateFamily, {
     body: (fields) => ({
       version: latest.version,
-      children: edited(fields, 'children', family),
+      children: edited(fields, 'children', family)?.map(({ id, ...child }) => ({
+        ...child,
+        ...(id && { id: Number(id) }),
+      })),
       addresses: edited(fields, 'addresses', family)?.map((address) => ({
         ...address,
         lat: null,
@@ -92,9 +95,9 @@ export function FamilyForm({ family, onSaved }: Props) {
 /** Returns a list as entered, or undefined if it was not edited. */
 function edited(fields: FormData, list: FamilyList, family: Family) {
   const rows = rowsOf(fields, list);
-  const before = family[list] as readonly object[] as typeof rows;
+  const before: readonly object[] = family[list];
   const isSame = rows.every((row, at) =>
-    Object.entries(row).every(([field, value]) => value === before[at]?.[field]),
+    Object.entries(row).every(([field, value]) => value === String(before[at]?.[field as never])),
   );
   return isSame && rows.length === before.length ? undefined : rows;
 }

@@ -64,13 +64,13 @@ export function RequestFamily({ family: { addresses, children }, again }: Props)
       {children.length > 0 && (
         <fieldset className="choices" aria-describedby={childError && 'children-error'}>
           <legend>{text.children}</legend>
-          {children.map(({ name, date_of_birth }, index) => (
+          {children.map(({ id, name }, index) => (
             <Choice
-              key={`${name}${date_of_birth}`}
+              key={id}
               type="checkbox"
               name="children"
               value={index}
-              defaultChecked={!again || again.children.some((child) => child.name === name)}
+              defaultChecked={!again || again.children.some((child) => child.id === id)}
             >
               {name}
             </Choice>

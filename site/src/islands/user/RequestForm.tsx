@@ -1,6 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import { bookingService } from '@nanny-polo/shared/booking-service';
+import type { UserChildrenBooking } from '@nanny-polo/shared/children-booked';
 import type { Family } from '@nanny-polo/shared/family';
 import { navigate } from '@nanny-polo/shared/navigate';
 import type { PageFigures } from '@nanny-polo/shared/page-values';
@@ -8,12 +9,14 @@ import { clockPlace } from '@nanny-polo/shared/time-zone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';
 import { Choice, Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { useForm } from '../use-form.ts';
+import { BookTwice, bookingsIn, ChildrenBooked } from './ChildrenBooked.tsx';
 import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
@@ -50,12 +53,18 @@ export function RequestForm({ figures, family, again }: Props) {
     parts?.quote ?? null,
     parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
   );
-  const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), parts ? many : one);
+  const quoted = parts ? many : one;
+  const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), quoted);
+  // The bookings that the parent is asked about; sending the request while they are shown agrees to them.
+  const [twice, setTwice] = useState<readonly UserChildrenBooking[]>([]);
   // Every submit sends the same key, so that submitting again creates no second request.
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
     body: (entered) => {
-      const body = bodyOf(entered, family);
+      const body = {
+        ...bodyOf(entered, family),
+        ...(twice.length > 0 && { also_booked: twice.map(({ id }) => id) }),
+      };
       return parts ? parts.seriesOf(body, entered) : body;
     },
     check: (entered) => ({
@@ -65,9 +74,16 @@ export function RequestForm({ figures, family, again }: Props) {
     }),
     ...(parts && { inputOf: parts.inputOf }),
     headers,
+    onRefused: (error) => setTwice(bookingsIn(error)),
   });
   useUnsaved(form);
   const { state } = form;
+  const isAsked = state.status === 'failed' && state.error.body.code === 'children_booked';
+  const withdraw = () => {
+    if (twice.length === 0) return;
+    setTwice([]);
+    form.reset();
+  };
   // Runs after the effect of `useUnsaved`, so that the browser does not ask whether to leave the page.
   useEffect(() => {
     if (state.status !== 'done') return;
@@ -85,9 +101,10 @@ export function RequestForm({ figures, family, again }: Props) {
 
   return (
     <Form
-      form={{ ...form, errors }}
+      form={{ ...form, errors, ...(isAsked && { state: { status: 'idle' } }) }}
       blocked={repeat.isLoading}
       onInput={(event) => {
+        withdraw();
         form.props.onInput(event);
         setFields(new FormData(event.currentTarget));
       }}
@@ -136,7 +153,21 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <Estimate figures={figures} quoted={one} time={asked} />
       )}
-      <Submit>{own.submit}</Submit>
+      {twice.length > 0 ? (
+        <BookTwice
+          key={twice.map(({ id }) => id).join()}
+          bookings={twice}
+          onBack={() => {
+            flushSync(withdraw);
+            element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+          }}
+        />
+      ) : (
+        <>
+          <ChildrenBooked bookings={quoted.status === 'ready' ? quoted.quote.children_booked : []} />
+          <Submit>{own.submit}</Submit>
+        </>
+      )}
     </Form>
   );
 }

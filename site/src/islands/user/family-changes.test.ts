@@ -2,8 +2,8 @@ import type { Family } from '@nanny-polo/shared/family';
 import { expect, test } from 'vitest';
 import { changesIn } from './family-changes.ts';
 
-const ruby = { name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
-const max = { ...ruby, name: 'Max' };
+const ruby = { id: 1, name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const max = { ...ruby, id: 2, name: 'Max' };
 const home = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: 1, lng: 2, access_notes: '' };
 const family: Family = {
   version: 1,

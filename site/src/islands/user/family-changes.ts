@@ -12,7 +12,11 @@ export interface FamilyChange {
 }
 
 /** Returns what changed between two versions of a family, in the lists that `sent` has. */
-export function changesIn(sent: Partial<Family>, before: Family, after: Family): FamilyChange[] {
+export function changesIn(
+  sent: { readonly [list in FamilyList]?: unknown },
+  before: Family,
+  after: Family,
+): FamilyChange[] {
   return lists
     .filter((list) => sent[list])
     .map((list) => {

@@ -52,6 +52,16 @@ export const user = {
     code: 'Discount code (optional)',
     cancel: 'Cancelling is free until we confirm the booking. After that it costs {cancellation}.',
     submit: 'Send the request',
+    twice: {
+      title: 'Already booked at that time',
+      already: {
+        one: '{children} is already booked then: {code}, {time}.',
+        many: '{children} are already booked then: {code}, {time}.',
+      },
+      lead: 'The request has not been sent. Send it only if both visits should take place.',
+      submit: 'Book them twice',
+      back: 'Go back',
+    },
     repeat: {
       label: 'Repeats',
       every: 'Every',
