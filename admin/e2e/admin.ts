@@ -134,6 +134,19 @@ export const people = (
 ): Promise<{ id: number; name: string }[]> =>
   callApi(page, 'GET', `/admin/lookup/${which}?range=[0,9]&sort=["id","ASC"]`);
 
+/** Creates a family with a unique name, without bookings, with an address and a child, Mia. */
+export async function newFamily(page: Page) {
+  const at = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: null, lng: null };
+  const unique = crypto.randomUUID();
+  return callApi(page, 'POST', '/admin/users/parents', {
+    first_name: 'Ruth',
+    last_name: unique.slice(0, 8),
+    email: `${unique}@families.example`,
+    addresses: [{ ...at, access_notes: '' }],
+    children: [{ name: 'Mia', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+  });
+}
+
 /** Creates a booking through the API. */
 export async function makeBooking(
   page: Page,

@@ -5,6 +5,7 @@ import {
   chooseEnding,
   enter,
   makeAccepted,
+  newFamily,
   signIn,
   tabTo,
   typeInstant,
@@ -95,7 +96,8 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
   });
 
   await test.step('the booking is rescheduled to a time when the nanny is busy, so it is offered to another', async () => {
-    const { nanny_polo_id, parent_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
+    const { nanny_polo_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
+    const { id: parent_id } = await newFamily(page);
     const time = { start_at: day.at(14), end_at: day.at(17) };
     const conflicting = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
     // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.

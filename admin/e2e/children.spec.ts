@@ -1,20 +1,8 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { callApi, freeDay, hoursOf, signIn } from './admin.ts';
+import { callApi, freeDay, hoursOf, newFamily, signIn } from './admin.ts';
 import { activeNanny, drag, openDay } from './roster.ts';
-
-/** Creates a family with a child, Mia. */
-async function newFamily(page: Page) {
-  const at = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: null, lng: null };
-  return callApi(page, 'POST', '/admin/users/parents', {
-    first_name: 'Ruth',
-    last_name: 'Twice',
-    email: `twice.${crypto.randomUUID()}@families.example`,
-    addresses: [{ ...at, access_notes: '' }],
-    children: [{ name: 'Mia', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
-  });
-}
 
 const book = (page: Page, parent_id: number, start_at: string, end_at: string) =>
   callApi(page, 'POST', '/admin/booking', { parent_id, service: 'hourly', start_at, end_at });

@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, people, signIn, typedDay, weekdayOf } from './admin.ts';
+import { callApi, newFamily, people, signIn, typedDay, weekdayOf } from './admin.ts';
 
 /** Starts counting the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
@@ -38,12 +38,12 @@ test('enters "every Tuesday and Thursday from three to seven" with at most 15 cl
   axeInBothSchemes,
 }) => {
   await signIn(page, 'coordinator', '/booking/create');
-  const [parent] = await people(page, 'parents');
+  const { name } = await newFamily(page);
   const { start, end } = days();
   const clicks = await countClicks(page);
   await page.getByRole('combobox', { name: 'Parent' }).click();
-  await page.keyboard.type(parent?.name ?? '');
-  await page.getByRole('option', { name: parent?.name ?? '', exact: true }).click();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name, exact: true }).click();
   await typeDate(page, 'Start', 'Day', `${start}1500`);
   await typeDate(page, 'End', 'Hours', '1900');
   await page.getByRole('switch', { name: 'Repeats' }).click();

@@ -102,6 +102,8 @@ export const letterPermission = {
   'master/nanny-polo': 'nanny-polo',
   'master/parent-documents': 'parent-documents',
   'admin-user': 'admin-user',
+  /** Messages of visitors. */
+  'agency-settings': 'dashboard',
 } as const satisfies Record<string, PermissionName>;
 
 /** The maximum number of unsent letters on the board, and the days for which it shows them. */

@@ -15,6 +15,7 @@ export const exportPart = z.enum([
   'orders',
   'transactions',
   'credit_notes',
+  'messages',
 ]);
 export type ExportPart = z.output<typeof exportPart>;
 

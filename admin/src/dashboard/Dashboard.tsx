@@ -10,8 +10,8 @@ import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Board } from './Board.tsx';
-import { UnsentLetters } from './UnsentLetters.tsx';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
+import { UnsentLetters } from './UnsentLetters.tsx';
 
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazyScreen(async () => (await import('./Charts.tsx')).Charts);

@@ -26,7 +26,10 @@ export function mostOf(record: Sums, kind: 'refund' | 'credit', reason: RefundRe
  * Returns why an entry is not possible: the order's creation was undone, its status, or nothing to refund or to credit;
  * otherwise null.
  */
-export function whyNot(record: Order, kind: Entry): 'undone' | 'status' | 'nothing' | 'nothing_billed' | null {
+export function whyNot(
+  record: Order,
+  kind: Entry,
+): 'undone' | 'status' | 'nothing' | 'nothing_billed' | null {
   if (record.undone_at) return 'undone';
   if (kind === 'credit') return record.total_minor > 0 ? null : 'nothing_billed';
   if (!(transactionStatuses[kind] as readonly string[]).includes(record.status)) return 'status';

@@ -108,6 +108,8 @@ export const messages = {
     nannies: 'their nannies',
     orders: 'orders',
     transactions: 'payments',
+    credit_notes: 'credit notes',
+    messages: 'messages from the support page',
   },
   exported: 'The data of %{name} is saved to your downloads',
   erase: 'Erase permanently',

@@ -249,7 +249,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   await repeat(owner, parentId);
   await submitDocument(parent, owner);
   await nobody.call(sendSupportMessage, {
-    body: { name: unexported('Writer'), email, message: unexported('Message') },
+    body: { name: mark('Writer'), email, message: mark('Message') },
   });
   await nobody.call(userLogin, { body: { email, password: unexported('Password') } }).catch(() => {});
   // A mail to a new address that is never verified names the address that it would have replaced.
@@ -262,7 +262,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   // No worker is running any more, so these mails stay in the queue.
   await nobody.call(openUserCalls.forgetPassword, { body: { email } });
   await nobody.call(sendSupportMessage, {
-    body: { name: unexported('Again'), email, message: unexported('Waiting') },
+    body: { name: mark('Again'), email, message: mark('Waiting') },
   });
   return {
     parentId,

@@ -18,7 +18,13 @@ export const addressFields = {
   lng: true,
   access_notes: true,
 } as const;
-export const childFields = { id: true, name: true, date_of_birth: true, allergies: true, notes: true } as const;
+export const childFields = {
+  id: true,
+  name: true,
+  date_of_birth: true,
+  allergies: true,
+  notes: true,
+} as const;
 
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {

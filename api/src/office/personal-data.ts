@@ -1,5 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../kernel/area/area.ts';
+import { partOfExport } from '../kernel/area/export.ts';
 import { type Db, rows } from '../kernel/database/database.ts';
 import { supportMessage } from './support/table.ts';
 import { savedView } from './view/table.ts';
@@ -12,8 +14,21 @@ const lastDigits = 9;
 
 /** Messages to the agency, admins' saved views, whose searches and names may name a family, and rows kept for an undo. */
 export const personalData: PersonalData = {
-  /** A view belongs to its admin, not to the parent it finds. */
-  exported: [],
+  // A view belongs to its admin, not to the parent it finds.
+  exported: [
+    partOfExport({
+      name: 'messages',
+      access: 'owner',
+      select: (db, id) =>
+        db
+          .select(getTableColumns(supportMessage))
+          .from(supportMessage)
+          .innerJoin(parentUser, eq(sql`lower(${parentUser.email})`, sql`lower(${supportMessage.email})`))
+          .where(and(eq(parentUser.id, id), isNotNull(parentUser.email_verified_at)))
+          .orderBy(supportMessage.id),
+      fields: { id: true, at: true, name: true, email: true, message: true },
+    }),
+  ],
 
   async erase(tx, { id, names, addresses, phones, relatives, places }) {
     await tx.delete(supportMessage).where(inArray(sql`lower(${supportMessage.email})`, [...addresses]));

@@ -60,6 +60,9 @@ beforeAll(async () => {
     .update(session)
     .set({ token_hash: hashOf(token) })
     .where(eq(session.id, 1));
+  await product.db.execute(sql`UPDATE support_message SET email = parent_user.email
+    FROM parent_user WHERE parent_user.id = support_message.id`);
+  await product.db.execute(sql`UPDATE "order" SET undone_at = NULL`);
   await product.db.delete(event);
   for (const one of everyEvent()) await product.db.insert(event).values(one);
 });

@@ -13,7 +13,7 @@ export async function letterOf(composed: ReturnType<Compose<object>>): Promise<L
 export type QueuedMail = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /** Returns the data of the mails in the queue, earliest first. */
-export async function queuedMails(db: Db): Promise<QueuedMail[]> {
+async function queuedMails(db: Db): Promise<QueuedMail[]> {
   const jobs = await rows<{ data: QueuedMail }>(
     db,
     sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND state < 'active' ORDER BY created_on, id`,
@@ -36,8 +36,8 @@ export async function writeQueue(db: Db, ...templates: string[]) {
       pinSeconds: 60,
     });
     if (!letter) written.push(null);
-    else if ('action' in letter) written.push(`${letter.action}: ${letter.reason}`);
-    else written.push(`${letter.to}: ${JSON.stringify(letter.parts)}`);
+    else if (isLetter(letter)) written.push(`${letter.to}: ${JSON.stringify(letter.parts)}`);
+    else written.push(...[letter].flat().map(({ action, reason }) => `${action}: ${reason}`));
   }
   await db.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`);
   return written;

@@ -14,7 +14,7 @@ import { overtimeLines, priceLines } from '../../bookings/pricing/lines.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { readyNanny } from '../../test/people.ts';
+import { guest, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { currentSettings, refreshSettings } from './current.ts';
 import { agencySettings as table } from './table.ts';
@@ -118,7 +118,7 @@ describe('prices', () => {
     });
     expect(surcharge((await quoted()).lines)).toBe(5000);
     expect(surcharge((await quoted({ booking_id: made.id })).lines)).toBe(575);
-    const later = await coordinator.call(booking.create, { body: draft });
+    const later = await coordinator.call(booking.create, { body: { ...draft, children: [guest] } });
     const [kept, fresh] = await Promise.all(
       [made, later].map(async ({ id }) => {
         const [row] = await product.db.select().from(bookingTable).where(eq(bookingTable.id, id));

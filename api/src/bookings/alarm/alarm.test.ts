@@ -106,7 +106,7 @@ test.each([
 
 test('lists bookings that are due at the same time in one mail, ordered by start', async () => {
   const start = nextStart();
-  const later = await open(start + minute);
+  const later = await open(start + minute, undefined, await readyParent(product.db));
   const first = await open(start);
   expect(await run(start - 2 * hour)).toBe(2);
   expect(await mailsAbout(first.id, later.id)).toEqual([[first.id, later.id]]);
@@ -241,10 +241,11 @@ test('the mail says when no further wave is planned, and when the nannies of a s
 
 test('sends one mail even if several processes run at the same time', async () => {
   const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
+  const other = await readyParent(product.db);
   try {
     for (let round = 0; round < 5; round += 1) {
       const start = nextStart();
-      const ids = [(await open(start)).id, (await open(start + minute)).id];
+      const ids = [(await open(start)).id, (await open(start + minute, undefined, other)).id];
       const runs = Array.from({ length: 6 }, (_, at) =>
         run(start - hour, at % 2 && second ? second.db : product.db),
       );

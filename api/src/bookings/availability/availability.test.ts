@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepTerms, termsToday } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
@@ -179,7 +179,7 @@ describe('the search for a nanny', () => {
 
   test('the refusal of a taken slot suggests a nanny without documents if all others are booked', async () => {
     const parent_id = (await readyParent(product.db)).id;
-    const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
+    const body = { parent_id, service: 'hourly' as const, ...nextSlot(), children: [guest] };
     const book = (id: number) => owner.call(booking.create, { body: { ...body, nanny_polo_id: id } });
     const busyNannies = [];
     for (let count = 0; count < 5; count += 1) busyNannies.push(await readyNanny(product.db));

@@ -87,7 +87,8 @@ test('giving a confirmed booking another nanny frees the first nanny’s time an
     body: { version: accepted.version },
   });
   const slot = nextSlot();
-  await make({ ...who, nanny_polo_id: first.id, ...slot });
+  const other = await readyParent(product.db);
+  await make({ ...who, parent_id: other.id, nanny_polo_id: first.id, ...slot });
   const taken = coordinator.call(rescheduleBooking, {
     params,
     body: { version: confirmed.version, ...slot },

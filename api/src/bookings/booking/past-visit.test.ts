@@ -4,7 +4,7 @@ import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { addTimeOff, listTimeOff } from '@nanny-polo/shared/time-off';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { undo, write } from '../../test/undo.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
@@ -24,7 +24,14 @@ function past(from: number, to: number) {
 
 const recorded = (nanny_polo_id: number, slot: { start_at: string; end_at: string }, family = families[1]) =>
   owner.call(booking.create, {
-    body: { parent_id: family.id, nanny_polo_id, service: 'hourly', past_visit: true, ...slot },
+    body: {
+      parent_id: family.id,
+      nanny_polo_id,
+      service: 'hourly',
+      past_visit: true,
+      children: [guest],
+      ...slot,
+    },
   });
 
 const make = (

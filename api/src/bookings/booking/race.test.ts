@@ -10,7 +10,7 @@ import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
 import { tick } from '../../kernel/jobs/clock.ts';
 import { addressOf, lockWaits, onPostgres } from '../../test/database.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
@@ -28,7 +28,14 @@ const slotOf = (hour: number, day: string) => ({
 
 const offered = (nanny_polo_id: number, slot = nextSlot()): Promise<Booking> =>
   owner.call(booking.create, {
-    body: { parent_id: parentId, nanny_polo_id, service: 'hourly', buffer_minutes: 0, ...slot },
+    body: {
+      parent_id: parentId,
+      nanny_polo_id,
+      service: 'hourly',
+      buffer_minutes: 0,
+      children: [guest],
+      ...slot,
+    },
   });
 
 const statusOf = (result: PromiseSettledResult<unknown>): number =>
@@ -104,9 +111,10 @@ describe('at the same time', () => {
     const body = {
       parent_id: parentId,
       nanny_polo_id: nanny.id,
-      service: 'hourly',
+      service: 'hourly' as const,
       past_visit: true,
-    } as const;
+      children: [guest],
+    };
     const recorded = () => owner.call(booking.create, { body: { ...body, ...slot } });
     const created = await Promise.allSettled(Array.from({ length: 10 }, recorded));
     expect(tally(created)).toEqual({ 200: 1, 409: 9 });

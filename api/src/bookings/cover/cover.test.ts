@@ -572,7 +572,8 @@ test('refuses to start a request for unsuitable bookings or without a free nanny
       () => 'started',
       (error: { status: number; message: string }) => `${error.status} ${error.message}`,
     );
-  expect(await refused(one, await unfilled(owner, parent, shiftedHours(slot, 2)))).toMatch(
+  const neighbour = await readyParent(product.db, { addresses: parent.addresses });
+  expect(await refused(one, await unfilled(owner, neighbour, shiftedHours(slot, 2)))).toMatch(
     /^422 .* overlaps/,
   );
   expect(await refused(one, await unfilled(owner, parent))).toMatch(/^422 .* not on the same day/);

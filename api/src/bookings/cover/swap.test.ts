@@ -8,7 +8,7 @@ import { agencySettings } from '../../accounts/agency/table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { readyNanny } from '../../test/people.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
@@ -295,10 +295,10 @@ test('refuses to apply a plan whose swap is no longer possible, and changes noth
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
   const draft = await chooseSwap(owner, await open());
   const [, last] = nannies;
-  const [parent] = parents;
+  const other = await readyParent(product.db, { addresses: parents[0]?.addresses });
   const [, { start_at = '', end_at = '' } = {}] = bookings;
-  if (!last || !parent) throw new Error('The chain is too short');
-  await confirmed(owner, last, parent, { start_at, end_at });
+  if (!last) throw new Error('The chain is too short');
+  await confirmed(owner, last, other, { start_at, end_at });
   const error = await apply(owner, draft).catch((refusal: { status: number; body: object }) => refusal);
   expect(error).toMatchObject({ status: 409, body: { code: 'stale_plan' } });
   expect(await standing(bookings)).toEqual(

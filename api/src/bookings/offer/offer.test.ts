@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { beginNow, guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { createSeriesOfferToken } from '../series/token.ts';
@@ -254,7 +254,7 @@ describe('a past visit', () => {
   });
 
   test('counts as accepted and is completed with its own times', async () => {
-    const one = await offered({ ...past, past_visit: true });
+    const one = await offered({ ...past, past_visit: true, children: [guest] });
     expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
     await transition(one.id, 'confirm');
     await transition(one.id, 'check-in', { at: past.start_at });

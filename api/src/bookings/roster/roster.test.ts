@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { atAnyHour } from '../../test/cover.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { askForSwap, chainOf, read } from '../../test/swap.ts';
@@ -76,7 +76,9 @@ describe('the roster', () => {
     const made = await owner.call(bookings.create, {
       body: { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slot },
     });
-    const open = await owner.call(bookings.create, { body: { parent_id: parent.id, service, ...slot } });
+    const open = await owner.call(bookings.create, {
+      body: { parent_id: parent.id, service, ...slot, children: [guest] },
+    });
     const off = { start_at: later(slot.end_at, 2), end_at: later(slot.end_at, 7), note: 'Dentist' };
     await owner.call(addTimeOff, { params: { id: nanny.id }, body: off });
     const found = await owner.call(getRoster, { query: { ...week, nannies: { id: [nanny.id] } } });
@@ -194,7 +196,7 @@ describe('placements', () => {
     });
     const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [] });
     const slot = nextSlot();
-    const body = { parent_id: parent.id, service, ...slot };
+    const body = { parent_id: parent.id, service, ...slot, children: [guest] };
     const { id, version } = await owner.call(bookings.create, { body: { ...body, nanny_polo_id: nanny.id } });
     const other = await owner.call(bookings.create, { body: { ...body, nanny_polo_id: busy.id } });
     const query = { ...weekOf(slot), nannies: [nanny.id, busy.id, onLeave.id] };
@@ -320,6 +322,7 @@ describe('the preview of a placement', () => {
     expect(await preview(made.id, { version: made.version, nanny_polo_id: nanny.id, ...time })).toEqual({
       asks: false,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+      children_booked: [],
     });
     expect(await owner.call(bookings.get, { params: { id: made.id } })).toEqual(made);
   });
@@ -331,6 +334,7 @@ describe('the preview of a placement', () => {
     expect(await preview(made.id, { version, nanny_polo_id: nanny.id, ...time })).toEqual({
       asks: true,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+      children_booked: [],
     });
   });
 

@@ -4,7 +4,7 @@ import { booking } from '@nanny-polo/shared/booking';
 import { listSeriesVisits } from '@nanny-polo/shared/series';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../scripts/demo/random.ts';
-import { readyParent } from '../../test/people.ts';
+import { guest, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 
@@ -81,6 +81,7 @@ test('every day of a rule has a visit at the right time in each time zone, excep
     const [starts, ends] = [time(), `0${random.between(5, 9)}:30`];
     const made = await createSeries(owner, {
       parent_id: parent.id,
+      children: [guest],
       ...rule,
       last_day,
       left_out,
@@ -116,7 +117,7 @@ test('a booking of a series and one outside it are found by the same filters', a
   if (!visit) throw new Error('The series has no booking');
   const { service, start_at, end_at, source } = visit;
   const alone = await owner.call(booking.create, {
-    body: { parent_id: parent.id, service, start_at, end_at, source },
+    body: { parent_id: parent.id, service, start_at, end_at, source, also_booked: [visit.id] },
   });
   expect(Object.keys(visit)).toEqual(Object.keys(alone));
   for (const filter of [

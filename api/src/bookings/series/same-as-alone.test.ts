@@ -52,7 +52,15 @@ async function pair() {
   const [visit] = (await bookingsOf(owner, id)) as [Booking];
   const { start_at, end_at } = visit;
   const alone = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: other.id, service: 'hourly', start_at, end_at, ...more },
+    body: {
+      parent_id: parent.id,
+      nanny_polo_id: other.id,
+      service: 'hourly',
+      start_at,
+      end_at,
+      also_booked: [visit.id],
+      ...more,
+    },
   });
   return { parent, nannies: [one.id, other.id], ids: [visit.id, alone.id] as const };
 }

@@ -3,6 +3,7 @@ import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { booking } from '@nanny-polo/shared/booking';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { guest } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
@@ -199,7 +200,9 @@ describe('malformed and extreme input', () => {
     '  spaced  ',
     '\r\n\t',
   ])('the text %j is returned unchanged', async (notes) => {
-    const made = await owner.call(booking.create, { body: { ...valid, service: 'hourly', notes } });
+    const made = await owner.call(booking.create, {
+      body: { ...valid, service: 'hourly', children: [guest], notes },
+    });
     expect((await owner.call(booking.get, { params: { id: made.id } })).notes).toBe(notes);
   });
 });

@@ -490,12 +490,12 @@ describe('the order of a booking', () => {
   });
 
   test.each([
-    [['closed'], 'completed'],
-    [['closed', 'closed'], 'completed'],
-    [['closed', 'completed'], 'pending_payment'],
-    [['closed', 'requested'], 'pending_payment'],
-  ])('created for visits that are %s is %s at once', async (statuses, expected) => {
-    const bookings = await Promise.all(statuses.map((_, at) => request(`2031-06-2${at}`)));
+    [['closed'], 'completed', 20],
+    [['closed', 'closed'], 'completed', 21],
+    [['closed', 'completed'], 'pending_payment', 23],
+    [['closed', 'requested'], 'pending_payment', 25],
+  ])('created for visits that are %s is %s at once', async (statuses, expected, day) => {
+    const bookings = await Promise.all(statuses.map((_, at) => request(`2031-06-${day + at}`)));
     for (const [at, status] of statuses.entries())
       await product.db.execute(sql`UPDATE booking SET status = ${status} WHERE id = ${bookings[at]!.id}`);
     const made = await make({ lines: [], booking_ids: bookings.map(({ id }) => id) });

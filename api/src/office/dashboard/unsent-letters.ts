@@ -18,6 +18,7 @@ const names: Record<LetterResource, SQL> = {
   'master/parent-documents': sql`SELECT name FROM (
     SELECT one.id, p.name FROM parent_document one JOIN parent_user p ON p.id = one.parent_id) document`,
   'admin-user': sql`SELECT name FROM admin_user`,
+  'agency-settings': sql`SELECT 'Support page' FROM agency_settings`,
 };
 
 /** Returns the newest letters of the last days that could not be sent, about records that still exist. */

@@ -199,9 +199,7 @@ describe('an order whose creation was undone', () => {
       pending_payment: (counts.pending_payment ?? 0) - 1,
     });
     for (const q of [parent.name, parent.email, digits, number.slice(0, -1)]) expect(await found(q)).toBe(0);
-    const { orders } = (await owner.call(exportParent, { params: { id: parent.id } })) as {
-      orders: object[];
-    };
+    const { orders } = await owner.call(exportParent, { params: { id: parent.id } });
     expect(orders).toEqual([]);
 
     expect(await list({ undone: true, parent_id: parent.id })).toEqual([id]);

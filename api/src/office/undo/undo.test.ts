@@ -16,7 +16,7 @@ import { event } from '../../kernel/history/table.ts';
 import { parents } from '../../people/parents/service.ts';
 import { askFor, atAnyHour } from '../../test/cover.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
@@ -150,7 +150,7 @@ describe('an undo', () => {
 
   test('lets a repeated call create the record again, and keeps the keys of other changes', async () => {
     const parent = await readyParent(product.db);
-    const body = { parent_id: parent.id, service: 'hourly', ...nextSlot() };
+    const body = { parent_id: parent.id, service: 'hourly', ...nextSlot(), children: [guest] };
     const create = (key: string) =>
       write(owner, 'POST', '/admin/booking', body, { 'idempotency-key': `undone-${key}` });
     const [kept, first] = [await create('kept'), await create('first')];

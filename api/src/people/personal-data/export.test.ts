@@ -103,7 +103,7 @@ const opened: Partial<Record<PermissionName, readonly string[]>> = {
   parents: ['parent'],
   'parent-documents': ['documents'],
   booking: ['bookings', 'price_changes', 'series', 'nannies'],
-  dashboard: ['orders', 'transactions'],
+  dashboard: ['orders', 'transactions', 'credit_notes'],
 };
 
 /** Returns a client of an admin who may change parents, and has another permission of type `visit`. */
