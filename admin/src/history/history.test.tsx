@@ -103,6 +103,19 @@ test('says where the pin of an address was put', async () => {
   ).toBeTruthy();
 });
 
+test('says in one sentence which letter was not sent, to whom and why', async () => {
+  const history = await historyOf(ParentShow, 'users/parents', parentRecord, [
+    {
+      action: 'letter-dropped',
+      before: null,
+      after: { letter: 'ask', recipient: 'the nanny', reason: 'The offer was withdrawn.' },
+    },
+  ]);
+  const words = 'did not send the letter “ask” to the nanny: The offer was withdrawn.';
+  expect(await history.findByText((text) => text.includes(words))).toBeTruthy();
+  expect(history.queryByText(/set to/)).toBeNull();
+});
+
 test('names the preferred nannies of a parent', async () => {
   const history = await historyOf(ParentShow, 'users/parents', parentRecord, [
     {

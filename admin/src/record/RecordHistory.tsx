@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { type Event, historyLimit } from '@nanny-polo/shared/event';
+import { letterActions } from '@nanny-polo/shared/event-words';
 import { useState } from 'react';
 import { type RaRecord, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -25,6 +26,10 @@ const first = 8;
 /** Actions that create a record. The history does not list its fields, which are already on the screen. */
 const creations = ['create', 'submit', 'register', 'register-with-google'];
 
+const isAboutLetter = (action: string) => (letterActions as readonly string[]).includes(action);
+
+const isInWords = (action: string) => creations.includes(action) || isAboutLetter(action);
+
 /** The history of the screen's record: who did what and when, and the changed fields with their old and new values. */
 export function RecordHistory(props: RecordHistoryProps) {
   const translate = useTranslate();
@@ -44,8 +49,12 @@ function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: nu
   if (error && !data) return <RetryAlert onRetry={refetch}>{translate('history.failed')}</RetryAlert>;
   if (!events) return <Skeleton height={80} />;
   if (!events.length) return translate('history.none');
-  const act = (action: string) =>
-    translate(`resources.${resource}.act.${action}`, { _: translate(`act.${action}`, { _: action }) });
+  const act = ({ action, after }: Event) => {
+    const words = isAboutLetter(action) ? after : {};
+    return translate(`resources.${resource}.act.${action}`, {
+      _: translate(`act.${action}`, { _: action, ...words }),
+    });
+  };
   const count = events.length;
   const isCut = count >= historyLimit;
   return (
@@ -54,13 +63,13 @@ function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: nu
         {(whole ? events : events.slice(0, first)).map((event) => (
           <Box component="li" key={event.id}>
             <Box>
-              <strong>{event.actor}</strong> {act(event.action)}
+              <strong>{event.actor}</strong> {act(event)}
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
                 <Instant at={event.at} />
               </Box>
               <UndoButton event={event} />
             </Box>
-            {(event.before || (event.after && !creations.includes(event.action))) && (
+            {(event.before || (event.after && !isInWords(event.action))) && (
               <Box
                 component="ul"
                 sx={{ m: 0, mt: 0.5, pl: 2.25, color: 'text.secondary', overflowWrap: 'anywhere' }}

@@ -30,8 +30,8 @@ export const actMessages = {
   'change-email': 'changed the e-mail address',
   'change-password': 'changed the password',
   'reset-password': 'set a new password',
-  'letter-unsent': 'could not send a letter',
-  'letter-dropped': 'did not send a letter, because it was no longer needed',
+  'letter-unsent': 'could not send the letter “%{letter}” to %{recipient}: %{reason}',
+  'letter-dropped': 'did not send the letter “%{letter}” to %{recipient}: %{reason}',
 };
 
 /** Fields of events about letters, which any record may have. */

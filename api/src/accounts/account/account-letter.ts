@@ -26,7 +26,13 @@ export async function readAccountEvent(db: Db, eventId: number) {
   const realm: Realm = event.resource === resourceOf.admin ? 'admin' : 'user';
   const table = accountTable[realm];
   const [account] = await db
-    .select({ id: table.id, first_name: table.first_name, email: table.email, status: table.status })
+    .select({
+      id: table.id,
+      first_name: table.first_name,
+      email: table.email,
+      status: table.status,
+      erased: realm === 'user' ? sql<boolean>`erased_at IS NOT NULL` : sql<boolean>`false`,
+    })
     .from(table)
     .where(eq(table.id, event.record_id));
   return account ? { event, realm, account } : null;

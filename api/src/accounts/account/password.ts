@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
+import { droppedLetter, familyErased, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import type { AccountRef } from '../identity/realm.ts';
@@ -71,6 +71,7 @@ export const passwordChangedMail = letterKind<{ event_id: number; ended_change: 
     const { event, realm, account } = changed;
     const subject = 'Your password was changed';
     const about = letterAbout(realm, account.id, subject);
+    if (account.erased) return droppedLetter(about, familyErased);
     if (account.status !== 'active') return unsentLetter(about, 'suspended');
     return {
       to: account.email,

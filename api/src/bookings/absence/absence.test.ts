@@ -21,7 +21,7 @@ import { mailQueue } from '../../kernel/database/queue.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { openPost } from '../../test/post.ts';
+import { openPost, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
@@ -408,6 +408,9 @@ test('asks several nannies about a visit, but not the absent one', async () => {
 test('asks a nanny about several visits in one mail, and shows the state of each mail', async () => {
   await atAnyHour(product.db, 5);
   const { other, open } = await illNanny(3);
+  const earlier = await startPost(product.database);
+  await earlier.delivered();
+  await earlier.stop();
   let desk = await open();
   for (const at of [0, 1]) desk = await choose(desk, at, { choice: 'ask' });
   desk = await choose(desk, 2, { choice: 'offer', nanny_polo_id: other.id });

@@ -143,7 +143,9 @@ test('a booking in progress accepts its own address, children and codes, and rej
 });
 
 /** Returns the parent and the nanny of a booking, and a function that returns their mails with a given subject. */
+/** Waits until the earlier mails about a booking are sent, and returns its people and their mails. */
 async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
+  await post.delivered();
   const [parent] = await product.db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   const [nanny] = await product.db
     .select()

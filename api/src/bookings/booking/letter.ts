@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
-import { droppedLetter, type LetterBlock, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { timeFacts } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -10,7 +10,7 @@ import { aboutBooking, factsForNanny } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import type { Recipient } from '../schedule/recipients.ts';
+import { addressOf, familyColumns, type Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { factsForParent } from './letter-facts.ts';
 import { words } from './letter-words.ts';
@@ -42,7 +42,7 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
     const [found] = await db
       .select({
         row: booking,
-        parent: { name: parentUser.first_name, email: parentUser.email },
+        parent: familyColumns,
         nanny: nannyPolo,
         offer_id: offer.id,
       })
@@ -58,13 +58,16 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
     if (typeof current === 'string') return droppedLetter(aboutBooking(row, to, mail.news), current);
     const about = aboutBooking(row, to, current.news);
     const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
-    if (!person?.email) return unsentLetter(about, 'noAddress');
-    const [subject, text] = words[current.news](row, current.known);
+    const address = addressOf(person, about);
+    if (typeof address !== 'string') return address;
+    const fee = row.cancellation_fee_minor ?? 0;
+    const credits = fee > 0 ? creditsAgainst(fee, await ordersOf(db, row.id)) : undefined;
+    const [subject, text] = words[current.news](row, current.known, credits);
     const forNanny = to === 'nanny' && offer_id !== null;
     const facts: [string, string][] = forNanny
       ? factsForNanny(row)
       : [['Booking', row.code], ...timeFacts(row)];
-    const parts: LetterBlock[] = [`Hello ${person.name},`, text, { facts }];
+    const parts: LetterBlock[] = [`Hello ${person?.name},`, text, { facts }];
     const confirmed = row.status === 'confirmed' && nanny !== null;
     if (confirmed && to === 'parent') {
       facts.push(...factsForParent(row, nanny));
@@ -78,7 +81,7 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
       const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
       parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
     }
-    return { to: person.email, subject, parts, about };
+    return { to: address, subject, parts, about };
   },
   ({ booking_id }) => isSoon(sql`${booking_id}`),
 );

@@ -1,12 +1,13 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { Db } from '../../kernel/database/database.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, rows } from '../../kernel/database/database.ts';
 import { rowBefore } from '../../kernel/history/as-of.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { agesOf } from '../offer/letter.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { mailsToOne } from '../schedule/mailed.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { differ, isSameAddress } from './differ.ts';
-import { mailsToOne } from './mailed.ts';
 
 /** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
 
@@ -58,10 +59,31 @@ export async function currentNews(db: Db, mail: NewsOfOne, row: BookingRow): Pro
   if (isOffer && mails.some((one) => one.news === 'offer' && one.pending)) return 'The offer itself says it.';
   const earlier = mails.filter((one) => one.event_id < event_id && one.news !== 'offer');
   const untold = earlier.slice(earlier.findLastIndex(({ told }) => told) + 1);
-  const known = untold[0] ? await rowBefore(db, 'booking', row, untold[0].event_id) : before;
+  const changed = untold[0]?.event_id ?? event_id;
+  const earliest = untold[0] ? await rowBefore(db, 'booking', row, changed) : before;
+  const known = to === 'parent' ? await withKnownTime(db, earliest, changed) : earliest;
   const current = to === 'parent' ? newsForParent(known, row) : newsForNanny(known, row);
-  if (current) return { news: current, known };
-  return fits(news, row) ? 'The change was reversed.' : overIn(row);
+  if (!current) return fits(news, row) ? 'The change was reversed.' : overIn(row);
+  return { news: untold.length === 0 && fits(news, row) ? news : current, known };
+}
+
+/**
+ * Returns an unconfirmed booking, as it was before an event, with the time that its family knows. Families get no mail
+ * when such a booking moves: they know the time of the booking's creation, of their own last act or of the last mail.
+ */
+async function withKnownTime(db: Db, known: BookingRow, eventId: number): Promise<BookingRow> {
+  if (!hasTrait(known.status, 'undecided')) return known;
+  const [moved] = await rows<{ id: number }>(
+    db,
+    sql`SELECT id FROM event WHERE resource = 'booking' AND record_id = ${known.id} AND id < ${eventId}
+        AND before ?| ARRAY['start_at', 'end_at'] AND id > (SELECT max(id) FROM event
+          WHERE resource = 'booking' AND record_id = ${known.id} AND id < ${eventId} AND (action = 'create'
+            OR actor_kind = 'parent' OR 'confirmed' IN (before->>'status', after->>'status')))
+      ORDER BY id LIMIT 1`,
+  );
+  if (!moved) return known;
+  const { start_at, end_at } = await rowBefore(db, 'booking', known, moved.id);
+  return { ...known, start_at, end_at };
 }
 
 const overIn = ({ status }: BookingRow) => `The booking is ${status.replace('_', ' ')} now.`;

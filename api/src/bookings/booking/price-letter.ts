@@ -7,6 +7,7 @@ import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { aboutBooking } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
+import { addressOf } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { factsOfPrice } from './letter-facts.ts';
 import { createPriceToken } from './price-token.ts';
@@ -46,10 +47,12 @@ export const priceChangeMail = letterKind<{ price_change_id: number; event_id?: 
     const reply_by = await replyBy(db, row);
     const against = againstAsking(change, reply_by);
     if (against) return droppedLetter(about, against);
+    const address = addressOf({ ...parent, name: parent.first_name }, about);
+    if (typeof address !== 'string') return address;
     const token = await createPriceToken(db, [price_change_id]);
     const confirmed = row.status === 'confirmed';
     return {
-      to: parent.email,
+      to: address,
       subject: `${row.code}: please agree to a new price`,
       parts: [
         `Hello ${parent.first_name},`,

@@ -74,9 +74,9 @@ export async function place(
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';
   if (recalled) await makeTransitionOf(db, actor, lifeCycle, row, 'recall', { reason });
   if (isWithdrawn) {
-    // The agency ended this offer, so the nanny is mailed.
-    await withdrawOffer(db, row.id, { confirmed: true });
     await makeTransitionOf(db, actor, lifeCycle, row, 'withdraw', { reason });
+    // The agency ended this offer, so it is not retracted but withdrawn, and the nanny is mailed.
+    await withdrawOffer(db, row.id, { confirmed: true, from: ['retracted'] });
   }
   const open = isWithdrawn || recalled ? await locked(db, row.id) : row;
   const { nanny_polo_id, ...others } = patch;

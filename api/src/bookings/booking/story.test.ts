@@ -74,7 +74,8 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
   const { parent, client } = await family();
   const nanny = await readyNanny(product.db, { languages: ['English', 'Polish'] });
   const body = { service: 'hourly' as const, ...nextSlot(), notes: 'Ring twice' };
-  const quoted = await client.call(quoteUserBooking, { body });
+  const { children_booked, ...quoted } = await client.call(quoteUserBooking, { body });
+  expect(children_booked).toEqual([]);
   const asked = await client.call(requestBooking, { body });
   expect(asked).toMatchObject({
     status: 'requested',
@@ -331,6 +332,7 @@ test('a nanny whose offer is withdrawn before the confirmation gets no mail abou
   const nanny = await readyNanny(product.db);
   const { id, code } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
   await transition(id, 'offer', { nanny_polo_id: nanny.id });
+  await post.delivered();
   await transition(id, 'cancel');
   await post.delivered();
   const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
@@ -354,6 +356,7 @@ test('the mail about a booking that expires after its nanny has accepted says th
 test('a nanny who falls ill is replaced at the agreed price', async () => {
   const { parent, client } = await family();
   const { one } = await confirmed(client);
+  await post.delivered();
   const gone = await transition(one.id, 'withdraw', { reason: 'Flu' });
   expect(gone).toMatchObject({
     status: 'offered',

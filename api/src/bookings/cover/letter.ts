@@ -53,7 +53,8 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string) {
     const about = aboutAsk(to, 'ask');
     if (to.ask.state === 'asked' && !to.email) unsent.push(unsentLetter(about, 'noAddress'));
     const token = to.email ? await tokenWhileAsked(db, askId) : null;
-    if (to.ask.state !== 'asked') unsent.push(droppedLetter(about, whyAskEnded(to)));
+    if (to.ask.state !== 'asked' || (to.email && token === null))
+      unsent.push(droppedLetter(about, whyAskEnded(to)));
     const [first, ...others] = await bookingsOf(db, to.ask.cover_request_id);
     if (!to.email || token === null || !first) continue;
     const bookings = [first, ...others] as const;

@@ -93,6 +93,7 @@ test('finds a chain for a visit for which no nanny is free, and changes nothing 
 test('sends each nanny and each family one mail, even if the mail worker starts after the last acceptance', async () => {
   const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
   const first = await startPost(product.database);
+  await first.delivered();
   const desk = await askForSwap(owner, await open());
   await first.delivered();
   const people = [...nannies, ...parents].map(({ email }) => email ?? '');

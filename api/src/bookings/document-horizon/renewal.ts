@@ -4,10 +4,10 @@ import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
+import { droppedLetter, type LetterSubject, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { when } from '../../kernel/mail/when.ts';
-import { greetingOf } from '../schedule/recipients.ts';
+import { addressOf, greetingOf } from '../schedule/recipients.ts';
 import { gapOf, type Person, resourceOf } from './service.ts';
 
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
@@ -66,9 +66,10 @@ export const renewalMail = letterKind<Person & { readonly event_id?: number | un
     const [first] = gap?.bookings ?? [];
     const lines = gap ? wordsOf(gap) : [];
     if (!first || lines.length === 0) return droppedLetter(about, 'Nothing is left to renew.');
-    if (!person.email) return unsentLetter(about, 'noAddress');
+    const address = addressOf(person, about);
+    if (typeof address !== 'string') return address;
     return {
-      to: person.email,
+      to: address,
       subject: 'Please renew your documents',
       replyTo: agencyEmail,
       parts: [

@@ -11,6 +11,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { endedTime } from './ended-notice.ts';
 import { createOfferToken } from './token.ts';
 
 const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
@@ -111,13 +112,6 @@ const endings: Partial<Record<OfferOfMail['state'], string>> = {
 export const whyOfferEnded = ({ state }: Pick<OfferOfMail, 'state'>): string =>
   endings[state] ?? 'The offer has expired.';
 
-/** Returns why a nanny need not hear that an offer ended; undefined if they must. */
-export function againstEndedNotice(one: OfferOfMail): string | undefined {
-  if (one.answered_at === null && !one.isMailed) return 'The nanny never heard of the offer.';
-  const isTheirs = one.status === 'confirmed' && one.holder === one.nanny_polo_id;
-  return isTheirs ? 'The nanny has the booking again.' : undefined;
-}
-
 /** Returns the start of the mailed offer that an offer replaces: the nanny's last one of the booking. */
 async function replacedStart(db: Db, { id, booking_id, nanny_polo_id }: OfferOfMail): Promise<string | null> {
   const tokens = db.select().from(offerToken).where(eq(offerToken.offer_id, offer.id));
@@ -169,14 +163,14 @@ export const offerMail = letterKind<OfferMail>(
 /** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
 export const offerWithdrawnMail = letterKind<OfferMail & { readonly confirmed?: boolean }>(
   'offer-withdrawn',
-  async (db, { offer_id, confirmed = false }) => {
+  async (db, { offer_id, event_id, confirmed = false }) => {
     const [found] = await findOffers(db, [offer_id]);
     if (!found) return null;
     const about = aboutOffer(found, confirmed ? 'visit cancelled' : 'offer withdrawn');
-    const against = againstEndedNotice(found);
-    if (against) return droppedLetter(about, against);
+    const ended = await endedTime(db, found, event_id);
+    if (typeof ended === 'string') return droppedLetter(about, ended);
     if (!found.email) return unsentLetter(about, 'noAddress');
-    const start = when(found.start_at);
+    const start = when(ended.start_at);
     return {
       to: found.email,
       subject: confirmed

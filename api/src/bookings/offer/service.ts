@@ -90,18 +90,22 @@ export async function retractAcceptance(tx: Db, bookingId: number): Promise<void
 }
 
 /**
- * Withdraws a locked booking's offer if it is waiting or accepted, and mails its nanny unless `knows` is their id.
- * `confirmed` says whether the booking was confirmed.
+ * Withdraws a locked booking's offer if it is in one of the states `from`, and mails its nanny unless `knows` is their
+ * id. `confirmed` says whether the booking was confirmed. The change's event must have been recorded.
  */
 export async function withdrawOffer(
   tx: Db,
   bookingId: number,
-  { knows = null, confirmed = false }: { knows?: number | null; confirmed?: boolean } = {},
+  {
+    knows = null,
+    confirmed = false,
+    from = ['waiting', 'accepted'],
+  }: { knows?: number | null; confirmed?: boolean; from?: OfferRow['state'][] } = {},
 ): Promise<void> {
   const [withdrawn] = await tx
     .update(offer)
     .set({ state: 'withdrawn' })
-    .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, ['waiting', 'accepted'])))
+    .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, from)))
     .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
     await queueMail(tx, offerWithdrawnMail, { ...(await mailDataOf(tx, bookingId, withdrawn)), confirmed });

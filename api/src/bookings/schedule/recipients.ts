@@ -1,6 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import {
+  droppedLetter,
+  familyErased,
+  type LetterSubject,
+  type UnsentLetter,
+  unsentLetter,
+} from '../../kernel/mail/letter.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 /** The recipients of mails about visits. */
@@ -10,19 +17,35 @@ export interface Recipient {
   readonly person_id: number;
 }
 
+/** The columns of a family that a mail to it needs. */
+export const familyColumns = {
+  name: parentUser.first_name,
+  email: parentUser.email,
+  erased_at: parentUser.erased_at,
+};
+
+interface Person {
+  readonly name: string;
+  readonly email: string | null;
+  readonly erased_at?: string | null;
+}
+
 /** Returns the name by which a mail greets its recipient, and their e-mail address; undefined if they were deleted. */
-export async function greetingOf(db: Db, { to, person_id }: Recipient) {
+export async function greetingOf(db: Db, { to, person_id }: Recipient): Promise<Person | undefined> {
   const [found] =
     to === 'parent'
-      ? await db
-          .select({ name: parentUser.first_name, email: parentUser.email })
-          .from(parentUser)
-          .where(eq(parentUser.id, person_id))
+      ? await db.select(familyColumns).from(parentUser).where(eq(parentUser.id, person_id))
       : await db
           .select({ name: nannyPolo.display_name, email: nannyPolo.email })
           .from(nannyPolo)
           .where(eq(nannyPolo.id, person_id));
   return found;
+}
+
+/** Returns the address of a letter, or why it has none. */
+export function addressOf(person: Person | null, about: LetterSubject): string | UnsentLetter {
+  if (person?.erased_at) return droppedLetter(about, familyErased);
+  return person?.email || unsentLetter(about, 'noAddress');
 }
 
 /** For each name by which a mail's data refer to a record, the query for its parent, nanny and series. */

@@ -1,18 +1,13 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
+import { letterKind } from '../../kernel/mail/letter.ts';
 import { aboutBooking } from '../offer/letter.ts';
-import { greetingOf, type Recipient } from '../schedule/recipients.ts';
+import { addressOf, greetingOf, type Recipient } from '../schedule/recipients.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSoon } from '../schedule/soon.ts';
-import {
-  bookingSections,
-  endedSection,
-  type NewsAbout,
-  offeredSection,
-  priceSection,
-  type Written,
-} from './letter-sections.ts';
+import { bookingSections, type NewsAbout } from './booking-sections.ts';
+import { endedSection, offeredSection, priceSection } from './offer-sections.ts';
+import type { Written } from './section.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
@@ -38,7 +33,7 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
     if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
     else if (news === 'offered') written.push(await offeredSection(db, ids, publicUrl));
     else if (news === 'withdrawn' || news === 'visit-cancelled')
-      written.push(await endedSection(db, news, ids));
+      written.push(await endedSection(db, news, ids, event_ids));
     else about.push(...ids.map((id, at) => ({ id, news, to, person_id, event_id: event_ids?.[at] })));
   }
   written.push(await bookingSections(db, about, to, publicUrl));
@@ -96,14 +91,15 @@ export const visitsMail = letterKind<VisitsMail>(
       ...aboutBooking(first.visit, mail.to),
       letter: sections.map(({ subject }) => subject).join('; '),
     };
-    if (!person.email) return [...dropped, unsentLetter(about, 'noAddress')];
+    const address = addressOf(person, about);
+    if (typeof address !== 'string') return [...dropped, address];
     const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
     const code = await codeOf(db, seriesIds);
     const subject = others.length === 0 ? first.subject : 'changes to your visits';
     const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
     const buttons = questionsFirst.flatMap((section) => section.buttons);
     return {
-      to: person.email,
+      to: address,
       subject: `${code ?? 'Your bookings'}: ${subject}`,
       parts: [
         `Hello ${person.name},`,

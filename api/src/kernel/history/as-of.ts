@@ -1,5 +1,5 @@
 import { letterActions } from '@nanny-polo/shared/event-words';
-import { and, desc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
@@ -24,40 +24,23 @@ export async function latestEvent(tx: Db, resource: string, id: number): Promise
   return row?.id ?? 0;
 }
 
-/** Returns a row of a record as the event left it. Fields that have been redacted since keep their present values. */
-export const rowAsOf = <Row extends { id: number }>(
+/**
+ * Returns a row of a record as it was before the transaction of an event. Fields that have been redacted since keep
+ * their present values.
+ */
+export async function rowBefore<Row extends { id: number }>(
   db: Db,
   resource: string,
   row: Row,
   eventId: number,
-): Promise<Row> => rollBack(db, resource, row, gt(event.id, eventId));
-
-/** Returns a row of a record as it was before the transaction of an event. */
-export const rowBefore = <Row extends { id: number }>(
-  db: Db,
-  resource: string,
-  row: Row,
-  eventId: number,
-): Promise<Row> =>
-  rollBack(
-    db,
-    resource,
-    row,
-    // A backup does not hold the ids of transactions, but it holds their times.
-    sql`(${event.id} >= ${eventId}
-      OR (${event.xact_id}, ${event.at}) = (SELECT one.xact_id, one.at FROM event one WHERE one.id = ${eventId}))`,
-  );
-
-async function rollBack<Row extends { id: number }>(
-  db: Db,
-  resource: string,
-  row: Row,
-  later: SQL,
 ): Promise<Row> {
+  // A backup does not hold the ids of transactions, but it holds their times.
+  const isOfTransaction = sql`(${event.xact_id}, ${event.at}) =
+    (SELECT one.xact_id, one.at FROM event one WHERE one.id = ${eventId})`;
   const events = await db
     .select({ before: event.before })
     .from(event)
-    .where(and(ofRecord(resource, row.id), later))
+    .where(and(ofRecord(resource, row.id), or(gte(event.id, eventId), isOfTransaction)))
     .orderBy(desc(event.id));
   const earlier = Object.assign({}, ...events.map(({ before }) => before ?? {}));
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { type BoardLetter, letterDays, letterPermission, maxBoardLetters } from '@nanny-polo/shared/board';
+import { documentTransitions, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import type { PermissionName } from '@nanny-polo/shared/permission';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -17,24 +18,50 @@ const names: Record<LetterResource, SQL> = {
   'master/nanny-polo': sql`SELECT display_name FROM nanny_polo`,
   'master/parent-documents': sql`SELECT name FROM (
     SELECT one.id, p.name FROM parent_document one JOIN parent_user p ON p.id = one.parent_id) document`,
-  'admin-user': sql`SELECT name FROM admin_user`,
+  'admin-user': sql`SELECT first_name || ' ' || last_name FROM admin_user`,
   'agency-settings': sql`SELECT 'Support page' FROM agency_settings`,
 };
 
-/** Returns the newest letters of the last days that could not be sent, about records that still exist. */
+/** For each resource of families, the query for the family of a record. */
+const families: Partial<Record<LetterResource, SQL>> = {
+  booking: sql`SELECT parent_id FROM booking`,
+  series: sql`SELECT parent_id FROM series`,
+  'users/parents': sql`SELECT id FROM parent_user`,
+  'master/parent-documents': sql`SELECT parent_id FROM parent_document`,
+};
+
+/** Returns SQL for the value that the queries give for the record of an event. */
+const ofRecord = (queries: Partial<Record<LetterResource, SQL>>): SQL =>
+  sql`CASE resource ${sql.join(
+    Object.entries(queries).map(([name, query]) => sql`WHEN ${name} THEN (${query} WHERE id = record_id)`),
+    sql` `,
+  )} END`;
+
+/** The events of a document after which an earlier letter about it no longer matters. */
+const documentNews = [...Object.keys(documentTransitions), 'remind', 'undo'];
+
+/**
+ * Returns the newest letters of the last days that could not be sent, about records that still exist. Leaves out those
+ * to erased families, and those that a later event of the record replaces.
+ */
 export async function unsentLetters(db: Db, resources: readonly LetterResource[]): Promise<BoardLetter[]> {
   if (resources.length === 0) return [];
-  const name = sql.join(
-    resources.map((one) => sql`WHEN ${one} THEN (${names[one]} WHERE id = record_id)`),
-    sql` `,
-  );
+  const seen = Object.fromEntries(resources.map((one) => [one, names[one]]));
   const found = await rows<BoardLetter>(
     db,
     sql`SELECT * FROM (
-        SELECT id, at, resource, record_id, CASE resource ${name} END AS name, after->>'letter' AS letter,
+        SELECT id, at, resource, record_id, ${ofRecord(seen)} AS name, after->>'letter' AS letter,
           after->>'recipient' AS recipient, coalesce(after->>'reason', '') AS reason
         FROM event WHERE action = 'letter-unsent' AND at > now() - make_interval(days => ${letterDays})) letter
-      WHERE name IS NOT NULL ORDER BY at DESC, id DESC LIMIT ${maxBoardLetters}`,
+      WHERE name IS NOT NULL AND letter IS NOT NULL
+        AND NOT (recipient = 'the family' AND EXISTS (SELECT FROM parent_user
+          WHERE parent_user.id = ${ofRecord(families)} AND erased_at IS NOT NULL))
+        AND NOT EXISTS (SELECT FROM event later
+          WHERE later.resource = letter.resource AND later.record_id = letter.record_id AND later.id > letter.id
+            AND ((later.action = 'letter-unsent' AND later.after->>'letter' = letter.letter
+                AND later.after->>'recipient' = letter.recipient)
+              OR (letter.resource = ${parentDocuments.name}
+                AND later.action = ANY(${sql.param(documentNews)}::text[])))) ORDER BY at DESC, id DESC LIMIT ${maxBoardLetters}`,
   );
   return found.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
 }

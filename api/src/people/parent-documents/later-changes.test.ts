@@ -1,4 +1,5 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { getBoard } from '@nanny-polo/shared/board';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -200,4 +201,15 @@ test('a decision that could not be mailed stands in the document’s history wit
     action: 'letter-unsent',
     after: { letter: 'Decision on a document', reason: 'The e-mail address is not verified.' },
   });
+  const lines = async () =>
+    (await reviewer.call(getBoard, {})).letters.filter(
+      ({ resource, record_id }) => resource === parentDocuments.name && record_id === document.id,
+    );
+  expect(await lines()).toHaveLength(1);
+  await setParent(document, { erased_at: new Date().toISOString() });
+  expect(await lines()).toEqual([]);
+  await setParent(document, { erased_at: null });
+  await submitAgain(document);
+  await decide(document, 'approve');
+  expect(await lines()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { readEvent } from '../../kernel/history/as-of.ts';
 import { event } from '../../kernel/history/table.ts';
 import {
   droppedLetter,
+  familyErased,
   type LetterSubject,
   letterKind,
   type UnsentLetter,
@@ -31,6 +32,7 @@ async function readDocumentEvent(db: Db, eventId: number) {
       to: parentUser.email,
       email_verified_at: parentUser.email_verified_at,
       account: parentUser.status,
+      erased_at: parentUser.erased_at,
     })
     .from(parentDocument)
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id))
@@ -50,9 +52,10 @@ const aboutDocument = ({ id }: Addressee, letter: string): LetterSubject => ({
 
 /** Returns why the parent cannot be mailed, or null. */
 function againstMailing(
-  { email_verified_at, account }: Addressee,
+  { email_verified_at, account, erased_at }: Addressee,
   about: LetterSubject,
 ): UnsentLetter | null {
+  if (erased_at) return droppedLetter(about, familyErased);
   if (account !== 'active') return unsentLetter(about, 'suspended');
   return email_verified_at ? null : unsentLetter(about, 'unverified');
 }

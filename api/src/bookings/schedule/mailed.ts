@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
-import type { Recipient } from '../schedule/recipients.ts';
+import type { Recipient } from './recipients.ts';
 
 /** The mails about a booking to one person, which the queue keeps for a day after they were sent. */
 
@@ -41,7 +41,7 @@ export const mailsToOne = (
 const parts: SQL = sql`SELECT (data->>'event_id')::int AS event_id,
     CASE data->>'template' WHEN 'booking' THEN data->>'news' ELSE 'offer' END AS news
   WHERE data->>'template' IN ('booking', 'offer') AND data->>'news' IS DISTINCT FROM 'reminder'
-  UNION ALL SELECT id::int, CASE WHEN one->>'news' = 'offered' THEN 'offer' ELSE one->>'news' END
-  FROM jsonb_array_elements(CASE data->>'template' WHEN 'visits' THEN data->'news' END) one,
-    jsonb_array_elements_text(one->'event_ids') id
+  UNION ALL SELECT named.id::int, CASE WHEN one->>'news' = 'offered' THEN 'offer' ELSE one->>'news' END
+  FROM jsonb_array_elements(CASE data->>'template' WHEN 'visits' THEN data->'news' END) section(one),
+    jsonb_array_elements_text(one->'event_ids') named(id)
   WHERE one->>'news' NOT IN ('price', 'withdrawn', 'visit-cancelled')`;

@@ -1,0 +1,141 @@
+import { money } from '@nanny-polo/shared/money';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { droppedLetter, type UnsentLetter } from '../../kernel/mail/letter.ts';
+import { visitDay, visitHours } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { differ } from '../booking/differ.ts';
+import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
+import { currentNews, type NewsOfOne } from '../booking/news.ts';
+import { aboutBooking } from '../offer/letter.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { type Button, type Section, section, type Written } from './section.ts';
+import {
+  agesColumn,
+  type BookingNews,
+  isBookingNews,
+  lineOf,
+  linesWith,
+  payColumn,
+  sumOf,
+} from './visit-news.ts';
+
+/** The parts of a mail about several visits that are about bookings. */
+
+/** News about one booking, as it was queued. */
+export interface NewsAbout extends NewsOfOne {
+  readonly id: number;
+}
+
+const onEachPage =
+  'The address, the telephone numbers and the details of the children are on the page of each visit.';
+
+const bookingsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ row: booking, nanny: nannyPolo, offer_id: offer.id })
+    .from(booking)
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
+    .where(inArray(booking.id, [...ids]))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+
+type Found = (Awaited<ReturnType<typeof bookingsOf>>[number] & { readonly known: BookingRow })[];
+
+/** Returns a section for each kind of news that the bookings are now, whatever it was when the mail was queued. */
+export async function bookingSections(
+  db: Db,
+  about: readonly NewsAbout[],
+  to: 'parent' | 'nanny',
+  publicUrl: string,
+): Promise<Written> {
+  const rows = await bookingsOf(
+    db,
+    about.map(({ id }) => id),
+  );
+  const groups = new Map<BookingNews, Found>();
+  const dropped: UnsentLetter[] = [];
+  for (const one of rows)
+    for (const mail of about.filter(({ id }) => id === one.row.id)) {
+      if (one.row.past_visit) continue;
+      const current = await currentNews(db, mail, one.row);
+      if (typeof current === 'string')
+        dropped.push(droppedLetter(aboutBooking(one.row, to, mail.news), current, mail.event_id));
+      else if (isBookingNews(current.news))
+        groups.set(current.news, [...(groups.get(current.news) ?? []), { ...one, known: current.known }]);
+    }
+  const sections: Section[] = [];
+  for (const [news, found] of groups) sections.push(await bookingSection(db, news, found, to, publicUrl));
+  return { sections, dropped };
+}
+
+async function bookingSection(
+  db: Db,
+  news: BookingNews,
+  found: Found,
+  to: 'parent' | 'nanny',
+  publicUrl: string,
+): Promise<Section> {
+  const rows = found.map(({ row }) => row);
+  const confirmed = found.filter(({ row }) => row.status === 'confirmed');
+  const isOffer = news === 'offer-changed';
+  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found, isOffer);
+  const buttons: Button[] = [];
+  if (to === 'parent' && confirmed.length > 0)
+    buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
+  if (to === 'nanny')
+    for (const { row, offer_id } of isOffer ? found : confirmed)
+      if (offer_id !== null)
+        buttons.push({
+          action: `View ${visitDay(row.start_at)}`,
+          url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
+        });
+  const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
+  return section(news, rows, { facts, buttons, notes });
+}
+
+/** Returns the earlier time of a visit that has moved; an empty string for any other. */
+const movedFrom = ({ row, known }: Found[number]): string =>
+  differ(known, row, ['start_at', 'end_at'])
+    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
+    : '';
+
+/** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
+function factsForParent(found: Found): Facts {
+  const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
+  const [only, ...others] = nannies;
+  const last = found.at(-1)?.row.end_at ?? '';
+  const amounts: number[] = [];
+  const lines = found.map((one) => {
+    const { row, nanny } = one;
+    const moved = movedFrom(one) ? [movedFrom(one)] : [];
+    const isConfirmed = row.status === 'confirmed';
+    const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
+    amounts.push(amount);
+    const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
+    if (isConfirmed) return lineOf(row, ...moved, ...named, money(amount));
+    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
+  });
+  const isConfirmed = found.some(({ row }) => row.status === 'confirmed');
+  const isCancelled = found.some(({ row }) => row.status === 'cancelled');
+  const total = money(sumOf(amounts));
+  return [
+    ...lines,
+    ...(isConfirmed ? ([['Total', total]] as Facts) : []),
+    ...(isCancelled ? ([['Cancellation fees', sumOf(amounts) > 0 ? total : 'None']] as Facts) : []),
+    ...(isConfirmed && only && others.length === 0 ? factsOfNanny(only, last) : []),
+  ];
+}
+
+/** Returns the visits with the area, the hourly pay and, for an offer, the ages of the children. */
+const factsForNanny = (found: Found, isOffer: boolean): Facts => {
+  const rows = found.map(({ row }) => row);
+  return linesWith(rows, [
+    ['Before', found.map(movedFrom)],
+    ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
+    ...(isOffer ? [agesColumn(rows)] : []),
+    payColumn(rows),
+  ]);
+};

@@ -1,0 +1,140 @@
+import { money } from '@nanny-polo/shared/money';
+import { inWords } from '@nanny-polo/shared/recurrence';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { droppedLetter, type UnsentLetter } from '../../kernel/mail/letter.ts';
+import { visitDay, visitDays, when } from '../../kernel/mail/when.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import type { Facts } from '../booking/letter-facts.ts';
+import { againstAsking } from '../booking/price-letter.ts';
+import { createPriceToken } from '../booking/price-token.ts';
+import { replyBy } from '../booking/reply-by.ts';
+import { endedTime } from '../offer/ended-notice.ts';
+import { aboutBooking, aboutOffer, findOffers, isOpen, whyOfferEnded } from '../offer/letter.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { series, seriesOffer } from '../schedule/series-table.ts';
+import { type Button, section, type Written } from './section.ts';
+import { createSeriesOfferToken } from './token.ts';
+import { agesColumn, lineOf, linesWith, payColumn, sumOf } from './visit-news.ts';
+import { hasDaysLeft } from './visits.ts';
+
+/** The parts of a mail about several visits that are about offers and prices. */
+
+type Offers = Awaited<ReturnType<typeof findOffers>>;
+
+const visitsOf = (offers: Offers) => offers.map((one) => ({ ...one, id: one.booking_id }));
+
+/** Returns the section about offers that have ended, by their ids and the events of their bookings. */
+export async function endedSection(
+  db: Db,
+  news: 'withdrawn' | 'visit-cancelled',
+  ids: readonly number[],
+  eventIds: readonly number[] = [],
+): Promise<Written> {
+  const found: Offers = [];
+  const dropped: UnsentLetter[] = [];
+  for (const one of await findOffers(db, ids)) {
+    const ended = await endedTime(db, one, eventIds[ids.indexOf(one.id)]);
+    if (typeof ended === 'string') dropped.push(droppedLetter(aboutOffer(one, news), ended));
+    else found.push({ ...one, start_at: ended.start_at, end_at: ended.end_at });
+  }
+  const facts = found.map((one) => lineOf(one));
+  return { sections: found.length > 0 ? [section(news, visitsOf(found), { facts })] : [], dropped };
+}
+
+/** Returns the section about the offers that still wait for a reply. */
+export async function offeredSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+  const all = await findOffers(db, ids);
+  const found = all.filter(isOpen);
+  const dropped = all
+    .filter((one) => !isOpen(one))
+    .map((one) => droppedLetter(aboutOffer(one, 'offer'), whyOfferEnded(one)));
+  if (found.length === 0) return { sections: [], dropped };
+  const groups = Map.groupBy(found, ({ series_offer_id }) => series_offer_id);
+  const single = groups.get(null) ?? [];
+  groups.delete(null);
+  const plans: Facts = [];
+  const buttons: Button[] = [];
+  for (const [id, [first]] of groups) {
+    if (id === null || !first) continue;
+    const plan = await planInWords(db, id);
+    if (plan !== null) plans.push(['And then', plan]);
+    buttons.push({
+      action: groups.size > 1 ? `View and reply: from ${visitDay(first.start_at)}` : 'View and reply',
+      url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
+    });
+  }
+  for (const { id, start_at } of single)
+    buttons.push({
+      action: `View and reply: ${visitDay(start_at)}`,
+      url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
+    });
+  const [expires_at = ''] = found.map((one) => one.expires_at).sort();
+  const facts: Facts = [
+    ...linesWith(found, [
+      ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
+      agesColumn(found),
+      payColumn(found),
+    ]),
+    ...plans,
+    ['Please reply by', when(expires_at)],
+  ];
+  const offered = section('offered', visitsOf(found), { facts, buttons });
+  return { sections: [{ ...offered, subject: `${offered.subject}, ${visitDays(found)}` }], dropped };
+}
+
+/** Returns the days beyond its bookings that a series offer includes, in words; null if it includes none. */
+async function planInWords(db: Db, id: number): Promise<string | null> {
+  const [found] = await db
+    .select({ planned: seriesOffer.planned, series })
+    .from(seriesOffer)
+    .innerJoin(series, eq(series.id, seriesOffer.series_id))
+    .where(eq(seriesOffer.id, id));
+  return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
+}
+
+/** Returns the section with the pending prices that a family can still agree to. */
+export async function priceSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+  const asked = await db
+    .select({ change: priceChange, row: booking })
+    .from(priceChange)
+    .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+    .where(inArray(priceChange.id, [...ids]))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+  const found: ((typeof asked)[number] & { reply_by: string })[] = [];
+  for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row) });
+  const open = found.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
+  const dropped = found.flatMap(({ row, change, reply_by }) => {
+    const against = againstAsking(change, reply_by);
+    return against ? [droppedLetter(aboutBooking(row, 'parent', 'new price'), against)] : [];
+  });
+  if (open.length === 0) return { sections: [], dropped };
+  const changes = open.map(({ change }) => change.id);
+  const token = await createPriceToken(db, changes);
+  const [reply_by = ''] = open.map((one) => one.reply_by).sort();
+  const priced = section(
+    'price',
+    open.map(({ row }) => row),
+    {
+      facts: [
+        ...open.map(({ row, change: { from_minor, to_minor } }) =>
+          lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
+        ),
+        ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
+      ],
+      notes: [
+        'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
+        `Please reply by ${when(reply_by)}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
+      ],
+      buttons: [
+        {
+          action: open.length > 1 ? 'See the prices and reply' : 'See the price and reply',
+          url: `${publicUrl}/price/${token}`,
+        },
+      ],
+    },
+  );
+  return { sections: [priced], dropped };
+}
