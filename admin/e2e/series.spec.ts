@@ -2,7 +2,7 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, newFamily, people, signIn, typedDay, weekdayOf } from './admin.ts';
+import { callApi, newFamily, signIn, typedDay, weekdayOf } from './admin.ts';
 
 /** Starts counting the clicks on the page, and returns a function that reads the count. */
 async function countClicks(page: Page) {
@@ -64,11 +64,11 @@ test('extends a visit and the following ones by an hour, except one that was res
   axeInBothSchemes,
 }) => {
   await startDemoSession(page, 'coordinator');
-  const [parent] = await people(page, 'parents');
+  const parent = await newFamily(page);
   const { first_day } = days();
   const rule = { weekdays: [2, 4], interval_weeks: 1, first_day, visits: 4, starts: '15:00', ends: '19:00' };
   const series = await callApi(page, 'POST', '/admin/series', {
-    parent_id: parent?.id,
+    parent_id: parent.id,
     service: 'hourly',
     ...rule,
   });

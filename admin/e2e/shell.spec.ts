@@ -86,7 +86,7 @@ test.describe('signed out', () => {
     allow,
     axeInBothSchemes,
   }) => {
-    allow(/ERR_FAILED|dynamically imported module|reading 'default'/);
+    allow(/ERR_FAILED|dynamically imported module|reading '(default|App)'/);
     await page.route('**/assets/App-*.js', (route) => route.abort());
     await page.goto('/admin/sign-in');
     await typeCredentials(page, 'coordinator');

@@ -16,6 +16,7 @@ CREATE TABLE "credit_note" (
 --> statement-breakpoint
 DROP INDEX "order_owing";--> statement-breakpoint
 ALTER TABLE "order" ADD COLUMN "credited_minor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order" ADD COLUMN "credit_granted_minor" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order" drop column "total_minor";--> statement-breakpoint
 ALTER TABLE "order" ADD COLUMN "total_minor" integer GENERATED ALWAYS AS (lines_minor - discount_minor - credited_minor) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_transaction" ADD COLUMN "reason" text;--> statement-breakpoint

@@ -29,7 +29,7 @@ WHERE amount_minor > overpaid_minor ORDER BY at, id;
 INSERT INTO number_series (name, last)
 SELECT left(number, 7), count(*) FROM credit_note GROUP BY left(number, 7);
 --> statement-breakpoint
-UPDATE "order" SET credited_minor = credited.minor
+UPDATE "order" SET credited_minor = credited.minor, credit_granted_minor = credited.minor
 FROM (SELECT order_id, sum(amount_minor) AS minor FROM credit_note GROUP BY order_id) credited
 WHERE credited.order_id = "order".id;
 --> statement-breakpoint

@@ -17,7 +17,9 @@ BEGIN
     AND data->>'template' IN ('support', 'application', 'application-received', 'registration', 'verify-email',
       'email-change', 'email-change-requested', 'email-changed', 'password-changed', 'account-deleted'));
   FOR mail IN SELECT id, data, data->>'template' AS template, created_on FROM pgboss.job
-    WHERE name = 'mail' AND state < 'completed' ORDER BY created_on, id
+    WHERE name = 'mail' AND state < 'completed'
+    -- The confirmation to an applicant needs the application that the mail to the office holds.
+    ORDER BY created_on, data->>'template' = 'application-received', id
   LOOP
     named := NULL;
     fields := '{}';

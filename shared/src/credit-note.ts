@@ -32,5 +32,12 @@ export const isLiveNote = (
   ofOrder: readonly Pick<CreditNote, 'cancels_id'>[],
 ): boolean => cancels_id === null && ofOrder.every((other) => other.cancels_id !== own);
 
+/** Returns the sum of an order's credit notes that count, in minor units. */
+export const creditedBy = (ofOrder: readonly Pick<CreditNote, 'amount_minor' | 'cancels_id'>[]): number =>
+  ofOrder.reduce(
+    (sum, { amount_minor, cancels_id }) => sum + (cancels_id === null ? amount_minor : -amount_minor),
+    0,
+  );
+
 /** Words for the family, printed on the credit note. */
 export const creditNoteText = z.optional(line(200));

@@ -202,6 +202,7 @@ export const silentFields = [
   'documents_until',
   'terms_id',
   'rates_nanny_polo_id',
+  'credit_granted_minor',
   // The events that an undo takes back.
   'undone',
 ] as const;

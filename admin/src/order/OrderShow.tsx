@@ -67,7 +67,7 @@ function Content({ record }: { record: Order }) {
           <Section heading={text('bookings')}>
             <Bookings record={record} />
           </Section>
-          <Section heading={text('terms')} action={<EditLink />}>
+          <Section heading={text('terms')} action={!record.undone_at && <EditLink />}>
             <Facts>
               <Fact term={field('due_at')}>
                 {record.due_at ? shortInstant(record.due_at) : translate('resources.order.no_due')}
@@ -77,7 +77,7 @@ function Content({ record }: { record: Order }) {
           </Section>
           <RecordHistory
             history={order.history}
-            write={order.write}
+            {...(!record.undone_at && { write: order.write })}
             headingOf={(action) => translate(`resources.order.kind.${action}`, { _: '' })}
           />
         </Box>

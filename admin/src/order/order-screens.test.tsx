@@ -304,13 +304,28 @@ test('records an overpayment only after its amount is confirmed', async () => {
   expect(sent()[0]?.[1]).toMatchObject({ body: { amount_minor: 5000, overpayment_minor: 1520 } });
 });
 
-test('says that an order was created by mistake and undone, and offers no payment', async () => {
+test('says that an order was created by mistake and undone, and offers no change', async () => {
   const settled = { lines: [], adjustments: [], total_minor: 0, received_minor: 0, balance_minor: 0 };
-  open('full', { status: 'cancelled', undone_at: '2026-11-28T09:00:00Z', ...settled });
+  const edited = { before: { note: 'Ring first' }, after: { note: '' } };
+  const history = [
+    { id: 2, at: '2026-11-28T08:00:00Z', actor: 'Cora', action: 'update', ...edited },
+    {
+      id: 1,
+      at: '2026-11-28T07:00:00Z',
+      actor: 'Cora',
+      action: 'create',
+      before: null,
+      after: { note: 'Ring first' },
+    },
+  ];
+  const provider = { call: async () => ({ data: history }) };
+  open('full', { status: 'cancelled', undone_at: '2026-11-28T09:00:00Z', ...settled }, provider);
   expect(await screen.findByText(/^Created by mistake and undone on /)).toBeTruthy();
   expect(screen.getByText(messages.undone)).toBeTruthy();
-  for (const name of Object.values(messages.transact))
+  expect(await screen.findByText('Ring first', { exact: false })).toBeTruthy();
+  for (const name of [...Object.values(messages.transact), /^Restore these fields/])
     expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
 test('shows why a transition is refused if somebody else has changed the order', async () => {

@@ -167,6 +167,7 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
     ...transactions.map((one) => one.at),
     ...notes.map((one) => (one.cancelled ?? one).at),
   ];
+  const credited_minor = amountsOf(notes.filter(({ cancelled }) => !cancelled));
   return {
     transactions,
     notes,
@@ -181,7 +182,8 @@ export function outcome(random: Random, draft: Draft, number: string, today: Dat
       not_applied: quote.not_applied,
       lines_minor: amountsOf(lines),
       discount_minor: amountsOf(adjustments),
-      credited_minor: amountsOf(notes.filter(({ cancelled }) => !cancelled)),
+      credited_minor,
+      credit_granted_minor: credited_minor,
       received_minor: sum(false),
       refunded_minor: sum(true),
       pay_minor: over ? Math.min(quote.pay_minor, fee_minor ?? 0) : quote.pay_minor,

@@ -14,6 +14,7 @@ import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
 import type { DataConfig } from '../../src/kernel/config/config.ts';
 import { bookingCalls } from '../../src/test/booking-calls.ts';
 import { askFor, unfilled } from '../../src/test/cover.ts';
+import { guest } from '../../src/test/people.ts';
 import { createSeries } from '../../src/test/series.ts';
 import { type Smtp, startSmtp } from '../../src/test/smtp.ts';
 import { newBooking, timeUntil } from './calls.ts';
@@ -102,7 +103,7 @@ async function work(url: string, smtp: Smtp): Promise<Omit<Past, 'undone'>> {
   const { version } = await owner.call(agencySettings.get, { params: { id: settingsId } });
   const anyHour = { version, quiet_from: 0, quiet_to: 0 };
   await owner.call(agencySettings.update, { params: { id: settingsId }, body: anyHour });
-  const { id: seriesId } = await createSeries(owner, { parent_id: 1 });
+  const { id: seriesId } = await createSeries(owner, { parent_id: 1, children: [guest] });
   const { id: asked } = await unfilled(owner, { id: 1 }, await freeSlot(owner));
   await askFor(owner, { id: asked });
   await owner.call(adminUser.create, { body: invited });

@@ -100,6 +100,7 @@ test.each([
 ])('the nanny gets one mail about an offer whose children or area change %s', async (_, state) => {
   const { parent, nanny, change, make } = await family();
   const { id, version } = await make({ nanny_polo_id: nanny.id });
+  await post.delivered();
   const params = { id };
   if (state === 'accepted')
     await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
@@ -122,6 +123,7 @@ test.each([
 test('the nanny gets one mail about all the offered visits of a series that a new child changes', async () => {
   const { parent, nanny, change } = await family();
   await createSeries(owner, { parent_id: parent.id, offers: [{ nanny_polo_id: nanny.id }], visits: 4 });
+  await post.delivered();
   await change({ children: [ida, noah] });
   await post.delivered();
   const subjects = (await post.to(nanny.email ?? '', 0)).map(({ subject }) => subject);

@@ -1,7 +1,9 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { creditedBy } from '@nanny-polo/shared/credit-note';
 import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import type { FamilyPrice } from '@nanny-polo/shared/price-change';
+import type { UserOrder } from '@nanny-polo/shared/user-booking';
 import { passedChecks } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -34,6 +36,17 @@ export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
     ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
     ['Checks', checks === all ? `All ${all}, valid to the end of the booking` : `${checks} of ${all}`],
   ];
+}
+
+/** Returns a sentence about the credit notes of a booking's orders that count against its fee; undefined without any. */
+export function creditsAgainst(feeMinor: number, orders: readonly UserOrder[]): string | undefined {
+  const credited = orders.reduce((sum, { credit_notes }) => sum + creditedBy(credit_notes), 0);
+  if (feeMinor === 0 || credited === 0) return undefined;
+  const billed = orders.reduce((sum, { total_minor }) => sum + total_minor, credited);
+  // An order of several bookings bills more than the fee.
+  return billed === feeMinor
+    ? `Credit notes of ${money(credited)} count against it.`
+    : 'Credit notes on the invoice count against it.';
 }
 
 /** Returns the name by which the family knows a nanny. */

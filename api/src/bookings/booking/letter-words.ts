@@ -4,8 +4,12 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { differ } from './differ.ts';
 import type { News } from './news.ts';
 
-/** A booking now, and as the recipient knows it. */
-type Words = (row: BookingRow, known: BookingRow) => readonly [subject: string, text: string];
+/** A booking now, the booking as the recipient knows it, and a sentence about credit notes, if any count against its fee. */
+type Words = (
+  row: BookingRow,
+  known: BookingRow,
+  credits: string | undefined,
+) => readonly [subject: string, text: string];
 
 /** Returns a sentence about a new time, for a booking called `what`; undefined for the same time. */
 function newTime({ start_at, end_at }: BookingRow, known: BookingRow, what: string): string | undefined {
@@ -17,7 +21,7 @@ function newTime({ start_at, end_at }: BookingRow, known: BookingRow, what: stri
 }
 
 /** Joins sentences, followed by one about a new time. */
-const withTime = (row: BookingRow, known: BookingRow, ...sentences: string[]): string =>
+const withTime = (row: BookingRow, known: BookingRow, ...sentences: (string | undefined)[]): string =>
   [...sentences, newTime(row, known, 'The booking')].filter(Boolean).join(' ');
 
 const rescheduled = (row: BookingRow, known: BookingRow): string =>
@@ -29,7 +33,7 @@ export const words: Record<News, Words> = {
     `${row.code} is confirmed`,
     withTime(row, known, `Your booking for ${when(row.start_at)} is confirmed.`),
   ],
-  cancelled: (row, known) => [
+  cancelled: (row, known, credits) => [
     `${row.code} is cancelled`,
     withTime(
       row,
@@ -38,6 +42,7 @@ export const words: Record<News, Words> = {
       row.cancellation_fee_minor
         ? `The cancellation fee is ${money(row.cancellation_fee_minor)}.`
         : 'There is no cancellation fee.',
+      credits,
     ),
   ],
   declined: (row, known) => [
@@ -52,12 +57,14 @@ export const words: Record<News, Words> = {
       `We are sorry, but we could not confirm your booking for ${when(row.start_at)} in time, so it will not take place. You owe nothing.`,
     ),
   ],
-  'no-show': (row, known) => [
+  'no-show': (row, known, credits) => [
     `${row.code} is recorded as missed`,
     withTime(
       row,
       known,
-      `Your booking for ${when(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(row.cancellation_fee_minor ?? 0)}. If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.`,
+      `Your booking for ${when(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(row.cancellation_fee_minor ?? 0)}.`,
+      credits,
+      'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
     ),
   ],
   rescheduled: (row, known) => [`${row.code} has been rescheduled`, rescheduled(row, known)],

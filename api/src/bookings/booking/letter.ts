@@ -12,9 +12,10 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns, type Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
-import { factsForParent } from './letter-facts.ts';
+import { creditsAgainst, factsForParent } from './letter-facts.ts';
 import { words } from './letter-words.ts';
 import { currentNews, type News, type NewsOfOne, newsForNanny, newsForParent } from './news.ts';
+import { ordersOf } from './ports.ts';
 
 /** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
 export async function notify(tx: Db, row: BookingRow, news: News, ...recipients: Recipient['to'][]) {

@@ -1,5 +1,6 @@
 import { booking } from '@nanny-polo/shared/booking';
 import { coverBooking } from '@nanny-polo/shared/booking-work';
+import { creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import { discount } from '@nanny-polo/shared/discount';
 import { exportOwn } from '@nanny-polo/shared/family';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
@@ -292,6 +293,26 @@ test.each([
   const text = `a missed visit costs as much as cancelling at the start: ${money(one.total_minor ?? 0)}.`;
   expect(news.map((mail) => mail.text)).toEqual(late_percent === 0 ? [] : [expect.stringContaining(text)]);
 });
+
+test.each(['cancel', 'no-show'] as const)(
+  'the letter about a fee after “%s” names the credit notes that count against it',
+  async (name) => {
+    const { parent, client } = await family();
+    const { one } = await confirmed(client);
+    const policy = { name: 'Test', steps: [], late_percent: 100 };
+    await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
+    await beginNow(product.db, one, ...(name === 'cancel' ? [60, 240] : []));
+    const [{ id, version, total_minor } = { id: 0, version: 0, total_minor: 0 }] = await ordersOf(one.id);
+    const note = { version, amount_minor: total_minor, reason: 'goodwill' } as const;
+    await owner.call(creditOrder, { params: { id }, body: note });
+    await transition(one.id, name);
+    expect(await ordersOf(one.id)).toMatchObject([{ balance_minor: 0, credited_minor: total_minor }]);
+    await post.delivered();
+    const fee = money(total_minor);
+    const letter = (await post.to(parent.email)).find(({ text }) => text.includes(`${fee}. Credit notes`));
+    expect(letter?.text).toContain(`${fee}. Credit notes of ${fee} count against it.`);
+  },
+);
 
 test('a visit that the nanny missed costs the family nothing, pays the nanny nothing and is not mailed', async () => {
   const { parent, client } = await family();

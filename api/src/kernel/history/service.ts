@@ -18,7 +18,14 @@ export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
 type Fields = Record<string, unknown>;
 
 /** Fields left out of events, because they change with every write or follow from others. */
-const silent = new Set(['updated_at', 'version', 'week_minutes', 'documents_until', 'search_text']);
+const silent = new Set([
+  'updated_at',
+  'version',
+  'week_minutes',
+  'documents_until',
+  'search_text',
+  'credit_granted_minor',
+]);
 
 /** Fields whose values events must never contain. */
 const secret = new Set(['password_hash']);

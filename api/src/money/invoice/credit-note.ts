@@ -46,6 +46,6 @@ export function creditNoteOf(
     note: companyLine(facts),
     howToPay: cancelled
       ? `Credit note ${cancelled.number} no longer counts. Its ${money(note.amount_minor)} is part of invoice ${order.number} again.`
-      : `${money(note.amount_minor)} less is to be paid for invoice ${order.number} of ${day(order.created_at)}.`,
+      : `${money(note.amount_minor)} of invoice ${order.number} of ${day(order.created_at)} is credited.`,
   };
 }

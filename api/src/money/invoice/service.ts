@@ -8,7 +8,7 @@ import { get } from '../order/view.ts';
 import { type Invoice, invoiceOf } from './content.ts';
 import { creditNoteOf } from './credit-note.ts';
 
-/** An order, which must belong to the parent `parentId` if one is given. */
+/** An order. If `parentId` is given, it must belong to that parent, and its creation must not have been undone. */
 interface Asked {
   readonly id: number;
   readonly parentId?: number;
@@ -31,7 +31,7 @@ export async function creditNoteFile(db: Db, facts: AgencyFacts, noteId: number,
 /** Returns an order, and the parent's name and address line by line. */
 async function billedOrder(db: Db, { id, parentId }: Asked): Promise<{ order: Order; billed: string[] }> {
   const order = await get(db, id);
-  if (parentId !== undefined && order.parent_id !== parentId) throw notFound('Order');
+  if (parentId !== undefined && (order.parent_id !== parentId || order.undone_at)) throw notFound('Order');
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, order.parent_id));
   const address = parent?.addresses[0];
   return { order, billed: [order.parent_name, ...(address ? [address.line, address.postcode] : [])] };

@@ -72,14 +72,14 @@ test('refunds of an older version become overpayments, and goodwill with a credi
       { name: 'CN-2026', last: 1 },
     ]);
     expect(
-      await select(`SELECT credited_minor, total_minor - received_minor + refunded_minor AS balance
+      await select(`SELECT credited_minor, credit_granted_minor, total_minor - received_minor + refunded_minor AS balance
         FROM "order" ORDER BY id`),
     ).toEqual([
-      { credited_minor: 2000, balance: 0 },
-      { credited_minor: 0, balance: 0 },
-      { credited_minor: 500, balance: 0 },
-      { credited_minor: 0, balance: 0 },
-      { credited_minor: 0, balance: 4000 },
+      { credited_minor: 2000, credit_granted_minor: 2000, balance: 0 },
+      { credited_minor: 0, credit_granted_minor: 0, balance: 0 },
+      { credited_minor: 500, credit_granted_minor: 500, balance: 0 },
+      { credited_minor: 0, credit_granted_minor: 0, balance: 0 },
+      { credited_minor: 0, credit_granted_minor: 0, balance: 4000 },
     ]);
     expect(await select(`SELECT record_id, before, after FROM event ORDER BY id`)).toEqual([
       {

@@ -32,6 +32,8 @@ export const order = pgTable(
     discount_minor: integer().notNull(),
     /** The sum of the credit notes that are not cancelled. */
     credited_minor: integer().notNull().default(0),
+    /** What people have credited: the notes are fitted to it whenever the bill changes, and are at most the bill. */
+    credit_granted_minor: integer().notNull().default(0),
     total_minor: integer()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lines_minor - discount_minor - credited_minor`),

@@ -12,6 +12,7 @@ import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
+import { order as orderTable } from '../ledger/order-table.ts';
 import { addOvertime, removeOvertime } from './service.ts';
 import { get } from './view.ts';
 
@@ -143,11 +144,15 @@ async function figuresOf(id: number) {
   const credited = amountsOf(credit_notes.filter((note) => isLiveNote(note, credit_notes)));
   const refunded = amountsOf(refunds);
   const received = amountsOf(transactions) - refunded;
-  return { order, billed, credited, received, refunded };
+  const [row] = await db
+    .select({ granted: orderTable.credit_granted_minor })
+    .from(orderTable)
+    .where(eq(orderTable.id, id));
+  return { order, billed, credited, granted: row?.granted ?? 0, received, refunded };
 }
 
 async function expectToAddUp(id: number) {
-  const { order, billed, credited, received, refunded } = await figuresOf(id);
+  const { order, billed, credited, granted, received, refunded } = await figuresOf(id);
   expect(order).toMatchObject({
     credited_minor: credited,
     total_minor: billed - credited,
@@ -155,6 +160,7 @@ async function expectToAddUp(id: number) {
     refunded_minor: refunded,
     balance_minor: billed - credited - received + refunded,
   });
+  expect(credited).toBe(Math.min(granted, billed));
   expect(order.total_minor).toBeGreaterThanOrEqual(0);
   expect(refunded).toBeLessThanOrEqual(received);
   expect(order.balance_minor).toBeLessThanOrEqual(billed);

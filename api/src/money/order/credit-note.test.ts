@@ -4,7 +4,7 @@ import { type Order, order, orderTransactions } from '@nanny-polo/shared/order';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
-import { nextSlot, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
 import { cancelOrderForBooking } from './service.ts';
@@ -144,6 +144,13 @@ describe('a credit note', () => {
     expect(await credit(part, 1000)).toMatchObject({ status: 'placed', payment_status: 'paid' });
   });
 
+  test('that settles an order without a payment places it', async () => {
+    const settled = await credit(await make(), 8479);
+    expect(settled).toMatchObject({ status: 'placed', total_minor: 0, received_minor: 0 });
+    const [placed] = await owner.call(order.history, { params: { id: settled.id } });
+    expect(placed).toMatchObject({ action: 'place', after: { reason: 'Credited in full' } });
+  });
+
   test('is cancelled once by a second record, and its amount is owed again', async () => {
     const refunded = await refund(await paid(), 'goodwill', 2000);
     const note = refunded.credit_notes[0]!;
@@ -270,5 +277,68 @@ describe('a change that leaves less than was credited', () => {
       version: without.version,
     });
     expect(ended.undo).not.toBeNull();
+  });
+});
+
+describe('a change that leaves room for more of the credit', () => {
+  /** Creates a paid order for a confirmed visit of six hours, refunded in full as goodwill. */
+  async function refundedVisit() {
+    const { id: parent_id } = await readyParent(product.db);
+    const { id: nanny_polo_id } = await readyNanny(product.db);
+    const slot = nextSlot(6);
+    const visit = await owner.call(booking.create, {
+      body: { parent_id, nanny_polo_id, service: 'hourly', buffer_minutes: 0, ...slot },
+    });
+    const act = async (name: string, body = {}) => {
+      const { version } = await owner.call(booking.get, { params: { id: visit.id } });
+      return write(owner, 'POST', `/admin/booking/${visit.id}/${name}`, { version, ...body });
+    };
+    await act('answer', { answer: 'accepted' });
+    const made = await make({ parent_id, lines: [], booking_ids: [visit.id] });
+    await act('confirm');
+    const whole = made.total_minor;
+    const refunded = await refund(await charge(await read(made.id), whole), 'goodwill', whole);
+    const resize = async (hours: number) => {
+      const { version } = await owner.call(booking.get, { params: { id: visit.id } });
+      const end_at = new Date(Date.parse(slot.start_at) + hours * 3_600_000).toISOString();
+      return write(owner, 'PUT', `/admin/booking/${visit.id}`, { version, end_at });
+    };
+    return { refunded, whole, resize };
+  }
+
+  test('restores what a shorter visit took of it, and cannot be undone', async () => {
+    const { refunded, whole, resize } = await refundedVisit();
+    await resize(4);
+    const shorter = await read(refunded.id);
+    expect(shorter).toMatchObject({ total_minor: 0, balance_minor: 0 });
+    const longer = await resize(6);
+    expect(longer.undo).toBeNull();
+    const after = await read(refunded.id);
+    expect(after).toMatchObject({
+      lines_minor: whole,
+      credited_minor: whole,
+      balance_minor: 0,
+      payment_status: 'refunded',
+    });
+    expect(after.credit_notes).toEqual([
+      ...shorter.credit_notes,
+      expect.objectContaining({
+        amount_minor: whole - shorter.credited_minor,
+        reason: 'goodwill',
+        note: 'A visit has become dearer: more of the credit agreed',
+        cancels_id: null,
+      }),
+    ]);
+    await resize(8);
+    expect(await read(refunded.id)).toMatchObject({ credited_minor: whole });
+  });
+
+  test('restores nothing that a person has cancelled since', async () => {
+    const { refunded, resize } = await refundedVisit();
+    await resize(4);
+    const shorter = await read(refunded.id);
+    await cancel(shorter, shorter.credit_notes.at(-1)?.id);
+    await resize(6);
+    expect(await read(refunded.id)).toMatchObject({ credited_minor: 0 });
   });
 });

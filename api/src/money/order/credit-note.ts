@@ -24,12 +24,13 @@ export async function writeCreditNote(
   actor: Actor,
   row: OrderRow,
   values: NewNote,
+  credit_granted_minor = row.credit_granted_minor,
 ): Promise<OrderRow> {
   const note = { ...values, number: await nextNumber(tx, 'CN') };
   await tx.insert(creditNote).values({ ...note, order_id: row.id, by: actor.name });
   const credited_minor = row.credited_minor + values.amount_minor;
   const write = { actor, resource: contract.name, action: 'credit', reason: creditWords(note) } as const;
-  return changeRecord(tx, order, row, { credited_minor }, write);
+  return changeRecord(tx, order, row, { credited_minor, credit_granted_minor }, write);
 }
 
 /** Writes the record that cancels a credit note, so that its amount is owed again. */
@@ -39,13 +40,15 @@ export async function writeCancellation(
   row: OrderRow,
   cancelled: CreditNoteRow,
   why: string,
+  credit_granted_minor = row.credit_granted_minor,
 ): Promise<OrderRow> {
   const { id: cancels_id, amount_minor } = cancelled;
   const note = { number: await nextNumber(tx, 'CN'), amount_minor, reason: null, note: why };
   await tx.insert(creditNote).values({ ...note, cancels_id, order_id: row.id, by: actor.name });
   const credited_minor = row.credited_minor - amount_minor;
   const words = { action: 'cancel credit note', reason: creditWords(note, cancelled) } as const;
-  return changeRecord(tx, order, row, { credited_minor }, { actor, resource: contract.name, ...words });
+  const write = { actor, resource: contract.name, ...words };
+  return changeRecord(tx, order, row, { credited_minor, credit_granted_minor }, write);
 }
 
 type Words = Pick<CreditNoteRow, 'number' | 'amount_minor' | 'reason' | 'note'>;
@@ -63,7 +66,9 @@ export const creditWords = (
 export const creditNotesOf = (db: Db, orderId: number): Promise<CreditNoteRow[]> =>
   db.select().from(creditNote).where(eq(creditNote.order_id, orderId)).orderBy(asc(creditNote.id));
 
-const changes: { readonly [action in EventAction]?: string } = {
+type Changes = { readonly [action in EventAction]?: string };
+
+const reductions: Changes = {
   reprice: 'A visit has become cheaper',
   'undo-overtime': 'Overtime was taken off',
   'cancel booking': 'A visit was cancelled',
@@ -71,11 +76,19 @@ const changes: { readonly [action in EventAction]?: string } = {
   expire: 'The order expired',
 };
 
+const additions: Changes = {
+  reprice: 'A visit has become dearer',
+  overtime: 'Overtime was added',
+  'add booking': 'A visit was added',
+};
+
+const otherChange = 'The items have changed';
+
 /**
  * Cancels the newest credit notes of a locked order that `action` leaves with only `billed_minor`, and writes what still
  * fits as a new one. The change can then not be undone.
  */
-export async function fitCreditNotes(
+export async function reduceCreditNotes(
   tx: Db,
   actor: Actor,
   row: OrderRow,
@@ -84,7 +97,7 @@ export async function fitCreditNotes(
 ): Promise<OrderRow> {
   if (row.credited_minor <= billed_minor) return row;
   await forgoUndo(tx);
-  const why = changes[action] ?? 'The items have changed';
+  const why = reductions[action] ?? otherChange;
   const notes = await creditNotesOf(tx, row.id);
   let fitted = row;
   for (const note of notes.filter((one) => isLiveNote(one, notes)).toReversed()) {
@@ -99,4 +112,22 @@ export async function fitCreditNotes(
     return amount_minor > 0 ? writeCreditNote(tx, actor, fitted, rest) : fitted;
   }
   throw new Error(`The credit notes of ${row.number} do not add up to ${row.credited_minor}`);
+}
+
+/**
+ * Writes what has been credited and fits into the bill again, after `action` has raised the bill of a locked order. The
+ * change can then not be undone.
+ */
+export async function restoreCredit(
+  tx: Db,
+  actor: Actor,
+  row: OrderRow,
+  action: EventAction,
+): Promise<OrderRow> {
+  const amount_minor = Math.min(row.credit_granted_minor - row.credited_minor, row.total_minor);
+  if (amount_minor <= 0) return row;
+  await forgoUndo(tx);
+  const last = (await creditNotesOf(tx, row.id)).findLast(({ reason }) => reason !== null);
+  const note = `${additions[action] ?? otherChange}: more of the credit agreed`;
+  return writeCreditNote(tx, actor, row, { amount_minor, reason: last?.reason as CreditReason, note });
 }

@@ -21,7 +21,8 @@ export function credit(
 ): Promise<OrderRow> {
   if (values.amount_minor > row.total_minor)
     throw invalid({ amount_minor: [`Only ${money(row.total_minor)} is billed and can be credited`] });
-  return writeCreditNote(tx, actor, row, { ...values, note });
+  const granted_minor = row.credit_granted_minor + values.amount_minor;
+  return writeCreditNote(tx, actor, row, { ...values, note }, granted_minor);
 }
 
 /** Reduces what an order bills, and places it if it is then paid. */
@@ -52,6 +53,6 @@ export async function cancelNote(
   if (note.cancels_id !== null)
     throw illegalTransition(`${note.number} cancels a credit note. Write a new credit note instead.`);
   if (!isLiveNote(note, notes)) throw illegalTransition(`${note.number} has already been cancelled.`);
-  await writeCancellation(tx, actor, row, note, reason);
+  await writeCancellation(tx, actor, row, note, reason, row.credited_minor - note.amount_minor);
   return get(tx, id);
 }

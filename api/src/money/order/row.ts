@@ -23,8 +23,9 @@ import { keepTerms } from '../discount/quote.ts';
 import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
 import { keepWhole } from '../discount/whole-order.ts';
 import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
-import { fitCreditNotes } from './credit-note.ts';
+import { reduceCreditNotes, restoreCredit } from './credit-note.ts';
 import { nextNumber } from './number.ts';
+import { refuseUndone } from './undone.ts';
 import { get } from './view.ts';
 
 /**
@@ -91,9 +92,12 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   return row;
 }
 
-/** Locks an order that the client has read as `version`. Throws 404, and 409 `stale`. */
-export const lockedAt = (tx: Db, id: number, version: number): Promise<OrderRow> =>
-  lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
+/** Locks an order that the client has read as `version`. Throws 404, 409 `stale`, and 409 if its creation was undone. */
+export async function lockedAt(tx: Db, id: number, version: number): Promise<OrderRow> {
+  const row = await lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
+  refuseUndone(row);
+  return row;
+}
 
 /** Replaces the lines and adjustments of a locked order, and reserves its new discounts. Throws 409 `discount_gone`. */
 export async function changeContent(
@@ -107,7 +111,7 @@ export async function changeContent(
   return writeContent(tx, row, { ...patch, ...summed(content) }, { ...change, resource: contract.name });
 }
 
-/** Writes a locked order whose sums may change, after its credit notes have been fitted to them. */
+/** Writes a locked order whose sums may change, and fits its credit notes to them. */
 async function writeContent(
   tx: Db,
   row: OrderRow,
@@ -115,8 +119,10 @@ async function writeContent(
   write: Write,
 ): Promise<OrderRow> {
   const { lines_minor, discount_minor } = { ...row, ...patch };
-  const fitted = await fitCreditNotes(tx, write.actor, row, lines_minor - discount_minor, write.action);
-  return changeRecord(tx, order, fitted, patch, write);
+  const billed_minor = lines_minor - discount_minor;
+  const fitted = await reduceCreditNotes(tx, write.actor, row, billed_minor, write.action);
+  const written = await changeRecord(tx, order, fitted, patch, write);
+  return restoreCredit(tx, write.actor, written, write.action);
 }
 
 /** Returns the columns of an order that ends early with only these lines. Releases its discounts. */
@@ -161,9 +167,11 @@ export const cancelWithFee = (
   return makeTransitionOf(tx, actor, { ...lifeCycle, patch }, row, 'cancel', { reason });
 };
 
-/** Places an order if it is paid and waits for payment. Returns the order. */
+/** Places an order that waits for payment, if money or a credit has settled it. Returns the order. */
 export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
-  const paid = row.received_minor > 0 && row.received_minor - row.refunded_minor >= row.total_minor;
+  const { received_minor, refunded_minor, credited_minor, total_minor } = row;
+  const settled = received_minor + credited_minor > 0 && received_minor - refunded_minor >= total_minor;
   const waits = isOneOf(orderTransitions.place.from, row.status);
-  return paid && waits ? makeTransition(tx, row, 'place', { actor, reason: 'Paid' }) : row;
+  const reason = received_minor > 0 ? 'Paid' : 'Credited in full';
+  return settled && waits ? makeTransition(tx, row, 'place', { actor, reason }) : row;
 }

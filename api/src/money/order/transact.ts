@@ -71,10 +71,6 @@ async function lockFor(
 ): Promise<OrderRow> {
   await refuseTextOnErased(tx, order, [id], texts);
   const row = await lockedAt(tx, id, version);
-  if (row.undone_at)
-    throw illegalTransition(
-      `${row.number} was created by mistake and undone. Record the ${kind} for another order.`,
-    );
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
     throw illegalTransition(

@@ -11,6 +11,7 @@ import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { creditNote } from '../ledger/credit-note-table.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 import { creditNotesOf } from './credit-note.ts';
+import { refuseUndone } from './undone.ts';
 
 const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
@@ -31,8 +32,10 @@ const paymentStatusOf = sql<Order['payment_status']>`CASE
   WHEN ${order.credited_minor} > 0 THEN 'partly_refunded'
   ELSE 'paid' END`;
 
+const { credit_granted_minor: _granted, ...stored } = getTableColumns(order);
+
 const columns = {
-  ...getTableColumns(order),
+  ...stored,
   total_minor: sql<number>`${order.total_minor}`,
   parent_name: parentUser.name,
   payment_status: paymentStatusOf,
@@ -116,6 +119,10 @@ const { create: _, ...service } = resource({
   tabs: { field: 'status', options: orderStatus.options },
   derived: ['overdue', 'parent_name', 'bookings'],
   beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
+  prepare(_db, _actor, patch, before) {
+    if (before) refuseUndone(before);
+    return patch;
+  },
   beforeDelete(_db, _actor, { number }) {
     throw inUse(`${number} cannot be deleted. Cancel it instead.`);
   },

@@ -47,7 +47,7 @@ const documentNews = [...Object.keys(documentTransitions), 'remind', 'undo'];
 export async function unsentLetters(db: Db, resources: readonly LetterResource[]): Promise<BoardLetter[]> {
   if (resources.length === 0) return [];
   const seen = Object.fromEntries(resources.map((one) => [one, names[one]]));
-  const found = await rows<BoardLetter>(
+  const letters = await rows<BoardLetter>(
     db,
     sql`SELECT * FROM (
         SELECT id, at, resource, record_id, ${ofRecord(seen)} AS name, after->>'letter' AS letter,
@@ -63,5 +63,5 @@ export async function unsentLetters(db: Db, resources: readonly LetterResource[]
               OR (letter.resource = ${parentDocuments.name}
                 AND later.action = ANY(${sql.param(documentNews)}::text[])))) ORDER BY at DESC, id DESC LIMIT ${maxBoardLetters}`,
   );
-  return found.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
+  return letters.map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
 }

@@ -1,5 +1,6 @@
+import { booking } from '@nanny-polo/shared/booking';
 import { letterActions } from '@nanny-polo/shared/event-words';
-import { order } from '@nanny-polo/shared/order';
+import { order, transactionKind } from '@nanny-polo/shared/order';
 import type { UndoneChange } from '@nanny-polo/shared/undo';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -70,18 +71,43 @@ const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record
 /** Returns the refusal of an undo. `why` is the end of its sentence. */
 export const cannotUndo = (why: string) => illegalTransition(`This cannot be undone: ${why}`);
 
-/** Returns the refusal of an undo after later changes. Names the author of the last one in the records' histories. */
+/** Actions that record money or a credit note. */
+const recordings = [...transactionKind.options, 'credit', 'cancel credit note'];
+
+/**
+ * Returns the refusal of an undo after later changes. Names recorded money or a credit note, otherwise the author of the
+ * last change in the records' histories.
+ */
 export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<Refusal> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
-  const [later] = await rows<{ actor_kind: Actor['kind']; actor_id: number; actor_name: string }>(
+  const isRecording = sql`e.action = ANY(${sql.param(recordings)}::text[])`;
+  const [later] = await rows<{
+    actor_kind: Actor['kind'];
+    actor_id: number;
+    actor_name: string;
+    recording: boolean;
+    undoable: boolean;
+  }>(
     tx,
-    sql`SELECT e.actor_kind, e.actor_id, e.actor_name FROM event e
+    sql`SELECT e.actor_kind, e.actor_id, e.actor_name, ${isRecording} AS recording,
+        EXISTS (SELECT FROM undo WHERE undo.xact_id = e.xact_id) AS undoable FROM event e
       JOIN jsonb_to_recordset(${records}::jsonb) AS r(resource text, record_id int) USING (resource, record_id)
-      WHERE e.id > ${lastOf(events)} AND e.action <> ALL(${sql.param([...letterActions])}::text[]) ORDER BY e.id DESC LIMIT 1`,
+      WHERE e.id > ${lastOf(events)} AND e.action <> ALL(${sql.param([...letterActions])}::text[])
+      ORDER BY ${isRecording} DESC, e.id DESC LIMIT 1`,
   );
   if (!later) return cannotUndo('something that belongs to it has changed since.');
+  if (later.recording) {
+    const record = events.some(({ resource }) => resource === booking.name) ? 'booking' : 'order';
+    return cannotUndo(
+      `a payment or a credit note was recorded since, which cannot be undone. Cancel the ${record} instead.`,
+    );
+  }
   if (later.actor_kind === 'nanny') return cannotUndo(`${later.actor_name} has replied since.`);
   if (later.actor_kind === 'admin' && later.actor_id === actor.id)
-    return cannotUndo('you have changed it since. Undo that change first.');
+    return cannotUndo(
+      later.undoable
+        ? 'you have changed it since. Undo that change first.'
+        : 'you have changed it since, which cannot be undone. Edit the record instead.',
+    );
   return cannotUndo(`${later.actor_name} has changed it since.`);
 }

@@ -1,13 +1,15 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import { countOrders, order, orderInvoice, orderTransactions } from '@nanny-polo/shared/order';
 import { eraseParent, exportParent, parents } from '@nanny-polo/shared/parents';
 import { searchRecords } from '@nanny-polo/shared/search';
 import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import { userInvoice } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
@@ -180,6 +182,48 @@ async function undoneOrder() {
   return { id: data.id, parent, counts, version, number };
 }
 
+describe('an order with later records', () => {
+  const payment = { amount_minor: 5000, method: 'cash', proof: 'R-1' };
+  const refusal = (record: string) => ({
+    status: 409,
+    message: `This cannot be undone: a payment or a credit note was recorded since, which cannot be undone. Cancel the ${record} instead.`,
+  });
+
+  test.for([
+    // The payment in full also places the order, and that event is the last.
+    ['charge', payment],
+    ['deposit', { ...payment, amount_minor: 100 }],
+    ['credit', { amount_minor: 100, reason: 'goodwill' }],
+  ] as const)('keeps its creation after a %s, and says what to do instead', async ([name, body]) => {
+    const { data, undo: offer } = await byHand((await readyParent(product.db)).id)();
+    const path = `/admin/order/${data.id}`;
+    await act(path, name, body);
+    await expect(undo(owner, offer)).rejects.toMatchObject(refusal('order'));
+    await act(path, 'cancel');
+    await expect(undo(owner, offer)).rejects.toMatchObject(refusal('order'));
+  });
+
+  test('keeps the confirmation that opened it, and says what to do instead', async () => {
+    const { path } = await accepted();
+    const { undo: offer } = await act(path, 'confirm');
+    await act(`/admin/order/${await lastOrder()}`, 'credit', { amount_minor: 100, reason: 'goodwill' });
+    await expect(undo(owner, offer)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Cancel the'),
+    });
+  });
+
+  test('names a later change that can be undone', async () => {
+    const { data, undo: offer } = await byHand((await readyParent(product.db)).id)();
+    const { undo: placed } = await act(`/admin/order/${data.id}`, 'place');
+    await expect(undo(owner, offer)).rejects.toMatchObject({
+      message: 'This cannot be undone: you have changed it since. Undo that change first.',
+    });
+    await undo(owner, placed);
+    await undo(owner, offer);
+  });
+});
+
 describe('an order whose creation was undone', () => {
   test('is in no list, count, search or family’s export, unless asked for', async () => {
     const { id, parent, counts, number } = await undoneOrder();
@@ -208,24 +252,39 @@ describe('an order whose creation was undone', () => {
     expect(await found(number)).toBe(1);
   });
 
-  test('takes no payment and no transition, and its invoice asks for nothing', async () => {
+  test('cannot be changed by any call, and its invoice asks for nothing', async () => {
     const { id, version, number } = await undoneOrder();
-    const payment = {
-      version,
-      amount_minor: 100,
-      method: 'cash',
-      proof: 'R-1',
-      overpayment_minor: 100,
-    } as const;
-    await expect(
-      owner.call(orderTransactions.charge, { params: { id }, body: payment }),
-    ).rejects.toMatchObject({
-      status: 409,
-      message: `${number} was created by mistake and undone. Record the charge for another order.`,
-    });
+    const params = { id };
+    const payment = { version, amount_minor: 100, method: 'cash', proof: 'R-1' } as const;
+    const note = { version, amount_minor: 100, reason: 'goodwill' } as const;
+    const writes = [
+      () => owner.call(order.update, { params, body: { version, due_at: '2026-12-24T12:00:00.000Z' } }),
+      () => owner.call(order.update, { params, body: { version, note: 'Call them' } }),
+      () => owner.call(orderTransactions.charge, { params, body: { ...payment, overpayment_minor: 100 } }),
+      () => owner.call(orderTransactions.deposit, { params, body: { ...payment, overpayment_minor: 100 } }),
+      () => owner.call(orderTransactions.refund, { params, body: { ...payment, reason: 'overpayment' } }),
+      () => owner.call(creditOrder, { params, body: note }),
+      () => owner.call(cancelCreditNote, { params: { id, note_id: 1 }, body: { version, reason: 'Wrong' } }),
+    ];
+    for (const call of writes)
+      await expect(call()).rejects.toMatchObject({
+        status: 409,
+        message: `${number} was created by mistake and undone. Use another order instead.`,
+      });
     for (const name of ['place', 'cancel', 'expire'])
       await expect(act(`/admin/order/${id}`, name)).rejects.toMatchObject({ status: 409 });
-    expect((await owner.call(orderInvoice, { params: { id } })).size).toBeGreaterThan(0);
+    expect(await owner.call(order.get, { params })).toMatchObject({ version, due_at: null, note: '' });
+    expect((await owner.call(orderInvoice, { params })).size).toBeGreaterThan(0);
+  });
+
+  test('does not exist for its family', async () => {
+    const { parent } = await undoneOrder();
+    const client = await signedInAs(product, parent);
+    const { data, undo: offer } = await byHand(parent.id)();
+    const invoice = () => client.call(userInvoice, { params: { id: data.id } });
+    expect((await invoice()).size).toBeGreaterThan(0);
+    await undo(owner, offer);
+    await expect(invoice()).rejects.toMatchObject({ status: 404 });
   });
 
   test('keeps its family, whose creation cannot be undone any more', async () => {

@@ -39,7 +39,10 @@ const oldJobs = [
 ];
 
 test('mails that an earlier version queued name records after the upgrade, and lose what they held', async () => {
-  const target = await connect({ databaseUrl: null, dataDir: temporaryFolder(), s3: null }, { mustExist: false });
+  const target = await connect(
+    { databaseUrl: null, dataDir: temporaryFolder(), s3: null },
+    { mustExist: false },
+  );
   const { db } = target;
   const folder = migrationsUpTo(journal.entries.findIndex(({ tag }) => tag.endsWith('_letters-others')));
   await target.migrate(folder);

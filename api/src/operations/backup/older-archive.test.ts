@@ -29,7 +29,7 @@ async function restored(migration: string) {
   return database;
 }
 
-test('the demo agency of 26 November 2026: refunds make no debts, and each child has an id', async () => {
+test('an archive of the demo from before credit notes: refunds make no debts, and each child has an id', async () => {
   const database = await restored('0053');
   const { db } = database;
   const select = (query: ReturnType<typeof sql>) => rows(db, query);

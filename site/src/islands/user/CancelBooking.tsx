@@ -1,3 +1,4 @@
+import { creditedBy } from '@nanny-polo/shared/credit-note';
 import { isRefusal } from '@nanny-polo/shared/http-client';
 import {
   cancelUserBooking,
@@ -66,6 +67,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
     );
   }
   const fee = money(ready.fee_minor, ready.currency);
+  const isCredited = booking.orders.some(({ credit_notes }) => creditedBy(credit_notes) > 0);
   return (
     <ActionForm
       form={form}
@@ -80,6 +82,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
             : fill(own.feeNow, { fee, total: money(ready.total_minor, ready.currency) })}
         </strong>{' '}
         {ready.fee_minor > 0 && `${ready.explanation}. `}
+        {ready.fee_minor > 0 && isCredited && `${own.feeCredited} `}
         {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
         {booking.status !== 'confirmed' && own.freeUnconfirmed}
       </p>

@@ -158,6 +158,7 @@ export const user = {
     cancel: 'Cancel this booking',
     asking: 'Checking the cancellation fee…',
     feeNow: 'Cancelling now costs {fee} of {total}.',
+    feeCredited: 'Credit notes on the invoice count against it.',
     feeNone: 'Cancelling now costs nothing.',
     freeUntil: 'Cancelling is free until {time}.',
     freeUnconfirmed: 'It stays free until we confirm the booking.',
