@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPassword, typedPassword } from './account.ts';
 import { sendApplication } from './application.ts';
+import { phoneHint } from './compact-phone.ts';
 import { fieldErrors, firstMessages } from './error.ts';
 import { day, email, instant, line, required, requiredText } from './field.ts';
 import { openUserCalls } from './open-calls.ts';
@@ -14,7 +15,7 @@ const wrong = {
   email: ['nobody', 'Not an e-mail address'],
   instant: ['at noon', 'Not a date and time'],
   newPassword: ['short', 'At least 10 characters'],
-  phone: ['020', 'Not a telephone number. Start with + and the country code.'],
+  phone: ['020', `Not a valid telephone number. ${phoneHint}`],
 } as const;
 
 const saying = (schema: (typeof fields)[keyof typeof fields], value: unknown) =>

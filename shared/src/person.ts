@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compactPhone, phoneHint } from './compact-phone.ts';
 import { orRequired, requiredLine, text } from './field.ts';
 
 /** Fields that records of people have. */
@@ -9,10 +10,12 @@ export const personName = requiredLine(80);
 /** The names of a person with an account. */
 export const personNames = { first_name: personName, last_name: personName };
 
-const isPhone = orRequired('Not a telephone number. Start with + and the country code.');
+const isPhone = orRequired(`Not a valid telephone number. ${phoneHint}`);
 
-/** A telephone number in E.164. Writes are also checked against the rules of its country (`phone.ts`). */
-export const phone = z.string(isPhone).check(z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
+/** A telephone number with its country code, kept in E.164. Writes are also checked by `phone.ts`. */
+export const phone = z
+  .string(isPhone)
+  .check(z.overwrite(compactPhone), z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
 
 /** Short texts by which a record can be found, each once. */
 export const tags = (max: number) =>

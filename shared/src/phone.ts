@@ -1,5 +1,11 @@
-import { AsYouType, type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import {
+  AsYouType,
+  type CountryCode,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
+import { compactPhone, phoneHint } from './compact-phone.ts';
 import { agency } from './constants.ts';
 import type { ErrorBody } from './error.ts';
 
@@ -14,11 +20,11 @@ const fictional = /^\+4477009\d{5}$/;
 
 /** Returns what is wrong with a number in E.164 by the rules of its country, or undefined if it is valid. */
 export function phoneFault(number: string): string | undefined {
-  if (fictional.test(number) || parsePhoneNumberFromString(number, metadata)?.isValid()) return;
-  const country = countryOf(number);
-  return country
-    ? `Not a valid telephone number (${countryNames.of(country)})`
-    : 'Not a valid telephone number. Start with + and the country code.';
+  const isCompact = /^\+\d+$/.test(number);
+  const parsed = isCompact ? parsePhoneNumberFromString(number, metadata) : undefined;
+  if (fictional.test(number) || (parsed?.isValid() && parsed.number === number)) return;
+  const country = isCompact && countryOf(number);
+  return `Not a valid telephone number${country ? ` (${countryNames.of(country)})` : ''}. ${phoneHint}`;
 }
 
 /** Returns the country of a number in E.164, from its code alone if the number is incomplete or invalid. */
@@ -29,12 +35,41 @@ export function countryOf(number: string): Country | undefined {
 }
 
 /** Converts a number as typed to E.164, by default with the code of `country`; undefined if it is not a number. */
-export const e164 = (typed: string, country: Country): string | undefined =>
-  parsePhoneNumberFromString(typed, country, metadata)?.number;
+export function e164(typed: string, country: Country): string | undefined {
+  const number = compactPhone(typed);
+  if (!/^\+?\p{Nd}+$/u.test(number)) return;
+  return parsePhoneNumberFromString(number, { defaultCountry: country, extract: false }, metadata)?.number;
+}
 
-/** Groups the digits of a number in E.164 by the custom of its country. Returns text without digits unchanged. */
+/** What an input for telephone numbers holds: the text it shows, and the country that numbers without + belong to. */
+export interface TypedPhone {
+  readonly text: string;
+  readonly country: Country;
+}
+
+/** Returns the number in E.164, or the text itself if it is not a number, so that validation refuses it. */
+export const phoneOf = ({ text, country }: TypedPhone): string => e164(text, country) ?? text.trim();
+
+/** Reads what was typed into an input: a country code selects its country, a number without one belongs to `home`. */
+export function typePhone(text: string, home: Country): TypedPhone {
+  const number = compactPhone(text);
+  return { text, country: (number.startsWith('+') && countryOf(number)) || home };
+}
+
+/** Returns the number with the code of another country. Text that is not a number stays as it is. */
+export function movePhone(text: string, country: Country): TypedPhone {
+  const number = compactPhone(text);
+  const typed = new AsYouType(undefined, metadata);
+  typed.input(number);
+  const code = typed.getCallingCode();
+  if (!/^\+\d+$/.test(number) || !code) return { text, country };
+  const next = `+${getCountryCallingCode(country, metadata)}${number.slice(1 + code.length)}`;
+  return { text: spacedPhone(next), country };
+}
+
+/** Groups the digits of a number in E.164 by the custom of its country. Returns other text unchanged. */
 export const spacedPhone = (number: string): string =>
-  new AsYouType(undefined, metadata).input(number) || number;
+  /^\+\d+$/.test(number) ? new AsYouType(undefined, metadata).input(number) : number;
 
 /** The fields of a form or record that hold telephone numbers. */
 export interface Phones {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { paste } from '../../.ci/paste.ts';
 import { newParent, openAccount } from './parent.ts';
 
 /** A browser whose language writes the month first and uses the 12-hour clock. */
@@ -96,6 +97,7 @@ test('offers a choice of country for a telephone number, and names the country i
   await phone.fill('01 42 68 53 00');
   await phone.blur();
   await expect(phone).toHaveValue('+33 1 42 68 53 00');
+  await country.selectOption('FR');
   await phone.fill('07700 900123');
   await phone.blur();
   await expect(profile.getByText('Not a valid telephone number (France)')).toBeVisible();
@@ -115,4 +117,52 @@ test('offers a choice of country for a telephone number, and names the country i
   await profile.getByRole('button', { name: 'Save' }).click();
   expect((await saved).postDataJSON()).toMatchObject({ phone: '+447700900123' });
   await expect(country).toHaveValue('GB');
+});
+
+test('reads a telephone number typed or pasted in any usual form, and a British one after a foreign one', async ({
+  page,
+  request,
+}) => {
+  await openAccount(page, '/user/account', await newParent(request, 'phones'));
+  const phone = page.locator('#profile').getByLabel('Phone');
+  const country = page.locator('#profile').getByLabel('Country code');
+  const london = '+44 20 7946 0142';
+  await expect(phone).toHaveAttribute('placeholder', 'Enter a phone number');
+  for (const text of [
+    london,
+    '(020) 7946-0142',
+    '020\u00A07946\u00A00142',
+    '\u202A+44 20 7946 0142\u202C',
+    'tel:+44-20-7946-0142',
+    '0044 20 7946 0142',
+    '  +44 (0) 20  7946  0142   ',
+  ]) {
+    await phone.clear();
+    await paste(phone, text);
+    await phone.blur();
+    await expect(phone).toHaveValue(london);
+  }
+  await phone.fill('+33 1 42 68 53 00');
+  await expect(country).toHaveValue('FR');
+  await phone.blur();
+  await phone.fill('07700 900123');
+  await expect(country).toHaveValue('GB');
+  await phone.blur();
+  await expect(phone).toHaveValue('+44 7700 900123');
+
+  await country.focus();
+  await country.selectOption('FR');
+  await expect(phone).toHaveValue(/^\+33 /);
+  await phone.clear();
+  await phone.blur();
+  await expect(phone).toHaveValue('');
+
+  const long = '+44 20 7946 0142, extension 123';
+  await paste(phone, long);
+  await phone.blur();
+  await expect(phone).toHaveValue(long);
+  await expect(page.locator('#profile').getByText(/such as \+44 20 7946 0142\.$/)).toBeVisible();
+  await page.locator('#profile').getByRole('button', { name: 'Save' }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue(long);
 });

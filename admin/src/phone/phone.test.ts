@@ -1,16 +1,17 @@
+import { phoneHint } from '@nanny-polo/shared/compact-phone';
 import { expect, test } from 'vitest';
 import { countryIn } from './default-country.ts';
 import { withPhones } from './valid-phone.ts';
 
 const phones = withPhones(() => ({}));
-const fault = 'Not a valid telephone number (United Kingdom)';
+const fault = `Not a valid telephone number (United Kingdom). ${phoneHint}`;
 
 test.each([
   ['+447700900123', undefined],
   ['', undefined],
   [null, undefined],
   ['+44123', fault],
-  ['+999', 'Not a valid telephone number. Start with + and the country code.'],
+  ['+999', `Not a valid telephone number. ${phoneHint}`],
 ])('checks %s by the rules of its country', (phone, message) =>
   expect(phones({ phone })).toEqual(message ? { phone: message } : {}),
 );

@@ -1,3 +1,4 @@
+import { phoneHint } from '@nanny-polo/shared/compact-phone';
 import { getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
@@ -28,8 +29,8 @@ const signedIn = async (id: number) =>
 const asNewParent = async () => signedIn((await owner.call(parents.create, { body: person() })).id);
 
 const invalid = {
-  '+999123456': 'Not a valid telephone number. Start with + and the country code.',
-  '+4412345678': 'Not a valid telephone number (United Kingdom)',
+  '+999123456': `Not a valid telephone number. ${phoneHint}`,
+  '+4412345678': `Not a valid telephone number (United Kingdom). ${phoneHint}`,
 } as const;
 
 const contacts = (phone: string) => [{ name: 'Nan', phone, relation: 'Grandmother' }];

@@ -1,7 +1,7 @@
 import { phoneInput } from '@nanny-polo/shared/constants';
+import { pasteWhole } from '@nanny-polo/shared/paste-whole';
 import type { Country } from '@nanny-polo/shared/phone';
 import { type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
 import { inputs } from '../messages/en/inputs.ts';
 import { Field } from './Field.tsx';
@@ -41,6 +41,7 @@ export function PhoneField({
       onFocus={phone.prepare}
       onInput={phone.change}
       onBlur={phone.leave}
+      onPaste={pasteWhole}
       start={<CountrySelect country={phone.country} onFocus={phone.prepare} onChoose={phone.choose} />}
     />
   );
@@ -87,7 +88,7 @@ const load = () => import('@nanny-polo/shared/phone');
 
 type Rules = Awaited<ReturnType<typeof load>>;
 
-/** The country that is selected if no number is stored. */
+/** The country of a number without a country code. */
 const defaultCountry: Country = 'GB';
 
 /**
@@ -97,15 +98,16 @@ const defaultCountry: Country = 'GB';
  */
 function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
   const rules = useRef<Rules>(null);
+  /** The country that was chosen for the number being typed. */
+  const home = useRef(defaultCountry);
   const [country, setCountry] = useState<Country>(() => mainCountryOf(stored) ?? defaultCountry);
   const [fault, setFault] = useState<string>();
 
-  /** Returns the number in E.164, valid or not; empty if only a calling code is typed. */
-  const number = () => {
-    const typed = input.current?.value.trim() ?? '';
-    if (typed === '' || typed === codeOf(country)) return '';
-    return rules.current?.e164(typed, country) ?? toE164(typed, country);
-  };
+  const text = () => input.current?.value ?? '';
+
+  /** Returns the number in E.164, or the text if it is not a number. Without rules, only the server applies them. */
+  const number = () =>
+    rules.current?.phoneOf(rules.current.typePhone(text(), home.current)) ?? toE164(text(), home.current);
 
   /** Calls `then` once the rules are loaded. If they cannot be loaded, only the server applies them. */
   const withRules = (then: (loaded: Rules) => unknown) =>
@@ -117,34 +119,36 @@ function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
       () => undefined,
     );
 
-  const check = () => {
+  const check = (loaded: Rules) => {
     const typed = number();
-    setFault(typed === '' ? undefined : rules.current?.phoneFault(typed));
+    const next = typed === '' ? undefined : loaded.phoneFault(typed);
+    setFault(next);
+    return typed !== '' && !next;
   };
 
   return {
     country,
     fault,
     number,
-    /** Sets the country. Replaces a typed calling code; a number without one is now read as a number of `next`. */
+    /** Replaces a typed calling code; a number without one is now read as a number of `next`. */
     choose(next: Country) {
-      const typed = input.current?.value.trim() ?? '';
-      const old = codeOf(country);
-      const hasCode = typed === '' || typed.startsWith(old);
-      // The form reads the number again, so it must know the new country by then.
-      flushSync(() => setCountry(next));
-      typeInto(input.current, hasCode ? `${codeOf(next)} ${typed.slice(old.length).trim()}` : typed);
-      input.current?.focus();
+      home.current = next;
+      setCountry(next);
+      void withRules(({ movePhone }) => {
+        typeInto(input.current, movePhone(text(), next).text);
+        input.current?.focus();
+      });
     },
-    prepare: () => void withRules(() => input.current?.value === stored && check()),
+    prepare: () => void withRules((loaded) => text() === stored && check(loaded)),
     leave: () =>
       void withRules((loaded) => {
-        check();
-        const typed = number();
-        if (typed === '' || loaded.phoneFault(typed)) return;
-        setCountry(loaded.countryOf(typed) ?? country);
-        if (input.current) input.current.value = loaded.spacedPhone(typed);
+        if (!check(loaded) || !input.current) return;
+        input.current.value = loaded.spacedPhone(number());
+        home.current = defaultCountry;
       }),
-    change: () => setFault(undefined),
+    change() {
+      setFault(undefined);
+      setCountry(rules.current?.typePhone(text(), home.current).country ?? home.current);
+    },
   };
 }

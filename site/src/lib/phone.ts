@@ -1,4 +1,5 @@
 import { countriesOfCodes } from 'virtual:countries';
+import { compactPhone } from '@nanny-polo/shared/compact-phone';
 import type { Country } from '@nanny-polo/shared/phone';
 
 /** Handles telephone numbers until the rules of their countries are loaded. */
@@ -23,8 +24,6 @@ export function mainCountryOf(number: string): Country | undefined {
 
 /** Converts a number, as typed in a country, to E.164 without validating it. Returns an empty string for no number. */
 export function toE164(typed: string, country: Country): string {
-  const digits = typed.replace(/[\s().-]/g, '');
-  if (digits === '' || digits.startsWith('+')) return digits;
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  return `${codeOf(country)}${digits.replace(/^0/, '')}`;
+  const number = compactPhone(typed);
+  return number === '' || number.startsWith('+') ? number : `${codeOf(country)}${number.replace(/^0/, '')}`;
 }
