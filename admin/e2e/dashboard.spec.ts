@@ -61,7 +61,7 @@ test('finds orders by status and payment, and shows figures as tables', async ({
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(page.getByText(/ in 7 days$/)).toHaveCount(2);
   await axe();
-  for (const chart of ['Revenue', 'Bookings', 'Nannies booked this week']) {
+  for (const chart of ['Money received', 'Bookings', 'Nannies booked this week']) {
     await page.getByRole('button', { name: `${chart}: Show as table` }).click();
     await expect(page.getByRole('region', { name: chart, exact: true }).getByRole('row')).toHaveCount(8);
   }
@@ -74,7 +74,7 @@ test('shows the day without overflow on a phone in dark mode', async ({ page, ax
   await signIn(page, 'coordinator', '');
   await expect(page.getByRole('list', { name: 'Today' }).getByRole('listitem').first()).toBeVisible();
   await page.mouse.wheel(0, 9000);
-  await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Money received' })).toBeVisible();
   await axe();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -82,6 +82,7 @@ const event: Event = {
   id: 1,
   at: new Date().toISOString(),
   actor: 'Ada',
+  actor_kind: 'admin',
   action: 'update',
   before: null,
   after: null,

@@ -25,6 +25,7 @@ const event = {
   id: 1,
   at: new Date().toISOString(),
   actor: 'Ada',
+  actor_kind: 'admin',
   action: 'update',
   before: null,
   after: null,

@@ -137,7 +137,8 @@ interface WorkList {
 
 const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: { task }, sort: 'start_at' });
 
-const awaitingReview: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
+/** The states of a document that somebody must review. */
+export const awaitingReview: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
 
 /** Care that begins, or money that is due, within this many milliseconds is dealt with today. */
 export const today = 24 * 3_600_000;

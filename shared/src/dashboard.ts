@@ -28,10 +28,10 @@ export type CoverFigures = z.output<typeof coverFigures>;
 export const dashboard = z.object({
   cover: coverFigures,
   /**
-   * One entry for each of the `days`. `revenue_minor` is charges and deposits less refunds; `bookings` counts the
+   * One entry for each of the `days`. `received_minor` is charges and deposits less refunds; `bookings` counts the
    * agreed ones that start on the day.
    */
-  by_day: z.array(z.object({ day, revenue_minor: z.int(), bookings: count })),
+  by_day: z.array(z.object({ day, received_minor: z.int(), bookings: count })),
   /** The hours of this week's agreed bookings, and the weekly availability of active nannies in hours, by day. */
   utilisation: z.array(z.object({ day, booked_hours: z.number(), available_hours: z.number() })),
 });

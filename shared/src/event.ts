@@ -6,6 +6,7 @@ export const event = z.object({
   id,
   at: instant,
   actor: z.string(),
+  actor_kind: z.enum(['admin', 'parent', 'nanny', 'system']),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

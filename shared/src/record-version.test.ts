@@ -6,6 +6,7 @@ const event = (id: number, before: Event['before'], after: Event['after'], actio
   id,
   at: '2026-11-03T10:00:00Z',
   actor: 'Cora Devlin',
+  actor_kind: 'admin',
   action,
   before,
   after,

@@ -25,6 +25,8 @@ export const userBooking = z.object({
   code: z.string(),
   service: bookingService,
   status: bookingStatus,
+  /** Whether a nanny has declined or withdrawn, and the booking is with no other yet. */
+  uncovered: z.boolean(),
   start_at: instant,
   end_at: instant,
   address: z.nullable(address),

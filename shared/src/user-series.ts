@@ -54,7 +54,14 @@ export type UserSeries = z.output<typeof userSeries>;
 const userSeriesVisit = z.extend(visitTime, {
   /** Null for a day of the plan. */
   booking: z.nullable(
-    z.pick(userBooking, { id: true, version: true, code: true, status: true, price_pending: true }),
+    z.pick(userBooking, {
+      id: true,
+      version: true,
+      code: true,
+      status: true,
+      uncovered: true,
+      price_pending: true,
+    }),
   ),
   /** Whether it can be skipped now, and what that costs, in minor units. */
   skippable: z.boolean(),

@@ -76,6 +76,26 @@ test('reports a blocked popup and continues in the same window', async ({ page }
   await expect(page).toHaveURL('/user');
 });
 
+test('returns to the page of the account that needed the session, from the popup and in the same window', async ({
+  page,
+}) => {
+  const path = '/user/family?from=mail';
+  await page.goto(path);
+  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: path })}`);
+  await (await openPopup(page)).getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL(path);
+  await page.context().clearCookies({ name: 'auth-token' });
+  await page.goto(path);
+  await expect(page).toHaveURL(/next=/);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Continue to Google in this window' }).click();
+  await page.getByRole('button', { name: /Marguerite/ }).click();
+  await expect(page).toHaveURL(path);
+});
+
 test('reports a return from Google without a code', async ({ page, axe }) => {
   await page.goto('/auth-redirect');
   await expect(page.getByText(failed)).toBeVisible();

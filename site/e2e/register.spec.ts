@@ -8,6 +8,7 @@ import {
   newAddress,
   newParent,
   open,
+  openAccount,
   signIn,
   typeCredentials,
 } from './parent.ts';
@@ -183,6 +184,34 @@ test('opens, after the sign-in, the page of the account that the parent first tr
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await typeCredentials(page, email);
   await expect(page).toHaveURL('/user/request?again=');
+});
+
+test('returns, after the next sign-in, to the page on which the session ended', async ({
+  page,
+  context,
+  request,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const email = await newParent(request, 'ended');
+  const path = '/user/family?from=mail';
+  const signInAgain = `/sign-in?${new URLSearchParams({ next: path })}`;
+  await openAccount(page, path, email);
+
+  const other = await context.newPage();
+  await openAccount(other, '/user');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(signInAgain);
+  await typeCredentials(page, email);
+  await expect(page).toHaveURL(path);
+
+  const session = (await context.cookies()).find(({ name }) => name === 'auth-token');
+  const over = encodeURIComponent(JSON.stringify({ token: 'over', role: 'USER', provider: 'LOCAL' }));
+  await context.addCookies([{ ...session!, value: over }]);
+  await page.reload();
+  await expect(page).toHaveURL(signInAgain);
+  await typeCredentials(page, email);
+  await expect(page).toHaveURL(path);
 });
 
 test('redirects to the parents’ sign-in if a call fails because another tab signed out', async ({

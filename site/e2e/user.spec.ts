@@ -311,7 +311,7 @@ test('leads a parent whose cookie has gone to the sign-in page at the next call'
   await page.locator('#data').getByRole('heading', { name: 'Your data' }).click();
   await page.context().clearCookies({ name: 'auth-token' });
   await page.getByRole('button', { name: 'Download your data' }).click();
-  await expect(page).toHaveURL('/sign-in');
+  await expect(page).toHaveURL('/sign-in?next=%2Fuser%2Faccount');
 });
 
 test('keeps what a parent entered if their family was changed elsewhere, and shows the change', async ({
@@ -711,7 +711,7 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
     responses.flat().find((booking) => booking.code === code)?.start_at ?? '';
   const soonestFirst = (await shown('Upcoming')).map(startOf);
   expect(soonestFirst).toEqual([...soonestFirst].sort());
-  const latestFirst = (await shown('Earlier')).map(startOf);
+  const latestFirst = (await shown('Past and cancelled')).map(startOf);
   expect(latestFirst).toEqual([...latestFirst].sort().reverse());
 });
 

@@ -11,7 +11,7 @@ import { ListPage } from '../list/ListPage.tsx';
 import { lazyExtra, lazyPart } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
+import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { bulkInputs, columns } from './columns.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
@@ -93,12 +93,7 @@ function BookingCards() {
   return (
     <Cards<ListedBooking>
       heading={({ parent_name }) => parent_name}
-      mark={({ needs_cover, status }) => (
-        <>
-          {needs_cover && <NeedsCoverChip />}
-          <BookingStatusChip status={status} />
-        </>
-      )}
+      mark={(record) => <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />}
     >
       {(record) => (
         <>

@@ -6,6 +6,7 @@ import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { period } from '../field/instant.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
@@ -39,18 +40,21 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   const { start_at, end_at } = useDebouncedValue(time);
   const isPeriod = bookingPeriod.safeParse({ start_at, end_at }).success;
   const following = useFollowing(record, which, (series) => followingTime(record, series, time));
-  const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }>(
-    (provider, given) =>
-      which === 'one'
-        ? provider.call(rescheduleBooking, {
-            params: { id: record.id },
-            body: { version: record.version, ...given },
-          })
-        : following.call(provider),
-    () =>
-      which === 'one'
-        ? text('done', { code: record.code })
-        : translate('repeat.changed', { name: record.code }),
+  const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }, Booking | null>(
+    async (provider, given) => {
+      if (which === 'one') {
+        const body = { version: record.version, ...given };
+        return (await provider.call(rescheduleBooking, { params: { id: record.id }, body })).data;
+      }
+      await following.call(provider);
+      return null;
+    },
+    (_, booking) => {
+      if (!booking) return translate('repeat.changed', { name: record.code });
+      const { code, status, nanny_polo_name: name } = booking;
+      if (status !== 'offered' || !name) return text('done', { code });
+      return text('done_offered', { code, name, time: period(booking.start_at, booking.end_at) });
+    },
     onClose,
   );
   const taken = error && takenFrom(error);

@@ -14,7 +14,7 @@ import { useText } from '../page/use-text.ts';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/repeats.ts';
-import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
+import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { OfferChip } from './OfferChip.tsx';
 import { PeopleFacts } from './PeopleFacts.tsx';
@@ -96,8 +96,7 @@ function Standing({ record }: { record: Booking }) {
   const fee = record.cancellation_fee_minor;
   return (
     <>
-      <BookingStatusChip status={record.status} />
-      {record.needs_cover && <NeedsCoverChip />}
+      <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />
       {record.pending_minor !== null && <Chip tone="waiting" icon={PriceIcon} label={text('price.chip')} />}
       {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (

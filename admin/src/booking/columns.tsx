@@ -8,7 +8,7 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import type { Column } from '../list/columns.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
-import { BookingStatusChip, NeedsCoverChip } from '../roster/BookingStatusChip.tsx';
+import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
 import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 import { SeriesMark } from './SeriesMark.tsx';
@@ -69,12 +69,7 @@ function Code({ record }: { record: ListedBooking }) {
 }
 
 function Status({ record }: { record: ListedBooking }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <BookingStatusChip status={record.status} />
-      {record.needs_cover && <NeedsCoverChip />}
-    </Box>
-  );
+  return <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />;
 }
 
 function Waits({ record }: { record: ListedBooking }) {

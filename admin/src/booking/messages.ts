@@ -237,6 +237,7 @@ export const messages = {
       'The parent and the nanny are notified of the new time. The family keeps the agreed price unless they agree to a higher one.',
     submit: 'Reschedule',
     done: '%{code} is rescheduled',
+    done_offered: '%{code} is offered to %{name} for %{time}',
   },
   price: {
     pending: 'The family agreed to %{agreed}. They have been asked to agree to %{price}.',
@@ -355,6 +356,13 @@ export const messages = {
     alarm: 'notified the office by mail: no nanny has accepted',
     'ask-swap': 'asked nannies for a swap',
     'agree-swap': 'agreed to a swap',
+  },
+  recorded: {
+    accept: 'recorded that the nanny accepted the offer',
+    refuse: 'recorded that the nanny declined the offer',
+    'agree-price': 'recorded that the family agreed to the new price',
+    'refuse-price': 'recorded that the family did not agree to the new price',
+    'agree-swap': 'recorded that a nanny agreed to a swap',
   },
   done: {
     offer: '%{name} is offered',

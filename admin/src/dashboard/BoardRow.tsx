@@ -87,6 +87,12 @@ function Details({ line }: { line: BoardLine }) {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** Returns the key of the words for the time since a line’s time: only care without its nanny is late. */
+function sinceOf({ kind, status }: BoardLine) {
+  if (kind === 'late' || kind === 'review' || kind === 'money' || kind === 'reply') return kind;
+  return status === 'in_progress' ? 'running' : 'care';
+}
+
 /** The time left until the line’s time, or the time since then. */
 function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
   const translate = useTranslate();
@@ -104,7 +110,7 @@ function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
       }}
     >
       {left === null
-        ? translate(`dashboard.since.${words}`, { length: duration(now - Date.parse(at)) })
+        ? translate(`dashboard.since.${sinceOf(line)}`, { length: duration(now - Date.parse(at)) })
         : translate(`dashboard.until.${words}`, { left })}
     </Box>
   );

@@ -14,7 +14,7 @@ const figures: Dashboard = {
     first_wave: { requests: 0, covered: 0 },
     rescued: 0,
   },
-  by_day: [{ day: '2026-11-21', revenue_minor: 0, bookings: 0 }],
+  by_day: [{ day: '2026-11-21', received_minor: 0, bookings: 0 }],
   utilisation: [
     { day: '2026-11-16', booked_hours: 2.5, available_hours: 8 },
     { day: '2026-11-17', booked_hours: 7.5, available_hours: 32 },
@@ -51,7 +51,7 @@ test('shows why the figures could not be loaded, and loads them on request', asy
   expect(await screen.findByText('This could not be loaded: The database cannot be reached')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Revenue' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Money received' })).toBeTruthy();
 });
 
 test('keeps figures that cannot be loaded again, and says that they may be out of date', async () => {
@@ -66,5 +66,5 @@ test('keeps figures that cannot be loaded again, and says that they may be out o
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   await user.click(screen.getByRole('button', { name: '30 days' }));
   expect(await screen.findByText('This may be out of date: The database cannot be reached')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Revenue' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Money received' })).toBeTruthy();
 });

@@ -45,11 +45,11 @@ const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 })
 
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
-/** How nannies are found, revenue and bookings by day, and the nannies' booked and available hours this week. */
+/** How nannies are found, money received and bookings by day, and the nannies' booked and available hours this week. */
 function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: FiguresProps) {
   const translate = useTranslate();
   const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
-  const revenue = by_day.map(({ revenue_minor }) => revenue_minor);
+  const received = by_day.map(({ received_minor }) => received_minor);
   const bookings = by_day.map((one) => one.bookings);
   const shared = { days: by_day.map(({ day }) => day), tick: date };
   const booked = utilisation.map(({ booked_hours }) => booked_hours);
@@ -71,23 +71,26 @@ function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: Figu
       <CoverFigures figures={cover} days={by_day.length} />
       <DayChart
         {...shared}
-        heading={text('revenue')}
-        summary={text('revenue_sum', { amount: money(sum(revenue)), days: by_day.length })}
-        series={[{ label: text('received'), values: revenue }]}
+        heading={text('received')}
+        summary={text('received_sum', { amount: money(sum(received)), smart_count: by_day.length })}
+        counted={text('received_counted')}
+        series={[{ label: text('received'), values: received }]}
         show={money}
         axis={axisMoney}
       />
       <DayChart
         {...shared}
         heading={text('bookings')}
-        summary={text('bookings_sum', { count: sum(bookings), days: by_day.length })}
-        series={[{ label: text('begun'), values: bookings }]}
+        summary={text('bookings_sum', { count: sum(bookings), smart_count: by_day.length })}
+        counted={text('bookings_counted')}
+        series={[{ label: text('bookings'), values: bookings }]}
         show={String}
         axis={(value) => (Number.isInteger(value) ? String(value) : '')}
       />
       <DayChart
         heading={text('utilisation')}
         summary={sum(available) === 0 ? text('utilisation_none') : share}
+        counted={text('utilisation_counted')}
         days={utilisation.map(({ day }) => day)}
         series={[
           { label: text('booked'), values: booked },

@@ -168,6 +168,17 @@ test.each([
   },
 );
 
+const expiring = { kind: 'horizon', waits_for: null, at: inHours(-3) } as const;
+
+test.each([
+  [{ ...expiring, status: 'in_progress' }, /^began 3 h \d+ min ago$/],
+  [{ ...expiring, status: 'confirmed' }, /^was to begin 3 h \d+ min ago$/],
+  [{ kind: 'late', status: 'confirmed', waits_for: null, at: inHours(-3) }, /^3 h \d+ min late$/],
+] as const)('calls only a visit without its nanny late (%o)', async (changes, words) => {
+  open(boardOf({ ...line, ...changes }), 'full');
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('offers no check-in for a visit that is over, only its booking', async () => {
   open(boardOf({ ...line, kind: 'late', waits_for: null, at: inHours(-5), end_at: inHours(-1) }), 'full');
   expect(await screen.findByRole('link', { name: 'Open: Ada Byron' })).toBeTruthy();

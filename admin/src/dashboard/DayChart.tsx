@@ -21,6 +21,8 @@ interface DayChartProps {
   heading: string;
   /** The chart's summary in one line. */
   summary: string;
+  /** What the values count, in one sentence. */
+  counted: string;
   days: readonly string[];
   /** One value for each day. A second series is drawn lighter, and both are named in a legend. */
   series: readonly { readonly label: string; readonly values: readonly number[] }[];
@@ -34,7 +36,7 @@ interface DayChartProps {
 
 /** Figures by day, as bars or as a table. */
 export function DayChart(props: DayChartProps) {
-  const { heading, summary } = props;
+  const { heading, summary, counted } = props;
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const other = `${heading}: ${translate(asTable ? 'dashboard.chart' : 'dashboard.table')}`;
@@ -50,6 +52,7 @@ export function DayChart(props: DayChartProps) {
         </IconButton>
       </Box>
       {asTable ? <DayTable {...props} /> : <Bars {...props} />}
+      <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>{counted}</Box>
     </Card>
   );
 }

@@ -39,7 +39,7 @@ export function useUndo() {
       const latest = id ?? (await provider.call(listUndoable)).data[0]?.id;
       if (latest === undefined) return null;
       const change = (await provider.call(undoChange, { params: { id: latest } })).data;
-      reportUndone(change.created);
+      reportUndone(change);
       return change;
     },
     onSuccess: async (change) => {

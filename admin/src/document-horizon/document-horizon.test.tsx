@@ -49,7 +49,9 @@ function open(found: Horizon | Error, held: Held, sent: unknown[] = []) {
 
 test('states when a document expires and when a person was asked, and shows the bookings on demand', async () => {
   const { user } = open(horizonOf(nanny, family), 'full');
-  expect(await screen.findByRole('heading', { name: '2 bookings will lack a valid document' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: '2 bookings have a document that is not valid to their end' }),
+  ).toBeTruthy();
   const [ofNanny, ofFamily] = within(screen.getByRole('list', { name: 'Document horizon' }))
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement?.ariaLabel ?? parentElement?.getAttribute('aria-label'));

@@ -2,7 +2,7 @@ export const horizonMessages = {
   title: 'Document horizon',
   failed: 'This could not be loaded: %{message}',
   heading:
-    '%{smart_count} booking will lack a valid document |||| %{smart_count} bookings will lack a valid document',
+    '%{smart_count} booking has a document that is not valid to its end |||| %{smart_count} bookings have a document that is not valid to their end',
   span: 'Bookings from %{from} to %{until} that end after a required document expires.',
   none: 'Every required document lasts until the end of each booking. People whose documents expire before the end of a coming booking will appear here.',
   kind: { nanny: 'nanny', parent: 'family' },

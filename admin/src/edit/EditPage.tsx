@@ -118,7 +118,9 @@ function Editing({
           const stale = code === 'stale' && data;
           if (stale) setConflict({ base, mine, theirs: data as RaRecord<number>, fields });
           else if (errors && !errors.root) setConflict(null);
-          if (!onRefused(error) && !stale) notifyError(error);
+          if (onRefused(error) || stale) return;
+          const isShown = errors && Object.keys(errors).every((field) => fields.includes(field));
+          notifyError(isShown ? new Error(translate('record.check_fields')) : error);
         },
       },
     );

@@ -31,6 +31,7 @@ async function historyOf(
     id,
     at: '2026-11-03T10:00:00Z',
     actor: 'Cora Devlin',
+    actor_kind: 'admin',
     ...event,
   }));
   const data = {

@@ -12,6 +12,7 @@ import { useListUrl, useViewInUrl } from './list-url.ts';
 import { Pages } from './Pages.tsx';
 import { Records } from './Records.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
+import { ShownSelection } from './ShownSelection.tsx';
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx';
 import { type Layout, LayoutContext } from './view-settings.ts';
 
@@ -83,28 +84,35 @@ export function ListPage({
         loading={<Waiting />}
         disableAuthentication
       >
-        {titled}
-        {head}
-        <Card {...(part && { component: 'section', 'aria-label': title })}>
-          {part && (
-            <Typography variant="h2" sx={{ px: 2.5, pt: 2 }}>
-              {title}
-            </Typography>
-          )}
-          {statuses && <StatusTabs {...statuses} />}
-          <ListToolbar {...toolbar} tabSource={statuses?.source ?? 'status'} />
-          {whole ?? (
-            <Records
-              table={
-                table ?? (
-                  <RecordTable list={list} columns={columns} bulkInputs={bulkInputs} mayDelete={mayDelete} />
-                )
-              }
-              cards={cards ?? <ColumnCards columns={columns} />}
-            />
-          )}
-          {paged && <Pages />}
-        </Card>
+        <ShownSelection>
+          {titled}
+          {head}
+          <Card {...(part && { component: 'section', 'aria-label': title })}>
+            {part && (
+              <Typography variant="h2" sx={{ px: 2.5, pt: 2 }}>
+                {title}
+              </Typography>
+            )}
+            {statuses && <StatusTabs {...statuses} />}
+            <ListToolbar {...toolbar} tabSource={statuses?.source ?? 'status'} />
+            {whole ?? (
+              <Records
+                table={
+                  table ?? (
+                    <RecordTable
+                      list={list}
+                      columns={columns}
+                      bulkInputs={bulkInputs}
+                      mayDelete={mayDelete}
+                    />
+                  )
+                }
+                cards={cards ?? <ColumnCards columns={columns} />}
+              />
+            )}
+            {paged && <Pages />}
+          </Card>
+        </ShownSelection>
       </ListBase>
     </LayoutContext>
   );

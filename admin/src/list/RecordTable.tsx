@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Button, Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
 import { memo, type ReactNode, useState } from 'react';
 import {
+  BulkActionsToolbar,
   BulkDeleteButton,
   DataTable,
   DataTableBody,
@@ -47,7 +48,8 @@ export const RecordTable = memo(({ list, columns, bulkInputs, mayDelete = true }
   return (
     <DataTable
       body={Rows}
-      bulkActionButtons={hasActions ? <BulkActions inputs={bulkInputs} mayDelete={mayDelete} /> : false}
+      bulkActionButtons={hasActions}
+      bulkActionsToolbar={<BulkActions inputs={bulkInputs} mayDelete={mayDelete} />}
       hiddenColumns={hidden.map(({ source }) => source)}
       sx={table}
     >
@@ -105,7 +107,7 @@ function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);
   return (
-    <>
+    <BulkActionsToolbar selectAllButton={false}>
       {inputs && (
         <Button startIcon={<EditIcon />} onClick={() => setChanging(true)}>
           {translate('list.change_selected')}
@@ -113,7 +115,7 @@ function BulkActions({ inputs, mayDelete }: BulkActionsProps) {
       )}
       {mayDelete && <BulkDeleteButton mutationMode="pessimistic" />}
       {inputs && changing && <BulkChange inputs={inputs} onClose={() => setChanging(false)} />}
-    </>
+    </BulkActionsToolbar>
   );
 }
 

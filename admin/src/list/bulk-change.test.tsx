@@ -1,7 +1,7 @@
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpError } from 'react-admin';
-import { expect, test, vi } from 'vitest';
+import { type GetListParams, HttpError } from 'react-admin';
+import { describe, expect, test, vi } from 'vitest';
 import { BookingList } from '../booking/BookingList.tsx';
 import { DiscountList } from '../discount/DiscountList.tsx';
 import { NannyPoloList } from '../nanny-polo/NannyPoloList.tsx';
@@ -127,4 +127,78 @@ test.each([
   await user.click(dialog.getAllByRole('combobox')[0] as HTMLElement);
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(fields);
+});
+
+describe('records that the list no longer shows', () => {
+  /** Six discounts, two on a page of the API; `query.filter` and the page decide which are returned. */
+  function openSix() {
+    let all = [1, 2, 3, 4, 5, 6].map((id) => ({ ...record, id, name: `Discount ${id}`, code: `D${id}` }));
+    const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
+    const deleteMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => {
+      all = all.filter(({ id }) => !ids.includes(id));
+      return { data: ids };
+    });
+    const getList = async (_: string, { filter, pagination }: GetListParams) => {
+      const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+      const matching = all.filter(({ name }) => name.includes(filter.q ?? ''));
+      const data = matching.slice((page - 1) * perPage, page * perPage);
+      return { data, total: matching.length };
+    };
+    const remove = (id: number) => {
+      all = all.filter((one) => one.id !== id);
+    };
+    const data = { getList, updateMany, deleteMany };
+    const at = '/master/discount?perPage=3';
+    return {
+      updateMany,
+      deleteMany,
+      remove,
+      ...openScreen(DiscountList, { resource: 'master/discount', held: 'full', at, data }),
+    };
+  }
+  const box = (id: number) => screen.findByRole('checkbox', { name: new RegExp(`Discount ${id}`) });
+
+  test('are unselected by a search and stay so when it is cleared', async () => {
+    const { user, router } = openSix();
+    await user.click(await box(1));
+    await user.click(await box(2));
+    expect(await screen.findByText('2 items selected')).toBeTruthy();
+    await router.navigate(`/master/discount?filter=${encodeURIComponent('{"q":"Discount 2"}')}`);
+    expect(await screen.findByText('1 item selected')).toBeTruthy();
+    await router.navigate('/master/discount?filter={}');
+    expect(((await box(1)) as HTMLInputElement).checked).toBe(false);
+    expect(((await box(2)) as HTMLInputElement).checked).toBe(true);
+  });
+
+  test('are unselected by another page, and never reach the call', async () => {
+    const { user, router, updateMany } = openSix();
+    await user.click(await box(1));
+    await router.navigate('/master/discount?perPage=3&page=2');
+    await user.click(await box(4));
+    expect(await screen.findByText('1 item selected')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(updateMany.mock.lastCall?.[1].ids).toEqual([4]));
+    expect(await screen.findByText('0 items selected')).toBeTruthy();
+  });
+
+  test('are unselected when they were deleted, by this admin or by another', async () => {
+    const { user, deleteMany, remove } = openSix();
+    await user.click(await box(1));
+    await user.click(await box(2));
+    remove(1);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(deleteMany).toHaveBeenCalled());
+    expect(await screen.findByText('0 items selected')).toBeTruthy();
+    expect(((await box(3)) as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('cannot be selected all at once', async () => {
+    const { user } = openSix();
+    await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+    expect(await screen.findByText('3 items selected')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull();
+  });
 });

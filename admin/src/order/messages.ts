@@ -46,7 +46,7 @@ export const messages = {
     q: 'Search',
   },
   status: {
-    pending_payment: 'Pending payment',
+    pending_payment: 'Open',
     placed: 'Placed',
     completed: 'Completed',
     cancelled: 'Cancelled',

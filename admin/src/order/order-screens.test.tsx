@@ -140,6 +140,7 @@ test('the history labels what was paid “Payment” and why the order was cance
     id,
     at: '2026-11-02T09:00:00Z',
     actor: 'Cora',
+    actor_kind: 'admin',
     action,
     before: null,
     after: { reason },
@@ -308,11 +309,12 @@ test('says that an order was created by mistake and undone, and offers no change
   const settled = { lines: [], adjustments: [], total_minor: 0, received_minor: 0, balance_minor: 0 };
   const edited = { before: { note: 'Ring first' }, after: { note: '' } };
   const history = [
-    { id: 2, at: '2026-11-28T08:00:00Z', actor: 'Cora', action: 'update', ...edited },
+    { id: 2, at: '2026-11-28T08:00:00Z', actor: 'Cora', actor_kind: 'admin', action: 'update', ...edited },
     {
       id: 1,
       at: '2026-11-28T07:00:00Z',
       actor: 'Cora',
+      actor_kind: 'admin',
       action: 'create',
       before: null,
       after: { note: 'Ring first' },

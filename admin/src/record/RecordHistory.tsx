@@ -49,11 +49,13 @@ function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: nu
   if (error && !data) return <RetryAlert onRetry={refetch}>{translate('history.failed')}</RetryAlert>;
   if (!events) return <Skeleton height={80} />;
   if (!events.length) return translate('history.none');
-  const act = ({ action, after }: Event) => {
+  const act = ({ action, actor_kind, after }: Event) => {
     const words = isAboutLetter(action) ? after : {};
-    return translate(`resources.${resource}.act.${action}`, {
+    const own = translate(`resources.${resource}.act.${action}`, {
       _: translate(`act.${action}`, { _: action, ...words }),
     });
+    // What a nanny or a family said is recorded by an admin, not said by them.
+    return actor_kind === 'admin' ? translate(`resources.${resource}.recorded.${action}`, { _: own }) : own;
   };
   const count = events.length;
   const isCut = count >= historyLimit;

@@ -12,12 +12,15 @@ interface RefusalAlertProps {
 
 /** Why the API refused something, with every reason and the records that block it. */
 export function RefusalAlert({ error, shown = [] }: RefusalAlertProps) {
-  const reasons = Object.entries(error.body?.errors ?? {})
-    .filter(([field, reason]) => typeof reason === 'string' && !shown.includes(field))
+  const { message } = error;
+  const errors = Object.entries(error.body?.errors ?? {}).filter(([, reason]) => typeof reason === 'string');
+  if (errors.some(([field, reason]) => shown.includes(field) && reason === message)) return null;
+  const reasons = errors
+    .filter(([field, reason]) => !shown.includes(field) && !message.includes(String(reason)))
     .map(([field, reason]) => (isDay(field) ? `${weekDay(field)}: ${reason}` : String(reason)));
   return (
     <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
-      {error.message}
+      {message}
       {reasons.length > 0 && <Sentences items={reasons} />}
       <BlockingRecords error={error} />
     </Alert>

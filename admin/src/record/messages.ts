@@ -11,6 +11,7 @@ export const recordMessages = {
   go_back: 'Go back',
   saved: '%{name} saved',
   not_saved: 'Not saved',
+  check_fields: 'Please check the marked fields.',
   created: '%{name} created',
   edit: 'Edit %{name}',
   state: 'State',

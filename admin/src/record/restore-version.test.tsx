@@ -27,6 +27,7 @@ const event = (id: number, before: Event['before'], after: Event['after'], actio
   id,
   at: `2026-11-0${id}T10:00:00Z`,
   actor: 'Cora Devlin',
+  actor_kind: 'admin',
   action,
   before,
   after,

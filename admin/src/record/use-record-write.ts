@@ -13,9 +13,9 @@ export type Refusal = Error & {
  * Returns `start`, which writes the screen's record, one write at a time. After the write it shows the notification
  * that `said` returns, and calls `close`; a refusal stays in `error`, and `refused` is called with it.
  */
-export function useRecordWrite<Given = void>(
-  write: (provider: AgencyDataProvider, given: Given) => Promise<unknown>,
-  said: (given: Given) => string,
+export function useRecordWrite<Given = void, Response = unknown>(
+  write: (provider: AgencyDataProvider, given: Given) => Promise<Response>,
+  said: (given: Given, response: Response) => string,
   close: () => void = () => undefined,
   refused: (error: Refusal) => void = () => undefined,
 ) {
@@ -27,10 +27,10 @@ export function useRecordWrite<Given = void>(
     mutate: start,
     error,
     isPending,
-  } = useWrite<unknown, Refusal, Given>({
+  } = useWrite<Response, Refusal, Given>({
     mutationFn: (given) => write(dataProvider, given),
-    onSuccess: (_, given) => {
-      const words = said(given);
+    onSuccess: (response, given) => {
+      const words = said(given, response);
       notify(words, { type: 'success', messageArgs: { _: words } });
       close();
     },

@@ -9,6 +9,7 @@ import PlayIcon from '@mui/icons-material/PlayArrow';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmber';
+import type { Booking } from '@nanny-polo/shared/booking';
 import { type BookingStatus, toneOf } from '@nanny-polo/shared/booking-status';
 import { Chip } from '../field/Chip.tsx';
 import { useText } from '../page/use-text.ts';
@@ -26,12 +27,20 @@ const icons: Record<BookingStatus, SvgIconComponent> = {
   no_show: PersonOffIcon,
 };
 
-export function BookingStatusChip({ status }: { status: BookingStatus }) {
-  const text = useText('booking.status');
-  return <Chip tone={toneOf(status)} icon={icons[status]} label={text(status)} />;
+interface BookingStatusChipProps {
+  status: BookingStatus;
+  /** Whether the booking has lost its nanny and no other is asked, which the chip then says instead. */
+  isUncovered?: boolean;
 }
 
-export function NeedsCoverChip() {
+export function BookingStatusChip({ status, isUncovered = false }: BookingStatusChipProps) {
   const text = useText('booking');
-  return <Chip tone="bad" icon={WarningIcon} label={text('needs_cover')} />;
+  if (isUncovered) return <Chip tone="bad" icon={WarningIcon} label={text('needs_cover')} />;
+  return <Chip tone={toneOf(status)} icon={icons[status]} label={text(`status.${status}`)} />;
 }
+
+/** Returns whether a booking has lost its nanny and is with no other. */
+export const isUncovered = ({
+  needs_cover,
+  nanny_polo_name,
+}: Pick<Booking, 'needs_cover' | 'nanny_polo_name'>) => needs_cover && nanny_polo_name === null;

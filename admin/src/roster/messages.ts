@@ -83,6 +83,7 @@ export const rosterMessages = {
   stale:
     'Someone else has just changed %{code}, and the roster now shows the change. Place the booking again if you still need to.',
   placed: '%{code} is now with %{name}: %{time}',
+  offered: '%{code} is offered to %{name}: %{time}',
   reopened: '%{code} is open again: %{time}',
   still_open: '%{code} is still open, now for %{time}',
   confirm: 'Place %{code}, %{family}',

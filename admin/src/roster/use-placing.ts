@@ -1,3 +1,4 @@
+import type { Booking } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { getPlacements, previewPlacement, type RosterBar } from '@nanny-polo/shared/roster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   };
 
   // Not `useWrite`: while the roster is fetched again after one booking, the admin may place another.
-  const { mutate } = useMutation<unknown, Refusal, Save>({
+  const { mutate } = useMutation<{ data: Booking }, Refusal, Save>({
     mutationFn: async ({ bar, target, version, also_booked }) => {
       const body = { version, ...bodyOf(target), ...(also_booked.length > 0 && { also_booked }) };
       const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
@@ -66,8 +67,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       if (now?.bar.id === bar.id) cell.set({ ...now, phase: 'saved' });
       return response;
     },
-    onSuccess: (_, { bar, target }) => {
-      const words = translate(`roster.${outcomeOf(bar, target)}`, {
+    onSuccess: ({ data }, { bar, target }) => {
+      const words = translate(`roster.${outcomeOf(bar, data)}`, {
         code: bar.code,
         name: nameOf(target.nanny_polo_id),
         time: period(target.start, target.end),
@@ -207,8 +208,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
 }
 
 /** Returns the key of the message that says where a booking has been placed. */
-function outcomeOf(bar: RosterBar, { nanny_polo_id }: Target): 'placed' | 'reopened' | 'still_open' {
-  if (nanny_polo_id !== null) return 'placed';
+function outcomeOf(bar: RosterBar, { nanny_polo_id, status }: Booking) {
+  if (nanny_polo_id !== null) return status === 'offered' ? 'offered' : 'placed';
   return bar.nanny_polo_id === null ? 'still_open' : 'reopened';
 }
 

@@ -178,4 +178,8 @@ export const messages = {
     'request-end': 'asked to end the series',
     'follow-family': 'changed the family’s details',
   },
+  recorded: {
+    accept: 'recorded that the nanny accepted the offer',
+    refuse: 'recorded that the nanny declined the offer',
+  },
 } as const;

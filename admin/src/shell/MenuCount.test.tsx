@@ -9,9 +9,12 @@ beforeEach(() => {
 });
 
 function open(urgent: { count: number; hours: number }, held: Held) {
-  const call = vi.fn(async ({ url }: { url: string }) => ({
-    data: url.endsWith('urgent') ? urgent : { requested: 4 },
-  }));
+  const call = vi.fn(async ({ url }: { url: string }) => {
+    if (url.endsWith('urgent')) return { data: urgent };
+    if (url.includes('documents'))
+      return { data: { submitted: 1, in_review: 2, resubmitted: 1, approved: 400 } };
+    return { data: { requested: 4 } };
+  });
   const onChoose = vi.fn();
   const Menu = () => (
     <>

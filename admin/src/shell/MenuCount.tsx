@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { awaitingReview } from '@nanny-polo/shared/board';
 import { countBookings } from '@nanny-polo/shared/booking';
 import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
 import { countParentDocuments } from '@nanny-polo/shared/parent-documents';
@@ -9,19 +10,21 @@ import { listPath } from '../list/list-path.ts';
 import { useLiveState } from '../live/use-live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
-/** What the menu counts beside an entry, by the entry's path. */
+/** What the menu counts beside an entry, by the entry's path. Without `states`, records of every state count. */
 const counts = {
   '/booking': {
     access: 'booking',
     text: 'live.bookings',
     call: countBookings,
     query: { filter: { task: ['to_confirm', 'unfilled'] } },
+    states: null,
   },
   '/users/parents': {
     access: 'parent-documents',
     text: 'live.documents',
     call: countParentDocuments,
-    query: { filter: { state: ['submitted', 'resubmitted', 'in_review'] } },
+    query: {},
+    states: awaitingReview,
   },
 } as const;
 
@@ -53,10 +56,19 @@ export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
 
 const shortOf = (count: number) => (count > 99 ? '99+' : count);
 
-function Count({ call, query, text, wide }: (typeof counts)[keyof typeof counts] & { wide: boolean }) {
+function Count({
+  call,
+  query,
+  states,
+  text,
+  wide,
+}: (typeof counts)[keyof typeof counts] & { wide: boolean }) {
   const translate = useTranslate();
   const { data } = useCall(call, { query } as never);
-  const sum = Object.values<number>(data ?? {}).reduce((total, count) => total + count, 0);
+  const counted = Object.entries<number>(data ?? {}).filter(
+    ([state]) => !states || (states as readonly string[]).includes(state),
+  );
+  const sum = counted.reduce((total, [, count]) => total + count, 0);
   if (sum === 0) return null;
   const words = translate(text, { smart_count: sum });
   return (

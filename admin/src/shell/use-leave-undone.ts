@@ -10,7 +10,7 @@ export function useLeaveUndone(): void {
   useEffect(() => {
     const open = openRecordAt(pathname);
     if (!open) return;
-    return watchUndone((created) => {
+    return watchUndone(({ created }) => {
       if (!created.some(({ resource, id }) => resource === open.resource && id === open.id)) return;
       // At once, so that the screen fetches nothing of the record any more.
       void navigate(listPathOf(open.resource), { replace: true, flushSync: true, state: recordGone });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { here } from '../lib/here.ts';
-import { enter } from '../lib/sign-in.ts';
+import { enter, restoreReturnPath } from '../lib/sign-in.ts';
 import type { TextProps } from './form-text.ts';
 import { handOver, redeem } from './GoogleSignIn.tsx';
 
@@ -9,9 +9,9 @@ export function AuthRedirect({ text }: TextProps) {
   const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
 
   useEffect(() => {
-    const { search, pathname } = location;
+    const { search } = location;
     // Google's code works once and must not stay in the browser's history.
-    history.replaceState(null, '', pathname);
+    restoreReturnPath();
     const arrive = async () => {
       if (handOver(search)) {
         setState('handed');
@@ -27,7 +27,7 @@ export function AuthRedirect({ text }: TextProps) {
         <p className="failure" role="alert">
           {text.google.failed}
         </p>
-        <a className="button" href={here('/sign-in')}>
+        <a className="button" href={here('/sign-in') + location.search}>
           {text.redirect.back}
         </a>
       </>

@@ -4,7 +4,7 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { notify } from '../lib/notifications.ts';
-import { enter } from '../lib/sign-in.ts';
+import { enter, keepReturnPath } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 
 interface Props {
@@ -22,6 +22,11 @@ export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE')
     const search = await searchFrom(popup);
     if (search === null) return notify('error', text.title, text.closed);
     onToken(await redeem(search));
+  };
+
+  const inThisWindow = () => {
+    keepReturnPath();
+    return goToGoogle();
   };
 
   const attempt = async (way: () => Promise<void>, popup?: Window) => {
@@ -56,7 +61,7 @@ export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE')
         {state === 'blocked' && (
           <p className="failure">
             {text.blocked}{' '}
-            <button type="button" className="link" onClick={() => attempt(() => goToGoogle())}>
+            <button type="button" className="link" onClick={() => attempt(inThisWindow)}>
               {text.sameWindow}
             </button>
           </p>

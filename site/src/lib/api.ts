@@ -3,15 +3,15 @@ import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { navigate } from '@nanny-polo/shared/navigate';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { fetchEarly } from './early-responses.ts';
-import { here } from './here.ts';
+import { signInPath } from './sign-in.ts';
 
 /**
- * Deletes the session and navigates to its realm's sign-in page. A session that another tab has already deleted was a
+ * Deletes the session and navigates to its realm's sign-in page, which returns a parent to this one. A session that another tab has already deleted was a
  * parent's, because only parents' pages make calls that need a session.
  */
 function sessionEnded(): void {
   const session = readSession();
-  const signInPage = !session || session.role === 'USER' ? here('/sign-in') : '/admin/sign-in';
+  const signInPage = !session || session.role === 'USER' ? signInPath() : '/admin/sign-in';
   clearSession();
   navigate(signInPage);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { returnPath, signInPath } from './sign-in.ts';
+import { keepReturnPath, restoreReturnPath, returnPath, signInPath } from './sign-in.ts';
 
 const origin = 'https://nannypolo.example';
 const open = (path: string) => vi.stubGlobal('location', new URL(path, origin));
@@ -11,24 +11,58 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['/user/booking/12', '/user/request?again=3', '/user/account#security'])(
-  'the sign-in page leads back to %s',
-  (path) => {
-    open(path);
-    open(signInPath());
-    expect(returnPath()).toBe(path);
-  },
-);
+test.each([
+  '/user/booking/12',
+  '/user/booking?id=12',
+  '/user/request?again=3&next=/admin',
+  '/user/account#security',
+  '/user?from=mail',
+])('the sign-in page leads back to %s', (path) => {
+  open(path);
+  open(signInPath());
+  expect(returnPath()).toBe(path);
+});
 
-test('the sign-in page has no `next` if it leads to /user', () => {
-  open('/user');
+test.each(['/user', '/offer/secret-token', '/'])('the sign-in page has no `next` for %s', (path) => {
+  open(path);
   expect(signInPath()).toBe('/sign-in');
+});
+
+test('the path to return to is kept while the window is at Google', () => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  });
+  vi.stubGlobal('history', { replaceState: (_: null, __: string, path: string) => open(path) });
+  const page = '/user/booking?id=12';
+  open(`/sign-in?${new URLSearchParams({ next: page })}`);
+  keepReturnPath();
+  open('/auth-redirect?code=once');
+  restoreReturnPath();
+  expect(returnPath()).toBe(page);
+  open('/auth-redirect?code=another');
+  restoreReturnPath();
+  expect([returnPath(), location.search]).toEqual(['/user', '']);
 });
 
 test.each([
   'https://elsewhere.example/user/booking/12',
   '//elsewhere.example/user',
   '/\\elsewhere.example/user',
+  '/\t/elsewhere.example/user',
+  '\\\\elsewhere.example\\user',
+  '%2F%2Felsewhere.example/user',
+  'https:elsewhere.example/user',
+  'https://nannypolo.example.elsewhere.example/user',
+  'https://nannypolo.example@elsewhere.example/user',
+  'https://nannypolo.example:444/user',
+  '/user/..//elsewhere.example/user',
+  '/user/%2e%2e//elsewhere.example',
+  '/user/%2e%2e/admin',
+  '/user\\..\\admin',
+  'data:text/html,/user',
   `blob:${origin}/user`,
   'javascript:alert(1)',
   'http://[',

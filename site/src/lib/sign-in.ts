@@ -2,22 +2,34 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { type Session, writeSession } from '@nanny-polo/shared/session';
 import { here } from './here.ts';
 
-/** Returns the path of the sign-in page, with the open page of the account as `next`. */
-export function signInPath(): string {
-  const { pathname, search, hash } = location;
-  const next =
-    pathname === here('/user') ? '' : `?${new URLSearchParams({ next: pathname + search + hash })}`;
-  return here('/sign-in') + next;
+/** Returns the path of a URL if it is a page of the account on this site, else null. */
+function accountPath(url: string): string | null {
+  if (!URL.canParse(url, location.origin)) return null;
+  const { origin, pathname, search, hash } = new URL(url, location.origin);
+  const isInside = origin === location.origin && `${pathname}/`.startsWith(`${here('/user')}/`);
+  return isInside ? pathname + search + hash : null;
 }
 
+const nextOf = (path: string) => (path === here('/user') ? '' : `?${new URLSearchParams({ next: path })}`);
+
+/** Returns the path of the sign-in page, with the open page of the account as `next`. */
+export const signInPath = (): string =>
+  here('/sign-in') + nextOf(accountPath(location.href) ?? here('/user'));
+
 /** Returns the path to open after signing in: `next` of the URL if it is a page of the account, else /user. */
-export function returnPath(): string {
-  const home = here('/user');
-  const next = new URLSearchParams(location.search).get('next');
-  if (!next || !URL.canParse(next, location.origin)) return home;
-  const { origin, pathname, search, hash } = new URL(next, location.origin);
-  const isInside = origin === location.origin && `${pathname}/`.startsWith(`${home}/`);
-  return isInside ? pathname + search + hash : home;
+export const returnPath = (): string =>
+  accountPath(new URLSearchParams(location.search).get('next') ?? '') ?? here('/user');
+
+const returnPathKey = 'return-path';
+
+/** Keeps the path to return to while this window is at Google. */
+export const keepReturnPath = (): void => sessionStorage.setItem(returnPathKey, returnPath());
+
+/** Replaces the query of the open page by the path that was kept, so that `returnPath` returns it. */
+export function restoreReturnPath(): void {
+  const path = sessionStorage.getItem(returnPathKey) ?? here('/user');
+  sessionStorage.removeItem(returnPathKey);
+  history.replaceState(null, '', location.pathname + nextOf(path));
 }
 
 /** Stores a parent's new session and navigates to `returnPath()`. */

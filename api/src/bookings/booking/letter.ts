@@ -72,7 +72,7 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
     const confirmed = row.status === 'confirmed' && nanny !== null;
     if (confirmed && to === 'parent') {
       facts.push(...factsForParent(row, nanny));
-      parts.push({ action: 'View your booking', url: `${publicUrl}/user` });
+      parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
     }
     if (forNanny) {
       if (confirmed)

@@ -134,7 +134,9 @@ async function apply(
     ...(rescheduled && { reminded_at: null }),
     ...agreed,
   };
-  const after = await change(db, row, written, { actor, action, reason });
+  const unmoved = asked ? 'offer' : 'update';
+  const recorded = action === 'reschedule' && !rescheduled ? unmoved : action;
+  const after = await change(db, row, written, { actor, action: recorded, reason });
   if (asked) await makeOffer(db, actor, after);
   else await notifyOfChange(db, row, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);

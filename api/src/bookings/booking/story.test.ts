@@ -130,6 +130,25 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
   expect(mine.map(({ id }) => id)).toEqual([asked.id]);
 });
 
+test('a family whose nanny withdrew reads that we look for another, and its mail links to the booking', async () => {
+  const { parent, client } = await family();
+  const { one } = await confirmed(client);
+  const params = { id: one.id };
+  const [news] = await post.to(parent.email);
+  expect(news?.text).toContain(`/user/booking/${one.id}`);
+  const read = () => client.call(getUserBooking, { params });
+  expect(await read()).toMatchObject({ status: 'confirmed', uncovered: false });
+  await transition(one.id, 'withdraw', { reason: 'Ill' });
+  expect(await read()).toMatchObject({ status: 'offered', uncovered: true });
+  const other = await readyNanny(product.db);
+  const { version } = await get(one.id);
+  await coordinator.call(coverBooking, { params, body: { version, nanny_polo_id: other.id } });
+  expect(await read()).toMatchObject({ status: 'offered', uncovered: false });
+  await answer(other.email, 'declined');
+  const [listed] = await client.call(listUserBookings, { query: {} });
+  expect(listed).toMatchObject({ status: 'offered', uncovered: true });
+});
+
 test('a family sees what happened and what they owe, asks for a change, and prefers the nanny after the visit', async () => {
   const { parent, client } = await family();
   const { nanny, one } = await confirmed(client);

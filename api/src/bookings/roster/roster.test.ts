@@ -235,6 +235,26 @@ describe('placements', () => {
     expect((await rowOf(nanny.id, weekOf(slot)))?.booked_minutes).toBe(180);
   });
 
+  test('a booking that only gets another nanny is recorded as offered, not as rescheduled', async () => {
+    const [first, second, parent] = [
+      await readyNanny(product.db),
+      await readyNanny(product.db),
+      await readyParent(product.db),
+    ];
+    const slot = nextSlot();
+    const body = { parent_id: parent.id, nanny_polo_id: first.id, service, ...slot };
+    const { id, version } = await owner.call(bookings.create, { body });
+    const params = { id };
+    const placed = await owner.call(rescheduleBooking, {
+      params,
+      body: { version, nanny_polo_id: second.id, ...slot },
+    });
+    const time = { start_at: later(slot.start_at, 1), end_at: later(slot.end_at, 1) };
+    await owner.call(rescheduleBooking, { params, body: { version: placed.version, ...time } });
+    const history = await owner.call(bookings.history, { params });
+    expect(history.map(({ action }) => action)).toEqual(['reschedule', 'offer', 'create']);
+  });
+
   test('a booking that is placed in the open row becomes a request again', async () => {
     const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
     const slot = nextSlot();

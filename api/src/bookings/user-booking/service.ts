@@ -36,12 +36,16 @@ import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
 import { refuseTooMany } from './unanswered.ts';
 
+/** Whether a booking has lost its nanny and is with no other. */
+export const uncovered = sql<boolean>`(${booking.needs_cover} AND ${booking.nanny_polo_id} IS NULL)`;
+
 const view = {
   id: booking.id,
   version: booking.version,
   code: booking.code,
   service: booking.service,
   status: booking.status,
+  uncovered,
   start_at: booking.start_at,
   end_at: booking.end_at,
   address: booking.address,

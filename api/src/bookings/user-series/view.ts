@@ -18,7 +18,7 @@ import { series } from '../schedule/series-table.ts';
 import { planDays, visitsOf } from '../series/timetable.ts';
 import { columns } from '../series/view.ts';
 import { plannedVisits } from '../series/visits.ts';
-import { cancellable } from '../user-booking/service.ts';
+import { cancellable, uncovered } from '../user-booking/service.ts';
 
 const select = (db: Db) =>
   db
@@ -74,13 +74,13 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   );
   const upcoming = [];
   for (const { booking: made, ...visit } of ahead) {
-    const { row, price_pending } = bookings.get(made?.id ?? 0) ?? {};
+    const { row, ...facts } = bookings.get(made?.id ?? 0) ?? {};
     const skippable = !row || skippableIds.has(row.id);
     // Cancelling any other booking is free.
     const hasFee = skippable && row?.status === 'confirmed';
     const fee = hasFee ? await cancellationOf(db, row, new Date(now).toISOString()) : null;
     const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };
-    upcoming.push({ ...visit, ...skip, booking: made && { ...made, price_pending } });
+    upcoming.push({ ...visit, ...skip, booking: made && { ...made, ...facts } });
   }
   return userSeriesDetails.parse({ ...(await withNextVisit(db, found)), upcoming });
 }
@@ -88,7 +88,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
 /** Returns the bookings of a series that have not ended, by id. */
 async function bookingsOf(db: Db, seriesId: number) {
   const found = await db
-    .select({ row: booking, price_pending: sql<boolean>`${pricePending}` })
+    .select({ row: booking, uncovered, price_pending: sql<boolean>`${pricePending}` })
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), sql`${booking.end_at} > now()`));
   return new Map(found.map((one) => [one.row.id, one]));

@@ -69,6 +69,7 @@ export function history(db: Db, resource: string, id: number): Promise<Event[]> 
       id: event.id,
       at: event.at,
       actor: event.actor_name,
+      actor_kind: event.actor_kind,
       action: event.action,
       before: event.before,
       after: event.after,

@@ -44,7 +44,8 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
 /** Returns the body of the 404 for a path that no route matches or whose parameters are invalid. */
 export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
-function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+/** Converts any error to the refusal that answers it. */
+export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>;
   if (validation) {

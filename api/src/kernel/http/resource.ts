@@ -4,11 +4,13 @@ import type { resource } from '@nanny-polo/shared/resource';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
+import { blame } from '../error/blame.ts';
 import { type Actor, history } from '../history/service.ts';
 import { once } from '../idempotency/service.ts';
 import type { ListQuery, Page, WrittenPage } from '../resource/list.ts';
 import type { Reading } from '../resource/select.ts';
 import { actorOf } from './access.ts';
+import { nameRecord } from './bulk.ts';
 import type { App } from './instance.ts';
 import { repeatable } from './repeatable.ts';
 import { serveAction } from './transitions.ts';
@@ -83,6 +85,7 @@ export function serveResource<R extends Resource>(
   }
   const serveMany = (
     call: Endpoint,
+    done: 'changed' | 'deleted',
     act: (tx: Db, actor: Actor, ids: number[], patch: object) => Promise<void>,
   ) =>
     app.route({
@@ -90,15 +93,17 @@ export function serveResource<R extends Resource>(
       handler: async (request, reply) => {
         const ids = idsOf(request);
         const work = (tx: Db) => act(tx, actorOf(request), ids, request.body as object);
-        await db.transaction(undoable(request, reply, work));
+        await db.transaction(undoable(request, reply, work)).catch(async (error: unknown) => {
+          throw await nameRecord(error, { request, ids, done, read: (id) => read(db, id) });
+        });
         return ids;
       },
     });
   serveAction(app, db, calls.update, service.update);
-  serveMany(calls.updateMany, service.updateMany);
+  serveMany(calls.updateMany, 'changed', service.updateMany);
   serveAction(app, db, calls.remove, service.remove);
-  serveMany(calls.removeMany, async (tx, actor, ids) => {
-    for (const id of ids) await service.remove(tx, actor, id);
+  serveMany(calls.removeMany, 'deleted', async (tx, actor, ids) => {
+    for (const id of ids) await service.remove(tx, actor, id).catch(blame(id));
   });
   app.route({
     ...calls.history,

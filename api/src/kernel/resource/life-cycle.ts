@@ -2,6 +2,7 @@ import type { EventAction } from '@nanny-polo/shared/event-words';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
+import { blame } from '../error/blame.ts';
 import { illegalTransition, notFound, stale } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
 import {
@@ -57,7 +58,8 @@ export async function lockedAll<Table extends RecordTable>(
     .where(inArray(table.id, [...ids]))
     .orderBy(table.id)
     .for(lock);
-  if (found.length < ids.length) throw notFound(what);
+  const missing = ids.find((id) => !found.some((row) => row.id === id));
+  if (missing !== undefined) blame(missing)(notFound(what));
   return found as RecordRow<Table>[];
 }
 

@@ -2,6 +2,7 @@ import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
+import { blame } from '../error/blame.ts';
 import { illegalTransition, invalid } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
 import { type Decision, locked, lockedAll, lockedAt } from './life-cycle.ts';
@@ -134,7 +135,7 @@ export function resource<
     await options.beforeLock?.(db, ids, patch);
     const rows = await lockedAll(db, table, ids, what, options.lock);
     await options.afterLock?.(db, rows, patch);
-    for (const row of rows) await apply(db, actor, row, patch);
+    for (const row of rows) await apply(db, actor, row, patch).catch(blame(row.id));
   }
 
   /** Deletes a record that nothing depends on and returns it as it was. */

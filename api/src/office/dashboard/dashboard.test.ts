@@ -23,7 +23,7 @@ test('the dashboard returns the agency’s figures in one call', async () => {
     .flatMap(({ transactions = [] }) => transactions)
     .filter(({ at }) => agencyDay(at) >= first)
     .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
-  const charted = found.by_day.reduce((sum, { revenue_minor }) => sum + revenue_minor, 0);
+  const charted = found.by_day.reduce((sum, { received_minor }) => sum + received_minor, 0);
   expect(charted).toBe(received);
 });
 

@@ -47,7 +47,7 @@ function figures(
       CROSS JOIN LATERAL unnest(n.minutes * int4multirange(int4range(w.minute, w.minute + 1440))) AS part
       GROUP BY w.day)
     SELECT
-      (SELECT json_agg(json_build_object('day', d.day, 'revenue_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
+      (SELECT json_agg(json_build_object('day', d.day, 'received_minor', r.minor, 'bookings', b.bookings) ORDER BY d.day)
         FROM days d CROSS JOIN LATERAL (SELECT coalesce(sum(CASE kind WHEN 'refund' THEN -amount_minor ELSE amount_minor END), 0) AS minor
           FROM order_transaction WHERE at >= d.opens AND at < d.closes) r
         CROSS JOIN LATERAL (SELECT count(*) AS bookings FROM booking

@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { blame } from '../../kernel/error/blame.ts';
 import { illegalTransition, invalid, missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 
@@ -33,14 +34,18 @@ export async function activeParent(db: Db, { kind }: Actor, id: number): Promise
   throw invalid({ parent_id: [archivedFamily] });
 }
 
+const erasedPerson = 'This person was erased.';
+
 /** Throws 409 if the parent was erased. */
 export function refuseErased(row: Pick<Row, 'erased_at'>): void {
-  if (row.erased_at) throw illegalTransition('This person was erased.');
+  if (row.erased_at) throw illegalTransition(erasedPerson);
 }
 
 /** Throws 409 if one of the records belongs to an erased parent. */
 export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly number[]): Promise<void> {
-  for (const parent of await lockOwners(db, table, ids)) refuseErased(parent);
+  const owners = await lockOwners(db, table, ids);
+  if (owners.every((owner) => !owner.erased_at)) return;
+  blame(await firstOfErased(db, table, ids))(illegalTransition(erasedPerson));
 }
 
 /** Throws 422 for each text that would be written to a record of an erased parent. Other changes stay possible. */
@@ -53,8 +58,19 @@ export async function refuseTextOnErased(
   const owners = await lockOwners(db, table, ids);
   const written = Object.keys(texts).filter((field) => texts[field]);
   if (written.length === 0 || owners.every((one) => !one.erased_at)) return;
-  const message = 'This person was erased. Leave this blank.';
-  throw invalid(Object.fromEntries(written.map((field) => [field, [message]])));
+  const message = `${erasedPerson} Leave this blank.`;
+  const refusal = invalid(Object.fromEntries(written.map((field) => [field, [message]])));
+  blame(await firstOfErased(db, table, ids))(refusal);
+}
+
+/** Returns the id of the first record that belongs to an erased parent. */
+async function firstOfErased(db: Db, table: Owned, ids: readonly number[]): Promise<number> {
+  const [record] = await db
+    .select({ id: sql<number>`min(${table.id})` })
+    .from<PgTable>(table)
+    .innerJoin(parentUser, eq(parentUser.id, table.parent_id))
+    .where(and(inArray(table.id, [...ids]), isNotNull(parentUser.erased_at)));
+  return record?.id ?? 0;
 }
 
 function lockOwners(db: Db, table: Owned, ids: readonly number[]) {

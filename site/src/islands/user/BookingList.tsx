@@ -34,9 +34,10 @@ export function BookingList({ bookings, isNextFirst = false }: Props) {
 /** Only statuses with a good or bad tone have a colour here. */
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
-export function Status({ status }: Pick<UserBooking, 'status'>) {
+export function Status({ status, uncovered }: Pick<UserBooking, 'status' | 'uncovered'>) {
   const { statuses } = useText().user.bookings;
-  return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{statuses[status]}</span>;
+  const shown = statuses[uncovered ? 'uncovered' : status];
+  return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{shown}</span>;
 }
 
 interface CardProps {
@@ -55,7 +56,7 @@ function BookingCard({ booking, isNext }: CardProps) {
         <a href={here(`/user/booking/${id}`)}>
           <strong>{period(booking.start_at, booking.end_at)}</strong>
         </a>
-        <Status status={booking.status} />
+        <Status {...booking} />
       </p>
       <p className="quiet">
         {[

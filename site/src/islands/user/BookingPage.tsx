@@ -80,14 +80,14 @@ interface BookingProps {
 /** Time, place and children of a booking, and what its status means. */
 function BookingSummary({ booking }: BookingProps) {
   const { booking: own, bookings } = useText().user;
-  const { status, cancellation_fee_minor: fee } = booking;
+  const { status, uncovered, cancellation_fee_minor: fee } = booking;
   return (
     <article aria-label={booking.code}>
       <p className="card-head">
         <strong>{period(booking.start_at, booking.end_at)}</strong>
-        <Status status={status} />
+        <Status {...booking} />
       </p>
-      <p role="status">{own.meanings[status]}</p>
+      <p role="status">{own.meanings[uncovered ? 'uncovered' : status]}</p>
       {!!fee && <p>{fill(bookings.fee, { money: money(fee) })}</p>}
       <CareFacts care={booking} />
       {booking.series_id !== null && (

@@ -138,12 +138,13 @@ export const user = {
   },
   bookings: {
     upcoming: 'Upcoming',
-    earlier: 'Earlier',
+    earlier: 'Past and cancelled',
     noneUpcoming: 'No upcoming bookings.',
     empty: 'No bookings yet. Request a nanny and follow it here.',
     statuses: {
       requested: 'Requested',
       offered: 'Offered to a nanny',
+      uncovered: 'Looking for a nanny',
       confirmed: 'Confirmed',
       in_progress: 'In progress',
       completed: 'Completed',
@@ -177,6 +178,7 @@ export const user = {
       requested:
         'We are looking for a nanny who suits your family. We will e-mail you as soon as your booking is confirmed.',
       offered: 'We have offered your booking to a nanny. We will e-mail you as soon as it is confirmed.',
+      uncovered: 'We are looking for another nanny. We will e-mail you as soon as your booking is confirmed.',
       confirmed: 'Your booking is confirmed.',
       in_progress: 'Your nanny is with you now.',
       completed: 'The visit has ended.',

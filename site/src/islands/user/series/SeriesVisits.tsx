@@ -68,7 +68,7 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         ) : (
           <strong>{time}</strong>
         )}
-        {booking ? <Status status={booking.status} /> : <span className="state">{own.planned}</span>}
+        {booking ? <Status {...booking} /> : <span className="state">{own.planned}</span>}
       </p>
       {booking?.price_pending && (
         <p>
