@@ -17,6 +17,14 @@ test('the owner changes the night surcharge, and new quotes and the public price
   const after = before === '35' ? '36' : '35';
   await axe();
 
+  await test.step('neither the wheel nor an arrow key changes a number', async () => {
+    await input.click();
+    await page.mouse.wheel(0, 240);
+    await input.press('ArrowUp');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue(before);
+  });
+
   await test.step('an invalid value is reported at its field', async () => {
     await input.fill('501');
     await page.getByRole('button', { name: 'Save' }).click();

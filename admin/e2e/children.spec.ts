@@ -81,7 +81,7 @@ test('asks once before a series and a change of it book a child twice', async ({
     await page.goto(formFor({ parent_id: id, start_at: day.at(9), end_at: day.at(13) }));
     await page.getByRole('switch', { name: 'Repeats' }).check();
     await page.getByRole('radio', { name: 'a number of visits' }).check();
-    await page.getByRole('spinbutton', { name: 'Number of visits' }).fill('1');
+    await page.getByRole('textbox', { name: 'Number of visits' }).fill('1');
     await expect(page.getByRole('link', { name: first.code }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Create' }).click();
     await agree(page);

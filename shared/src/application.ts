@@ -3,6 +3,7 @@ import { ageGroup } from './age-group.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, orRequired, required, requiredLine, requiredText, text } from './field.ts';
 import { phone, tags } from './person.ts';
+import { numberFault } from './typed-number.ts';
 
 /** What applicants say about themselves. */
 const application = z.strictObject({
@@ -11,7 +12,7 @@ const application = z.strictObject({
   phone,
   postcode: requiredLine(12),
   experience_years: z
-    .int(orRequired('A whole number'))
+    .int(orRequired(numberFault.whole))
     .check(z.nonnegative('At least 0'), z.maximum(70, 'At most 70')),
   languages: tags(12).check(z.minLength(1, required)),
   age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { creditNoteText, creditReason } from './credit-note.ts';
 import { callableBy, endpoint, permitted } from './endpoint.ts';
 import { idInUrl, requiredLine, version } from './field.ts';
-import { order, positiveAmount } from './order.ts';
+import { order } from './order.ts';
+import { positiveAmount } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
 const change = permitted('dashboard', 'full');

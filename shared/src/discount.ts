@@ -5,7 +5,7 @@ import { endpoint, permitted } from './endpoint.ts';
 import { id, instant, recordFields, requiredLine } from './field.ts';
 import { countCall } from './life-cycle.ts';
 import { tier } from './nanny-polo.ts';
-import { amount, discountCode, largestAmount, quote } from './quote.ts';
+import { amount, discountCode, largestAmount, positiveAmount, quote } from './quote.ts';
 import { resource } from './resource.ts';
 
 /** `percent` of what is left to pay, without transport; `fixed` minor units; or `free_hours` of care. */
@@ -18,7 +18,6 @@ export type DiscountStatus = z.output<typeof discountStatus>;
 
 const positive = (maximum: number) =>
   z.int('A whole number').check(z.positive('Above 0'), z.maximum(maximum, `At most ${maximum}`));
-const positiveAmount = positive(largestAmount);
 const limit = z.nullable(positive(1_000_000));
 
 const writable = {
@@ -27,7 +26,7 @@ const writable = {
   code: z.nullable(discountCode),
   kind: discountKind,
   /** A percentage, minor units or hours, by `kind`. */
-  value: positiveAmount,
+  value: z.int('A whole number').check(z.positive('Above 0'), z.maximum(largestAmount, 'Too large')),
   /** The most that one use takes off. */
   max_amount_minor: z.nullable(positiveAmount),
   /** The window, end excluded; null if it is open on that side. */

@@ -8,11 +8,11 @@ import {
   adjustment,
   amount,
   discountCode,
-  largestAmount,
   lineKind,
   lineUnit,
   notApplied,
   percentage,
+  positiveAmount,
   quoteLine,
 } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
@@ -51,10 +51,6 @@ export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
  */
 export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
-
-export const positiveAmount = z
-  .int('A whole number of pence')
-  .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
 /** One payment, with its proof and the person who recorded it. It is never changed. */
 const transaction = z.object({

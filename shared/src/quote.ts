@@ -28,6 +28,11 @@ export const amount = z
   .int('A whole number of pence')
   .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
+/** An amount above 0. */
+export const positiveAmount = z
+  .int('A whole number of pence')
+  .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
+
 export const percentage = z
   .int('A whole percentage')
   .check(z.nonnegative('At least 0'), z.maximum(100, 'At most 100'));

@@ -9,6 +9,7 @@ import { storedFamily } from './parents.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord, resource } from './resource.ts';
+import { numberFault } from './typed-number.ts';
 
 /**
  * A series: bookings that repeat. Bookings are made some weeks ahead (agency settings), and every rule of a booking
@@ -53,7 +54,7 @@ export const seriesForm = z
     last_day: z.optional(rule.last_day),
     visits: z.optional(
       z.nullable(
-        z.int('A whole number').check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
+        z.int(numberFault.whole).check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
       ),
     ),
     left_out: z.optional(rule.left_out),

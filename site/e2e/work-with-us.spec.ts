@@ -28,6 +28,21 @@ test('shows an error beside each empty field and focuses the first', async ({ pa
   await axe();
 });
 
+test('years are a whole number, which neither the wheel nor an arrow key changes', async ({ page, axe }) => {
+  const years = page.getByLabel('Years of paid work');
+  await years.fill('6,5');
+  await page.getByLabel('Languages').click();
+  await expect(page.getByText('Type a whole number, such as 3')).toBeVisible();
+  await expect(years).toHaveValue('6,5');
+  await axe();
+  await years.fill(' 6 ');
+  await years.click();
+  await page.mouse.wheel(0, 240);
+  await years.press('ArrowUp');
+  await page.getByLabel('Languages').click();
+  await expect(years).toHaveValue('6');
+});
+
 test('the form can be reached from the landing page, and mails the office and the applicant', async ({
   page,
   request,

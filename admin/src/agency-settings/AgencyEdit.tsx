@@ -1,11 +1,11 @@
-import { Box, InputAdornment } from '@mui/material';
+import { Box } from '@mui/material';
 import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
-import { AutocompleteInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
-import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
@@ -63,25 +63,6 @@ function unitOf(field: string): string | undefined {
   return /_km$|kilometres$/.test(field) ? 'km' : undefined;
 }
 
-interface CountInputProps {
-  source: string;
-  unit: string | undefined;
-  label?: string;
-  helperText?: string | false;
-}
-
-/** An input for a whole number, with its unit if it has one. */
-const CountInput = ({ unit, ...props }: CountInputProps) => (
-  <NumberInput
-    min={0}
-    isRequired
-    {...props}
-    {...(unit && {
-      slotProps: { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } },
-    })}
-  />
-);
-
 /** The inputs of the cancellation policy. Its first step is the one furthest from the start of a booking. */
 function PolicyInputs() {
   const text = useText('agency-settings');
@@ -89,16 +70,10 @@ function PolicyInputs() {
   return (
     <>
       <TextInput source={`${source}.name`} label={text('policy_name')} isRequired parse={asTyped} />
-      <CountInput source={`${source}.late_percent`} label={text('late_percent')} unit="%" />
+      <CountInput source={`${source}.late_percent`} label={text('late_percent')} unit="%" isRequired />
       <Repeated source={`${source}.steps`} addLabel={text('add_step')}>
-        <NumberInput
-          source="hours_before"
-          label={text('hours_before')}
-          min={1}
-          isRequired
-          helperText={false}
-        />
-        <CountInput source="percent" label={text('percent')} unit="%" helperText={false} />
+        <CountInput source="hours_before" label={text('hours_before')} isRequired helperText={false} />
+        <CountInput source="percent" label={text('percent')} unit="%" isRequired helperText={false} />
       </Repeated>
     </>
   );

@@ -4,19 +4,13 @@ import { bookingService } from '@nanny-polo/shared/booking-service';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
-import {
-  BooleanInput,
-  NumberInput,
-  SelectInput,
-  TextArrayInput,
-  useCanAccess,
-  useRecordContext,
-} from 'react-admin';
+import { BooleanInput, SelectInput, TextArrayInput, useCanAccess, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { Person } from '../field/Person.tsx';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { CountInput } from '../input/TypedNumberInput.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -88,11 +82,8 @@ export function BookingForm({ taken }: BookingFormProps) {
           disabled={locked}
           choices={choices('service', bookingService.options)}
         />
-        <NumberInput
+        <CountInput
           source="buffer_minutes"
-          min={0}
-          max={240}
-          step={5}
           disabled={locked}
           defaultValue={defaultBufferMinutes}
           helperText={text('buffer_help')}

@@ -143,7 +143,7 @@ test('divides the visits between two nannies until the dates change', async () =
 });
 
 test.each([
-  ['2.5', 'Number of visits: A whole number'],
+  ['2.5', 'Number of visits: Type a whole number, such as 3'],
   ['732', 'Number of visits: At most 731'],
   ['731', 'Choose weekdays and an end to see the dates.'],
 ])('states no rule for %s visits, whose last has no day by the end of 2100', async (visits, message) => {

@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
 import { realHours } from '@nanny-polo/shared/real-hours';
-import { NumberInput, SelectInput, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate } from 'react-admin';
 import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
+import { CountInput } from '../input/TypedNumberInput.tsx';
 import type { Column } from '../list/columns.tsx';
 import { internalNote } from '../list/internal-note.tsx';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
@@ -20,13 +21,7 @@ export const bulkInputs = {
     <SelectInput source="source" choices={choices('source', bookingSource.options)} defaultValue="phone" />
   ),
   buffer_minutes: (
-    <NumberInput
-      source="buffer_minutes"
-      min={0}
-      max={240}
-      defaultValue={0}
-      helperText="resources.booking.form.buffer_help"
-    />
+    <CountInput source="buffer_minutes" defaultValue={0} helperText="resources.booking.form.buffer_help" />
   ),
   ...internalNote,
 };

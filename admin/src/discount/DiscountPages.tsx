@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import {
   BooleanInput,
   CheckboxGroupInput,
-  NumberInput,
   RadioButtonGroupInput,
   TextInput,
   useRecordContext,
@@ -16,7 +15,7 @@ import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { InstantInput } from '../input/InstantInput.tsx';
-import { MoneyInput } from '../input/MoneyInput.tsx';
+import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
 import { stack, twoColumns } from '../record/Section.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
@@ -91,11 +90,7 @@ function DiscountForm() {
           onChange={() => setValue('value', null, { shouldDirty: true })}
           sx={whole}
         />
-        {kind === 'fixed' ? (
-          <MoneyInput key="money" {...value} />
-        ) : (
-          <NumberInput key={kind} min={1} {...value} />
-        )}
+        {kind === 'fixed' ? <MoneyInput key="money" {...value} /> : <CountInput key={kind} {...value} />}
         {kind !== 'fixed' && <MoneyInput source="max_amount_minor" />}
         <RadioButtonGroupInput
           source="way"
@@ -106,7 +101,7 @@ function DiscountForm() {
           sx={whole}
         />
         {way === 'code' && <TextInput source="code" isRequired helperText={text('code_help')} />}
-        <NumberInput source="priority" defaultValue={0} helperText={text('priority_help')} />
+        <CountInput source="priority" isSigned defaultValue={0} helperText={text('priority_help')} />
         <BooleanInput source="combinable" defaultValue={false} sx={whole} />
         <BooleanInput source="paused" defaultValue={false} sx={whole} />
       </FormPart>
@@ -128,12 +123,12 @@ function DiscountForm() {
           sx={whole}
         />
         <MoneyInput source="min_spend_minor" />
-        <NumberInput source="min_hours" min={1} />
+        <CountInput source="min_hours" />
         <BooleanInput source="first_booking_only" defaultValue={false} sx={whole} />
       </FormPart>
       <FormPart heading={text('parts.limits')}>
-        <NumberInput source="limit_total" min={1} />
-        {!first && <NumberInput source="limit_per_parent" min={1} />}
+        <CountInput source="limit_total" />
+        {!first && <CountInput source="limit_per_parent" />}
         <MoneyInput source="budget_minor" />
       </FormPart>
     </Box>

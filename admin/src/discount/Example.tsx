@@ -3,12 +3,13 @@ import { bookingService } from '@nanny-polo/shared/booking-service';
 import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/discount';
 import { money } from '@nanny-polo/shared/money';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { NumberInput, SelectInput } from 'react-admin';
+import { SelectInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { QuoteLines } from '../booking/QuoteLines.tsx';
 import { useCall } from '../data/use-call.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
+import { CountInput, TypedNumberInput } from '../input/TypedNumberInput.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
@@ -62,8 +63,8 @@ function CartInputs() {
       <SelectInput {...field('tier')} choices={choices('tier', tiers)} isRequired />
       <InstantInput {...field('start_at')} />
       <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <NumberInput {...field('hours')} min={0.5} step={0.5} />
-        <NumberInput {...field('children_count')} min={1} max={12} />
+        <TypedNumberInput {...field('hours')} kind="decimal" />
+        <CountInput {...field('children_count')} />
       </Box>
       <ReferenceSelect
         {...field('parent_id')}

@@ -1,15 +1,15 @@
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { quoteDiscount } from '@nanny-polo/shared/discount';
+import type { TypedNumber } from '@nanny-polo/shared/typed-number';
 import type { Draft } from './form.ts';
 
 /** The values of a discount's example. */
 export interface Cart {
   service: string;
   start_at: string | null;
-  /** Whole or half hours. */
-  hours: number | null;
-  children_count: number | null;
+  hours: TypedNumber;
+  children_count: TypedNumber;
   tier: string;
   /** Null for a new family. */
   parent_id: number | null;
@@ -33,16 +33,14 @@ export function firstCart(): Cart {
   };
 }
 
-const hour = 3_600_000;
-
 /** Returns the body of the call for a quote, or null while the example or the discount is incomplete. */
 export function questionOf({ start_at, hours, parent_id, at, ...care }: Cart, draft: Draft | null) {
   const start = Date.parse(start_at ?? '');
-  if (!draft || Number.isNaN(start) || !hours) return null;
+  if (!draft || Number.isNaN(start) || typeof hours !== 'number') return null;
   const body = {
     ...care,
     start_at,
-    end_at: new Date(start + hours * hour).toISOString(),
+    end_at: new Date(start + Math.round(hours * 60) * 60_000).toISOString(),
     ...(parent_id && { parent_id }),
     ...(at && { at }),
     draft,

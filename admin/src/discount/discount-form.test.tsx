@@ -43,6 +43,14 @@ test('requires a code for a discount that applies by code, and limits a percenta
   expect(validateNew({ ...form, value: 101, way: 'itself' })).toEqual({ value: 'At most 100' });
 });
 
+test('states the limit of an amount in pounds', () => {
+  const form = { name: 'Spring', kind: 'percent', value: 10, way: 'itself' };
+  expect(validateNew({ ...form, max_amount_minor: 2_000_000_000, budget_minor: 0 })).toEqual({
+    max_amount_minor: 'At most £10,000,000',
+    budget_minor: 'Above 0',
+  });
+});
+
 test('requires a value for a draft, but no name', () => {
   expect(draftOf({ kind: 'percent' }, 'This discount')).toBeNull();
   expect(draftOf({ kind: 'percent', value: 10, id: 4, status: 'active' }, 'This discount')).toEqual({

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { documentType, requiredFor } from '@nanny-polo/shared/document-type';
-import { NumberInput, SelectInput, TextInput } from 'react-admin';
+import { SelectInput, TextInput } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
+import { CountInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
 
 const validateNew = validateBy(documentType.create.schema.body);
@@ -41,7 +42,7 @@ function Inputs() {
           choices={requiredFor.options.map((id) => ({ id, name: text(`required_for.${id}`) }))}
         />
         <TextInput source="description" multiline minRows={2} parse={asTyped} />
-        <NumberInput source="validity_days" min={1} helperText={text('validity_help')} />
+        <CountInput source="validity_days" helperText={text('validity_help')} />
       </FormPart>
     </Box>
   );

@@ -8,18 +8,12 @@ import {
   nannyPoloStatus,
   tier,
 } from '@nanny-polo/shared/nanny-polo';
-import {
-  NullableBooleanInput,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  useStore,
-  useTranslate,
-} from 'react-admin';
+import { NullableBooleanInput, SelectInput, TextInput, useStore, useTranslate } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
+import { CountInput } from '../input/TypedNumberInput.tsx';
 import type { Column } from '../list/columns.tsx';
 import { FilterPanel } from '../list/FilterPanel.tsx';
 import { internalNote } from '../list/internal-note.tsx';
@@ -35,7 +29,7 @@ const NannyMap = lazyExtra(async () => (await import('./NannyMap.tsx')).NannyMap
 const tiers = tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }));
 const bulkInputs = {
   tier: <SelectInput source="tier" choices={tiers} defaultValue="standard" />,
-  travel_radius_km: <NumberInput source="travel_radius_km" min={0} max={100} defaultValue={8} />,
+  travel_radius_km: <CountInput source="travel_radius_km" defaultValue={8} />,
   ...internalNote,
 };
 

@@ -7,22 +7,15 @@ import {
   uniformSize,
 } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo, nannyPoloForm, tier } from '@nanny-polo/shared/nanny-polo';
-import {
-  BooleanInput,
-  NumberInput,
-  SelectArrayInput,
-  SelectInput,
-  TextArrayInput,
-  TextInput,
-} from 'react-admin';
+import { BooleanInput, SelectArrayInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { EditPage } from '../edit/EditPage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { MoneyInput } from '../input/MoneyInput.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import { CountInput, MoneyInput, TypedNumberInput } from '../input/TypedNumberInput.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
@@ -85,14 +78,14 @@ function NannyPoloForm() {
         <CalendarDayInput source="date_of_birth" />
         <TextInput source="email" type="email" />
         <PhoneInput source="phone" />
-        <NumberInput source="rating" min={1} max={5} step={0.1} />
+        <TypedNumberInput source="rating" kind="decimal" />
         <TextInput source="bio" multiline minRows={2} parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
         <TextInput source="internal_note" multiline parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
       </FormPart>
       <FormPart heading={text('parts.home')}>
         <TextInput source="address" parse={asTyped} />
         <TextInput source="postcode" parse={asTyped} />
-        <NumberInput source="travel_radius_km" min={0} max={100} />
+        <CountInput source="travel_radius_km" />
         <PlaceInput what={text('home_pin')} label={text('home_map')} line="address" />
       </FormPart>
       <FormPart heading={text('parts.work')}>
@@ -100,9 +93,9 @@ function NannyPoloForm() {
         <SelectArrayInput source="age_groups" choices={choices('age_group', ageGroup.options)} />
         <TextArrayInput source="languages" />
         <TextArrayInput source="skills" />
-        <NumberInput source="experience_years" min={0} max={70} />
-        <NumberInput source="max_children" min={0} max={12} />
-        <NumberInput source="wanted_hours_per_week" min={0} max={168} />
+        <CountInput source="experience_years" />
+        <CountInput source="max_children" />
+        <CountInput source="wanted_hours_per_week" />
         <BooleanInput source="overnight_ok" />
         <BooleanInput source="live_in_ok" />
       </FormPart>

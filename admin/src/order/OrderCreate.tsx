@@ -1,14 +1,20 @@
 import { Alert, Box } from '@mui/material';
 import { lineKind, lineUnit } from '@nanny-polo/shared/quote';
-import { NumberInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { SelectInput, TextInput, useTranslate, useWrappedSource } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { CodesInput } from '../edit/CodesInput.tsx';
 import { CreatePage } from '../edit/CreatePage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
-import { MoneyInput } from '../input/MoneyInput.tsx';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { Repeated } from '../input/Repeated.tsx';
+import {
+  CountInput,
+  MoneyInput,
+  TypedNumberInput,
+  type TypedNumberInputProps,
+} from '../input/TypedNumberInput.tsx';
 import { OrderTerms } from './OrderTerms.tsx';
-import { asOrder, validateNew } from './order-form.ts';
+import { asOrder, quantityKind, validateNew } from './order-form.ts';
 
 const words = (field: 'line' | 'counted', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.order.${field}.${id}` }));
@@ -39,18 +45,24 @@ export function OrderCreate() {
           <Repeated source="lines" addLabel={text('form.add')}>
             <SelectInput {...inner('kind')} choices={words('line', lineKind.options)} defaultValue="fee" />
             <TextInput {...inner('label')} isRequired sx={{ gridColumn: { sm: 'span 2' } }} />
-            <NumberInput {...inner('quantity')} isRequired min={0} step="any" defaultValue={1} />
+            <QuantityInput {...inner('quantity')} />
             <SelectInput
               {...inner('unit')}
               choices={words('counted', lineUnit.options)}
               defaultValue="item"
             />
             <MoneyInput {...inner('unit_minor')} isRequired />
-            <NumberInput {...inner('vat_rate')} min={0} max={100} />
+            <CountInput {...inner('vat_rate')} />
           </Repeated>
         </FormPart>
         <OrderTerms dueHelp={text('form.due_help')} />
       </Box>
     </CreatePage>
   );
+}
+
+/** The quantity of a line, in the unit chosen beside it. */
+function QuantityInput(props: Pick<TypedNumberInputProps, 'source' | 'label' | 'helperText'>) {
+  const unit = useWatch({ name: useWrappedSource('unit') });
+  return <TypedNumberInput {...props} kind={quantityKind(unit)} isRequired defaultValue={1} />;
 }

@@ -8,13 +8,13 @@ import {
 import { creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import { money } from '@nanny-polo/shared/money';
 import { type Order, orderTransactions } from '@nanny-polo/shared/order';
+import type { TypedNumber } from '@nanny-polo/shared/typed-number';
 import { useState } from 'react';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import { penceFrom, typedPounds } from './pounds.ts';
 import { mostOf } from './refundable.ts';
-import { AmountInput, type Means, MeansInputs } from './transact-inputs.tsx';
+import { AmountInput, faultOfAmount, type Means, MeansInputs } from './transact-inputs.tsx';
 
 interface RefundDialogProps {
   record: Order;
@@ -28,7 +28,7 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
   const overpaid = mostOf(record, 'refund', 'overpayment');
   const isOverpaid = kind === 'refund' && overpaid > 0;
   const [reason, setReason] = useState<RefundReason>(isOverpaid ? 'overpayment' : 'goodwill');
-  const [amount, setAmount] = useState(isOverpaid ? typedPounds(overpaid) : '');
+  const [amount, setAmount] = useState<TypedNumber>(isOverpaid ? overpaid : null);
   const [note, setNote] = useState('');
   const [means, setMeans] = useState<Means>({ method: 'bank_transfer', proof: '' });
   const [fault, setFault] = useState<string | null>(null);
@@ -53,11 +53,10 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
 
   const most = mostOf(record, kind, reason);
   const submit = () => {
-    const amount_minor = penceFrom(amount);
-    if (!amount_minor) return setFault(text('amount_bad'));
-    if (amount_minor > most) return setFault(text('amount_most', { amount: money(most) }));
+    if (typeof amount !== 'number' || faultOfAmount(amount)) return setFault(faultOfAmount(amount));
+    if (amount > most) return setFault(text('amount_most', { amount: money(most) }));
     setFault(null);
-    start(amount_minor);
+    start(amount);
   };
   const fieldErrors = error?.body?.errors ?? {};
 
@@ -89,7 +88,10 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
       </TextField>
       <AmountInput
         amount={amount}
-        onChange={setAmount}
+        onChange={(changed) => {
+          setAmount(changed);
+          setFault(null);
+        }}
         wrong={fault ?? fieldErrors.amount_minor}
         help={text('amount_most', { amount: money(most) })}
       />

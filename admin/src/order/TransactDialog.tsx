@@ -2,13 +2,13 @@ import { Alert } from '@mui/material';
 import type { CallOptions } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import { type Order, orderTransactions, overpaymentBy } from '@nanny-polo/shared/order';
+import type { TypedNumber } from '@nanny-polo/shared/typed-number';
 import { useState } from 'react';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
-import { penceFrom, typedPounds } from './pounds.ts';
-import { AmountInput, type Means, MeansInputs } from './transact-inputs.tsx';
+import { AmountInput, faultOfAmount, type Means, MeansInputs } from './transact-inputs.tsx';
 
 type Body = NonNullable<CallOptions<(typeof orderTransactions)['charge']>['body']>;
 
@@ -22,7 +22,7 @@ interface TransactDialogProps {
 export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
   const text = useText('order');
   const { balance_minor } = record;
-  const [amount, setAmount] = useState(balance_minor > 0 ? typedPounds(balance_minor) : '');
+  const [amount, setAmount] = useState<TypedNumber>(balance_minor > 0 ? balance_minor : null);
   const [means, setMeans] = useState<Means>({ method: 'bank_transfer', proof: '' });
   const [confirmed, setConfirmed] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
@@ -38,15 +38,14 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
     onClose,
   );
 
-  const over = overpaymentBy(record, penceFrom(amount) ?? 0);
+  const over = overpaymentBy(record, Number(amount) || 0);
   const submit = () => {
-    const amount_minor = penceFrom(amount);
-    if (!amount_minor) return setFault(text('amount_bad'));
+    if (typeof amount !== 'number' || faultOfAmount(amount)) return setFault(faultOfAmount(amount));
     if (over > 0 && confirmed !== over) return setFault(text('overpayment_unconfirmed'));
     setFault(null);
     const overpayment = over > 0 && { overpayment_minor: over };
     const { method, proof } = means;
-    start({ version: record.version, amount_minor, method, proof: proof.trim(), ...overpayment });
+    start({ version: record.version, amount_minor: amount, method, proof: proof.trim(), ...overpayment });
   };
   const fieldErrors = error?.body?.errors ?? {};
 
@@ -61,7 +60,14 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <AmountInput amount={amount} onChange={setAmount} wrong={fault ?? fieldErrors.amount_minor} />
+      <AmountInput
+        amount={amount}
+        onChange={(changed) => {
+          setAmount(changed);
+          setFault(null);
+        }}
+        wrong={fault ?? fieldErrors.amount_minor}
+      />
       <MeansInputs means={means} onChange={setMeans} wrong={fieldErrors.proof} />
       {over > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>

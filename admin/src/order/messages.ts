@@ -175,7 +175,6 @@ export const messages = {
   overpayment_confirm: 'Record an overpayment of %{amount}',
   overpayment_unconfirmed: 'Check the amount, or confirm the overpayment below',
   other_entries: 'Other entries',
-  amount_bad: 'Enter an amount in pounds, such as 120.50',
   amount_most: 'At most %{amount}',
   proof_help: 'The bank reference or receipt number.',
   transition: { place: 'Place', complete: 'Complete', cancel: 'Cancel order', expire: 'Mark as expired' },

@@ -19,6 +19,24 @@ test('converts lines typed in hours, kilometres and items to the units of the AP
   expect(order.create.schema.body.safeParse(sent).success).toBe(true);
 });
 
+test.each([
+  ['minute', '2,5', 150],
+  ['minute', 2.33, 140],
+  ['metre', 4.35, 4350],
+  ['item', '1,000', 1000],
+  ['item', 2.5, 2.5],
+  ['item', '2,5', '2,5'],
+  ['metre', '2.345', '2.345'],
+])('converts a quantity in the unit %s typed as %j to %j', (unit, quantity, sent) =>
+  expect(asOrder({ lines: [{ ...line, unit, quantity }] })).toMatchObject({ lines: [{ quantity: sent }] }),
+);
+
+test.each([2.5, '2,5', '19.999'])('refuses %j items', (quantity) =>
+  expect(validateNew({ parent_id: 3, lines: [{ ...line, unit: 'item', quantity }] })).toEqual({
+    lines: [{ quantity: 'A whole number' }],
+  }),
+);
+
 test('returns an error for each missing or invalid field', () => {
   expect(validateNew({ lines: [{ ...line, label: undefined, unit_minor: null }] })).toMatchObject({
     parent_id: 'Required',

@@ -1,10 +1,11 @@
 import { order } from '@nanny-polo/shared/order';
 import { type LineUnit, unitSize } from '@nanny-polo/shared/quote';
+import { type NumberKind, parseNumber, type TypedNumber } from '@nanny-polo/shared/typed-number';
 import * as z from 'zod/mini';
 import { validateBy } from '../edit/validate.ts';
 
 interface Line {
-  quantity?: number | null;
+  quantity?: TypedNumber;
   unit?: LineUnit;
   vat_rate?: number | null;
 }
@@ -13,10 +14,16 @@ interface Line {
 const filled = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** Converts a line typed in hours, kilometres or items to the units of the API. */
+/** Returns how the quantity of a line is typed: items are whole, hours and kilometres have decimals. */
+export const quantityKind = (unit: LineUnit = 'item'): NumberKind => (unit === 'item' ? 'whole' : 'decimal');
+
+/** Converts a line typed in hours, kilometres or items to the units of the API, hours to the nearest minute. */
 function whole(line: Line): object {
-  const { quantity, unit = 'item' } = line;
-  return filled({ ...line, unit, quantity: quantity && Math.round(quantity * unitSize[unit]) });
+  const { unit = 'item', quantity: typed = null } = line;
+  // The unit may have been chosen after the quantity was typed.
+  const quantity = typeof typed === 'string' ? parseNumber(typed, quantityKind(unit)) : typed;
+  const isExact = unit === 'item' || typeof quantity !== 'number';
+  return filled({ ...line, unit, quantity: isExact ? quantity : Math.round(quantity * unitSize[unit]) });
 }
 
 /** Converts the form of a new order to the body of the call. */

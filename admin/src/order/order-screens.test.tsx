@@ -7,6 +7,7 @@ import {
   orderTransitionCalls,
 } from '@nanny-polo/shared/order';
 import type { PermissionType } from '@nanny-polo/shared/permission';
+import { numberFault } from '@nanny-polo/shared/typed-number';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { HttpError } from 'react-admin';
@@ -231,6 +232,26 @@ test('writes a credit note without a refund up to the total', async () => {
   await waitFor(() => expect(call.mock.calls.map(([endpoint]) => endpoint)).toContain(creditOrder));
   const body = { version: 3, amount_minor: 480, reason: 'goodwill', note: '' };
   expect(optionsOf(call, creditOrder)).toMatchObject({ body });
+});
+
+test.each([
+  ['12,5', numberFault.money],
+  ['19.999', numberFault.money],
+  ['', numberFault.money],
+  ['0', 'Above 0'],
+  ['-5', 'Above 0'],
+  ['64.81', 'At most £64.80'],
+])('refuses to credit the amount “%s” until it is typed rightly', async (typed, message) => {
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: messages.transact.credit }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByLabelText('Amount');
+  await user.type(amount, `${typed}{Enter}`);
+  expect(amount).toMatchObject({ value: typed, ariaInvalid: 'true' });
+  expect(dialog.getByText(message)).toBeTruthy();
+  await user.clear(amount);
+  await user.type(amount, '£ 12,50{Enter}');
+  await waitFor(() => expect(optionsOf(call, creditOrder)).toMatchObject({ body: { amount_minor: 1250 } }));
 });
 
 test('lists credit notes, and cancels one that still counts for a reason', async () => {

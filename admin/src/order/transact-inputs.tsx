@@ -1,10 +1,13 @@
-import { InputAdornment, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { type Order, paymentMethod } from '@nanny-polo/shared/order';
+import { positiveAmount } from '@nanny-polo/shared/quote';
+import { numberFault, type TypedNumber } from '@nanny-polo/shared/typed-number';
+import { NumberTextField } from '../input/NumberTextField.tsx';
 import { useText } from '../page/use-text.ts';
 
 interface AmountInputProps {
-  amount: string;
-  onChange: (amount: string) => void;
+  amount: TypedNumber;
+  onChange: (amount: TypedNumber) => void;
   /** What is wrong with it, if anything. */
   wrong: unknown;
   help?: string;
@@ -14,22 +17,25 @@ interface AmountInputProps {
 export function AmountInput({ amount, onChange, wrong, help = ' ' }: AmountInputProps) {
   const text = useText('order');
   return (
-    <TextField
+    <NumberTextField
+      kind="money"
       label={text('fields.amount_minor')}
       value={amount}
-      onChange={(event) => onChange(event.target.value)}
-      error={Boolean(wrong)}
-      helperText={String(wrong ?? help)}
+      onChange={onChange}
+      error={wrong ? String(wrong) : undefined}
+      isSubmitted={Boolean(wrong)}
+      helperText={help}
       autoFocus
-      required
-      slotProps={{
-        input: { startAdornment: <InputAdornment position="start">£</InputAdornment> },
-        htmlInput: { inputMode: 'decimal', maxLength: 14, sx: { textAlign: 'right' } },
-        inputLabel: { required: false },
-      }}
+      sx={{ '& input': { textAlign: 'right' } }}
     />
   );
 }
+
+/** Returns what is wrong with an amount that is charged or returned; null if nothing is. */
+export const faultOfAmount = (amount: TypedNumber): string | null =>
+  typeof amount === 'number'
+    ? (positiveAmount.safeParse(amount).error?.issues[0]?.message ?? null)
+    : numberFault.money;
 
 export interface Means {
   readonly method: Order['transactions'][number]['method'];

@@ -29,6 +29,8 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
   const words = useContext(WordsContext);
   const { references } = useOptions();
   if (isBlank(value)) return translate('conflict.empty');
+  // An amount that was typed and is not one.
+  if (field.endsWith('_minor') && typeof value === 'string') return value;
   const inWords = words[field];
   if (inWords && record) return listed([value].flat().map((one) => inWords(one as never, text, record)));
   const word = typeof value === 'string' && text(`${field}.${value}`, { _: '' });

@@ -1,10 +1,11 @@
 import { Box, Chip } from '@mui/material';
-import { NumberInput, RadioButtonGroupInput } from 'react-admin';
+import { RadioButtonGroupInput } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { messageIn } from '../edit/message-in.ts';
 import { weekDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
+import { CountInput } from '../input/TypedNumberInput.tsx';
 import { useTextsOf } from '../page/use-text.ts';
 import { clockOf, once, type Repeats, weekdaysOf } from './repeats.ts';
 import { WeeksInputs } from './WeeksInputs.tsx';
@@ -30,7 +31,7 @@ export function RepeatEditor() {
           <CalendarDayInput source="repeats.last_day" label={text('last_day')} isRequired />
         )}
         {until === 'visits' && (
-          <NumberInput source="repeats.visits" label={text('visits')} min={1} isRequired helperText={false} />
+          <CountInput source="repeats.visits" label={text('visits')} isRequired helperText={false} />
         )}
       </Box>
       <LeftOut />

@@ -1,6 +1,7 @@
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { weekdayOf } from '@nanny-polo/shared/agency-day';
 import { daysOf, inWords, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
+import type { TypedNumber } from '@nanny-polo/shared/typed-number';
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
 export interface Repeats {
@@ -9,7 +10,7 @@ export interface Repeats {
   readonly interval_weeks: number;
   readonly until: 'day' | 'visits' | 'none';
   readonly last_day: string | null;
-  readonly visits: number | null;
+  readonly visits: TypedNumber;
   readonly left_out: string[];
   /** Two nannies with their days, and the rule that these days belong to. */
   readonly pair: { readonly rule: string; readonly nannies: readonly Share[] } | null;
@@ -90,7 +91,7 @@ function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
 /** Returns the input of the chosen end if it is empty; null otherwise. */
 export function missingEnd({ until, last_day, visits }: Repeats): string | null {
   if (until === 'day') return last_day ? null : inputOf.last_day;
-  return until === 'none' || visits ? null : inputOf.visits;
+  return until === 'none' || visits !== null ? null : inputOf.visits;
 }
 
 /** Returns the pair of nannies in the form; empty if one nanny was chosen or the days have changed since. */
@@ -136,7 +137,8 @@ export function sentenceOf(values: RepeatedBooking): string | null {
   const { visits, ...rest } = ruleOf(values);
   const read = recurrence.safeParse(rest);
   if (!read.success || missingEnd(values.repeats ?? once)) return null;
-  if (!visits) return daysInWords(read.data);
+  if (visits === null) return daysInWords(read.data);
+  if (typeof visits !== 'number') return null;
   const last_day = lastDayOf(read.data, visits);
   return last_day && daysInWords({ ...read.data, last_day });
 }

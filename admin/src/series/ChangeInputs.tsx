@@ -7,7 +7,7 @@ import { useCall } from '../data/use-call.ts';
 import { isDay } from '../field/instant.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
-import { MoneyInput } from '../input/MoneyInput.tsx';
+import { MoneyInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { WeeksInputs } from '../repeat/WeeksInputs.tsx';
 

@@ -1,5 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { amount } from '@nanny-polo/shared/quote';
 import { same } from '@nanny-polo/shared/same';
 import { type Series, seriesForm } from '@nanny-polo/shared/series';
 import type { changeSeries } from '@nanny-polo/shared/series-work';
@@ -50,7 +51,17 @@ export function changesOf(kind: ChangeKind, record: Series, values: ChangeValues
 const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.def.shape;
 
 /** Returns the form's errors by input. */
-export const faultsOf = validateBy(z.object({ weekdays, interval_weeks, starts, ends, from_day: first_day }));
+export const faultsOf = validateBy(
+  z.object({
+    weekdays,
+    interval_weeks,
+    starts,
+    ends,
+    from_day: first_day,
+    bill_rate_minor: z.nullable(amount),
+    pay_rate_minor: z.nullable(amount),
+  }),
+);
 
 /** Returns the first day from which every visit can be changed: tomorrow, or the series' first day if that is later. */
 export function nextDay({ first_day }: Pick<Series, 'first_day'>): string {

@@ -365,7 +365,12 @@ test('previews a change of nanny and a change of price', async () => {
   await user.click(nanny.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const price = await act('Change price');
-  await user.type(price.getByLabelText('Rate for the parent (per hour)'), '25.5');
+  const rate = price.getByLabelText('Rate for the parent (per hour)');
+  await user.type(rate, '25,5');
+  await user.tab();
+  expect(price.getByText('Type an amount in pounds, such as 12.50 or 1,250')).toBeTruthy();
+  await user.clear(rate);
+  await user.type(rate, '25,50');
   await user.click(price.getByRole('switch', { name: /^The family has agreed/ }));
   await waitFor(() =>
     expect(sent('/change', true).at(-1)).toMatchObject({

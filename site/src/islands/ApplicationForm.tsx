@@ -1,4 +1,5 @@
 import { sendApplication } from '@nanny-polo/shared/application';
+import { parseNumber } from '@nanny-polo/shared/typed-number';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
@@ -6,6 +7,7 @@ import { EmailField } from './EmailField.tsx';
 import { Choice, Field } from './Field.tsx';
 import { Form, Submit } from './Form.tsx';
 import { FormText } from './form-text.ts';
+import { CountField } from './input/CountField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { useForm } from './use-form.ts';
 
@@ -17,7 +19,7 @@ interface Props {
 /** Builds the body of the call. Splits the comma-separated languages and collects the ticked age groups into a list. */
 const body = (fields: FormData) => ({
   ...Object.fromEntries(fields),
-  experience_years: fields.get('experience_years') ? Number(fields.get('experience_years')) : undefined,
+  experience_years: parseNumber(String(fields.get('experience_years')), 'whole'),
   languages: String(fields.get('languages'))
     .split(',')
     .map((language) => language.trim())
@@ -45,7 +47,7 @@ export function ApplicationForm({ text, labels }: Props) {
       <EmailField label={labels.email} />
       <PhoneField name="phone" label={text.phone} />
       <Field name="postcode" label={text.postcode} autoComplete="postal-code" maxLength={12} />
-      <Field name="experience_years" label={text.years} type="number" min={0} max={70} />
+      <CountField name="experience_years" label={text.years} />
       <Field
         name="languages"
         label={text.languages}

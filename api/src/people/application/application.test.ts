@@ -131,7 +131,7 @@ describe('an application', () => {
           email: [expect.any(String)],
           phone: [expect.any(String)],
           languages: ['Required'],
-          experience_years: ['A whole number'],
+          experience_years: ['Type a whole number, such as 3'],
           about: ['Required'],
         },
       },

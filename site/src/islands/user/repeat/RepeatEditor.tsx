@@ -2,8 +2,9 @@ import { agencyDay, weekdayOf } from '@nanny-polo/shared/agency-day';
 import { useEffect, useRef, useState } from 'react';
 import { calendarDay, weekdayName } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
-import { Choice, Fault, Field } from '../../Field.tsx';
+import { Choice, Fault } from '../../Field.tsx';
 import { useErrors } from '../../Form.tsx';
+import { CountField } from '../../input/CountField.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
@@ -90,9 +91,7 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
       {until === 'day' && (
         <DateField name="last_day" label={text.lastDay} min={isDay(firstDay) ? firstDay : agencyDay()} />
       )}
-      {until === 'visits' && (
-        <Field name="visits" label={text.visits} inputMode="numeric" autoComplete="off" maxLength={4} />
-      )}
+      {until === 'visits' && <CountField name="visits" label={text.visits} />}
       {leftOut.length > 0 && (
         <fieldset>
           <legend>{text.leftOut}</legend>

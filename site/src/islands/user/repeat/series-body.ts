@@ -1,5 +1,6 @@
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import { recurrence } from '@nanny-polo/shared/recurrence';
+import { parseNumber } from '@nanny-polo/shared/typed-number';
 import type { Errors } from '../../../lib/form-errors.ts';
 import type { RequestBody } from '../request-body.ts';
 import type { Text } from '../text.ts';
@@ -37,11 +38,9 @@ function ruleOf(fields: FormData) {
  * Returns the end of the rule: a day, a number of visits, or neither. Other text is kept, and the schema rejects it.
  */
 function endOf(fields: FormData) {
-  const [last_day, visits] = [
-    String(fields.get('last_day') ?? ''),
-    String(fields.get('visits') ?? '').trim(),
-  ];
-  return { ...(last_day && { last_day }), ...(visits && { visits: Number(visits) || visits }) };
+  const last_day = String(fields.get('last_day') ?? '');
+  const visits = parseNumber(String(fields.get('visits') ?? ''), 'whole');
+  return { ...(last_day && { last_day }), ...(visits !== null && { visits }) };
 }
 
 /** Returns the body of a repeating request: that of one visit, with a rule in place of its start and end. */

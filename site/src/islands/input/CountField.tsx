@@ -1,0 +1,19 @@
+import { formatNumber, parseNumber } from '@nanny-polo/shared/typed-number';
+import { Field } from '../Field.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** An input for a whole number: text, which neither the wheel nor an arrow key changes. */
+export const CountField = (props: Props) => (
+  <Field
+    {...props}
+    inputMode="numeric"
+    autoComplete="off"
+    onBlur={({ currentTarget }) => {
+      currentTarget.value = formatNumber(parseNumber(currentTarget.value, 'whole'), 'whole');
+    }}
+  />
+);
