@@ -77,6 +77,7 @@ const onPostgresOnly = [
   'api/src/kernel/http/pages.test.ts',
   'api/src/kernel/http/security-headers.test.ts',
   'api/src/kernel/http/upload-limits.test.ts',
+  'api/src/office/search/unreadable.test.ts',
   'api/src/office/undo/kinds.test.ts',
   '**/*race.test.ts',
   '**/*-property.test.ts',

@@ -10,7 +10,10 @@ const families = [
   { id: 4, name: 'Paula Renshaw' },
 ];
 
-function open() {
+const startingWith = (q: string) => families.filter(({ name }) => name.startsWith(q));
+
+function open({ find = startingWith } = {}) {
+  const queries: (string | undefined)[] = [];
   let redraw = () => {};
   const Screen = () => {
     const [, setTimes] = useState(0);
@@ -28,11 +31,16 @@ function open() {
     );
   };
   const getList = async (_: string, { filter }: { filter: { q?: string } }) => {
-    const data = families.filter(({ name }) => name.startsWith(filter.q ?? ''));
+    queries.push(filter.q);
+    const data = find(filter.q ?? '');
     return { data, total: data.length };
   };
   const data = { getList, getMany: async () => ({ data: families }) };
-  return { ...openScreen(Screen, { resource: 'booking', held: 'full', data }), redraw: () => act(redraw) };
+  return {
+    ...openScreen(Screen, { resource: 'booking', held: 'full', data }),
+    queries,
+    redraw: () => act(redraw),
+  };
 }
 
 test('Enter creates a family with the typed name only if that option is highlighted', async () => {
@@ -55,4 +63,17 @@ test('arrow and Enter choose the family, even if the form re-renders between the
   redraw();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(input.value).toBe('Paula Renshaw'));
+});
+
+test('shows what the API finds, though its name does not contain the typed text', async () => {
+  const { user, queries } = open({ find: () => [{ id: 5, name: 'Zoë O’Brien' }] });
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Parent' });
+  for (const typed of ['obrien zoe', '07700 900999']) {
+    await user.clear(input);
+    await user.type(input, typed);
+    await waitFor(() => expect(queries.at(-1)).toBe(typed));
+    expect(await screen.findByRole('option', { name: 'Zoë O’Brien' })).toBeTruthy();
+  }
+  await user.click(await screen.findByRole('option', { name: 'Zoë O’Brien' }));
+  expect(input.value).toBe('Zoë O’Brien');
 });

@@ -25,12 +25,12 @@ export interface Option {
 const words = (text: string) =>
   text
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’‘ʼ]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns whether each word of `typed` begins a word of `label`, ignoring case and accents. An empty text matches. */
+/** Returns whether each word of `typed` begins a word of `label`, ignoring case, accents and apostrophes. An empty text matches. */
 export function matches(typed: string, label: string): boolean {
   const known = words(label);
   return words(typed).every((word) => known.some((one) => one.startsWith(word)));

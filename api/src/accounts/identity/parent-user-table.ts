@@ -43,7 +43,6 @@ export const parentUser = pgTable(
     uniqueIndex('parent_user_email').on(sql`lower(${table.email})`),
     // Partial, so that unlinking an account locks its row no more strongly than other changes.
     uniqueIndex('parent_user_google_sub').on(table.google_sub).where(sql`google_sub IS NOT NULL`),
-    index('parent_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index().on(table.name, table.id),
     index('parent_user_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],

@@ -1,36 +1,28 @@
 import { bookingOffer, booking as contract } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
-import { eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { object } from '../../kernel/reading/fields.ts';
 import { view } from '../../kernel/reading/view.ts';
-import { patternOf } from '../../kernel/resource/list.ts';
+import { type Codes, isWholeCode, matchesCode, type SearchText } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { isFamilyFound, isNannyFound } from '../../people/search.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { inTasks, urgentAt } from './task.ts';
 import { briefWaitsFor, waitsFor } from './waits.ts';
 
-const wholeCode = /^BK-\d{6,}$/i;
+export const bookingCodes: Codes = { letters: 'bk', width: 6 };
 
-/** Returns the condition for `q` as a whole code, or as a part of the code, the parent's name or the nanny's name. */
-function search(q: string): SQL | undefined {
-  if (wholeCode.test(q)) return eq(booking.code, q.toUpperCase());
-  const pattern = patternOf(q);
-  return or(ilike(booking.code, pattern), ...namedLike(booking, pattern));
-}
-
-/** Returns conditions for records whose parent or nanny has a name like `pattern`. */
-export function namedLike(record: { parent_id: PgColumn; nanny_polo_id: PgColumn }, pattern: string): SQL[] {
-  // Arrays let PostgreSQL use the indexes; a subquery with OR would be evaluated for every record.
-  const ids = (table: PgTable, id: PgColumn, name: PgColumn) =>
-    sql`ANY(ARRAY(SELECT ${id} FROM ${table} WHERE ${ilike(name, pattern)}))`;
-  return [
-    sql`${record.parent_id} = ${ids(parentUser, parentUser.id, parentUser.name)}`,
-    sql`${record.nanny_polo_id} = ${ids(nannyPolo, nannyPolo.id, nannyPolo.display_name)}`,
-  ];
-}
+/** Returns a function that builds the condition for `q` as a code, or as what finds the parent or the nanny. */
+export const byCodeOrPeople =
+  (record: { code: PgColumn; parent_id: PgColumn; nanny_polo_id: PgColumn }, codes: Codes) =>
+  (q: SearchText): SQL | undefined => {
+    const ofCode = matchesCode(record.code, codes, q);
+    if (isWholeCode(codes, q)) return ofCode;
+    return or(ofCode, isFamilyFound(record.parent_id, q), isNannyFound(record.nanny_polo_id, q));
+  };
 
 const fields = {
   ...getTableColumns(booking),
@@ -58,7 +50,7 @@ export const reading = view({
     LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,
   id: booking.id,
   what: 'Booking',
-  search,
+  search: byCodeOrPeople(booking, bookingCodes),
   matchers: {
     task: inTasks,
     urgent: ([wanted]) => (wanted ? urgentAt() : sql`NOT ${urgentAt()}`),

@@ -2,8 +2,9 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import type { RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/roster';
 import { and, arrayOverlaps, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { patternOf } from '../../kernel/resource/list.ts';
+import { literal, type SearchText } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { isDossierFound } from '../../people/search.ts';
 import { bookable, distanceFrom } from '../availability/search.ts';
 import { weekMinutes } from '../availability/week.ts';
 import { rangeOf } from '../schedule/slot.ts';
@@ -13,7 +14,7 @@ import type { Period } from './period.ts';
 export type NannyOfRow = Omit<RosterRow, 'booked_minutes' | 'free_minutes' | 'time_off'>;
 
 interface Wanted {
-  readonly nannies: RosterNannies;
+  readonly nannies: Omit<RosterNannies, 'q'> & { q?: SearchText };
   readonly sort: RosterSort;
   /** The place from which distances are measured. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
@@ -35,10 +36,10 @@ function matching({ nannies, period }: Wanted): SQL | undefined {
   const { id, q, tier, language, area, parent_id, free_from, free_to } = nannies;
   return and(
     id ? inArray(nannyPolo.id, id) : bookable,
-    q ? ilike(nannyPolo.display_name, patternOf(q)) : undefined,
+    q && (q.words.length > 0 ? isDossierFound(nannyPolo, q) : sql`false`),
     tier ? eq(nannyPolo.tier, tier) : undefined,
     language ? arrayOverlaps(nannyPolo.languages, [language]) : undefined,
-    area ? ilike(nannyPolo.postcode, patternOf(area).slice(1)) : undefined,
+    area ? ilike(nannyPolo.postcode, `${literal(area)}%`) : undefined,
     parent_id ? visitsFamily(parent_id, period) : undefined,
     free_from && free_to ? isFree(free_from, free_to) : undefined,
   );

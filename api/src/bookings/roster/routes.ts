@@ -1,6 +1,6 @@
 import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
 import type { Db } from '../../kernel/database/database.ts';
-import { actorOf } from '../../kernel/http/access.ts';
+import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { placements } from './placement.ts';
 import { preview } from './preview.ts';
@@ -8,8 +8,11 @@ import { roster, rosterLoad } from './service.ts';
 
 /** Registers the calls of the roster. */
 export function rosterRoutes(app: App, db: Db): void {
-  app.route({ ...getRoster, handler: ({ query }) => roster(db, query) });
-  app.route({ ...getRosterLoad, handler: ({ query }) => rosterLoad(db, query) });
+  app.route({ ...getRoster, handler: (request) => roster(db, adminOf(request).permissions, request.query) });
+  app.route({
+    ...getRosterLoad,
+    handler: (request) => rosterLoad(db, adminOf(request).permissions, request.query),
+  });
   app.route({ ...getPlacements, handler: ({ params, query }) => placements(db, params.id, query) });
   app.route({
     ...previewPlacement,

@@ -1,4 +1,5 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import type { Permission } from '@nanny-polo/shared/permission';
 import type { getRoster, getRosterLoad, Roster, RosterLoad, RosterRow } from '@nanny-polo/shared/roster';
 import { rosterPage } from '@nanny-polo/shared/roster';
 import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
@@ -7,6 +8,7 @@ import type * as z from 'zod/mini';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { foldFilter } from '../../kernel/resource/search.ts';
 import { pointOf } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
@@ -21,8 +23,14 @@ import { plannedOf } from './plan.ts';
 type TimeOff = RosterRow['time_off'][number];
 
 /** Returns one page of the roster with the open bookings of its period. */
-export async function roster(db: Db, query: z.output<typeof getRoster.schema.querystring>): Promise<Roster> {
-  const { filter, nannies = {}, sort = 'name', offset = 0, limit = rosterPage } = query;
+export async function roster(
+  db: Db,
+  held: readonly Permission[],
+  query: z.output<typeof getRoster.schema.querystring>,
+): Promise<Roster> {
+  const { sort = 'name', offset = 0, limit = rosterPage } = query;
+  const filter = await foldFilter(db, query.filter, held);
+  const nannies = (await foldFilter(db, query.nannies, held)) ?? {};
   const period = periodOf(query);
   const place = query.near_parent_id === undefined ? null : await homeOf(db, query.near_parent_id);
   const wanted = { nannies, sort, place, period };
@@ -113,10 +121,12 @@ function rowsOf(
  * Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day; an open one
  * counts only on the day it starts.
  */
-export function rosterLoad(
+export async function rosterLoad(
   db: Db,
-  { from = agencyDay(), days = 7, filter }: z.output<typeof getRosterLoad.schema.querystring>,
+  held: readonly Permission[],
+  { from = agencyDay(), days = 7, ...query }: z.output<typeof getRosterLoad.schema.querystring>,
 ): Promise<RosterLoad> {
+  const filter = await foldFilter(db, query.filter, held);
   return rows(
     db,
     sql`

@@ -1,12 +1,12 @@
 import { seriesOffer as offerOfContract, type Series, type VisitNeed } from '@nanny-polo/shared/series';
-import { and, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { object } from '../../kernel/reading/fields.ts';
-import { patternOf } from '../../kernel/resource/list.ts';
+import type { Codes } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { namedLike } from '../booking/view.ts';
+import { byCodeOrPeople } from '../booking/view.ts';
 import { statusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 
@@ -96,8 +96,9 @@ export const select = (db: Db) =>
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, series.nanny_polo_id));
 
-/** Returns the condition for `q` in the code, the parent's name or the nanny's name. */
-export const search = (q: string) => or(ilike(series.code, patternOf(q)), ...namedLike(series, patternOf(q)));
+export const seriesCodes: Codes = { letters: 'se', width: 6 };
+
+export const search = byCodeOrPeople(series, seriesCodes);
 
 /** Returns the codes of a parent's series that have planned days left. */
 export async function plannedSeries(db: Db, parentId: number): Promise<string[]> {

@@ -11,7 +11,7 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
-import { sendPage } from '../../kernel/http/resource.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { inAgreement } from '../booking/price-agreement.ts';
@@ -23,8 +23,8 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
   app.route({
     ...listUserBookings,
     handler: async (request, reply) => {
-      const page = await service.list(db, userOf(request).id, request.query);
-      return sendPage(reply, 'booking', request.query, page);
+      const query = await listQueryOf(db, request);
+      return sendPage(reply, 'booking', query, await service.list(db, userOf(request).id, query));
     },
   });
   app.route({

@@ -21,6 +21,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { period } from '../../kernel/mail/when.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
+import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
 import { completedOrdersOf, ordersOf } from '../booking/ports.ts';
@@ -28,7 +29,7 @@ import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { bookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
 import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
-import { pricePending } from '../booking/view.ts';
+import { bookingCodes, pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
@@ -91,11 +92,11 @@ async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]):
   }));
 }
 
-/** Returns one page of a parent's bookings with the exact total. `q` must be a whole code. */
+/** Returns one page of a parent's bookings with the exact total. `q` is a code. */
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking>> {
   const where = and(
     eq(booking.parent_id, parentId),
-    conditions(columns, query.filter, (q) => eq(booking.code, q.toUpperCase())),
+    conditions(columns, query.filter, (q) => matchesCode(booking.code, bookingCodes, q) ?? sql`false`),
   );
   const page = await pageOf(db, booking, select(db), where, columns, query);
   return { ...page, records: await shown(db, page.records) };

@@ -10,7 +10,7 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
-import { sendPage } from '../../kernel/http/resource.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { once } from '../../kernel/idempotency/service.ts';
 import { mustApply } from '../user-booking/service.ts';
@@ -22,8 +22,8 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserSeries,
     handler: async (request, reply) => {
-      const page = await list(db, userOf(request).id, request.query);
-      return sendPage(reply, 'series', request.query, page);
+      const query = await listQueryOf(db, request);
+      return sendPage(reply, 'series', query, await list(db, userOf(request).id, query));
     },
   });
   app.route({ ...getUserSeries, handler: (request) => get(db, userOf(request).id, request.params.id) });

@@ -10,13 +10,14 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
+import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { planDays, visitsOf } from '../series/timetable.ts';
-import { columns } from '../series/view.ts';
+import { columns, seriesCodes } from '../series/view.ts';
 import { plannedVisits } from '../series/visits.ts';
 import { cancellable, uncovered } from '../user-booking/service.ts';
 
@@ -49,11 +50,11 @@ async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   return { ...row, next_at: next?.start_at ?? null };
 }
 
-/** Returns one page of a parent's series with the exact total. `q` must be a whole code. */
+/** Returns one page of a parent's series with the exact total. `q` is a code. */
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries>> {
   const where = and(
     eq(series.parent_id, parentId),
-    conditions(columns, query.filter, (q) => eq(series.code, q.toUpperCase())),
+    conditions(columns, query.filter, (q) => matchesCode(series.code, seriesCodes, q) ?? sql`false`),
   );
   const page = await pageOf(db, series, select(db), where, columns, query);
   const records: UserSeries[] = [];

@@ -1,13 +1,14 @@
 import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import type { resource } from '@nanny-polo/shared/resource';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { blame } from '../error/blame.ts';
 import { type Actor, history } from '../history/service.ts';
 import { once } from '../idempotency/service.ts';
 import type { ListQuery, Page, WrittenPage } from '../resource/list.ts';
+import { foldFilter } from '../resource/search.ts';
 import type { Reading } from '../resource/select.ts';
 import { actorOf } from './access.ts';
 import { nameRecord } from './bulk.ts';
@@ -51,6 +52,12 @@ export function sendPage(
   return send(reply, page.records);
 }
 
+/** Returns the query of a list with its search folded, for what the admin may read. */
+export async function listQueryOf(db: Db, request: FastifyRequest): Promise<ListQuery> {
+  const query = request.query as ListQuery;
+  return { ...query, filter: await foldFilter(db, query.filter, request.admin?.permissions ?? []) };
+}
+
 /** Registers the calls of a resource, including its count if it has one. */
 export function serveResource<R extends Resource>(
   app: App,
@@ -60,11 +67,14 @@ export function serveResource<R extends Resource>(
   countCall?: Endpoint,
 ): void {
   if (countCall)
-    app.route({ ...countCall, handler: (request) => service.count(db, request.query as ListQuery) });
+    app.route({
+      ...countCall,
+      handler: async (request) => service.count(db, await listQueryOf(db, request)),
+    });
   app.route({
     ...calls.list,
     handler: async (request, reply) => {
-      const query = request.query as ListQuery;
+      const query = await listQueryOf(db, request);
       return sendPage(reply, calls.name, query, await service.list(db, query));
     },
   });

@@ -18,6 +18,7 @@ import {
   slice,
   type WrittenPage,
 } from '../resource/list.ts';
+import type { SearchText } from '../resource/search.ts';
 import { batched, sharedQuery } from './batch.ts';
 import { asText, type Fields, named, type Shaped } from './fields.ts';
 import { tallied, talliedByStatus } from './tally.ts';
@@ -38,7 +39,7 @@ interface ViewOptions<Record> {
   readonly id: PgColumn;
   readonly what: string;
   /** The condition for the search `q`. */
-  search(q: string): SQL | undefined;
+  search(q: SearchText): SQL | undefined;
   /** Filters besides the fields. */
   readonly matchers: Matchers;
   /** The column that `count` groups by, with its values. */

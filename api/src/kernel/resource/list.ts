@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, asc, desc, gte, ilike, inArray, is, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, gte, inArray, is, lte, type SQL, sql } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
+import type { SearchText } from './search.ts';
 
 /** Translates the query of a list into SQL. The contract has already rejected unknown fields. */
 
@@ -37,16 +38,19 @@ export interface WrittenPage<Record> {
 /** A value of the contract as JSON text. */
 export type Json<Value> = string & { readonly of?: Value };
 
-/** Returns the filter as one condition. `search` builds the condition for `q`; arrays match if they overlap. */
+/**
+ * Returns the filter as one condition. `search` builds the condition for `q`, which `foldFilter` has folded; arrays match
+ * if they overlap.
+ */
 export function conditions(
   columns: Columns,
   filter: ListQuery['filter'],
-  search: (q: string) => SQL | undefined,
+  search: (q: SearchText) => SQL | undefined,
   matchers: Matchers = {},
 ): SQL | undefined {
   const parts = Object.entries(filter ?? {}).map(([key, value]) => {
     if (value === undefined) return undefined;
-    if (key === 'q') return String(value).trim() === '' ? undefined : search(String(value).trim());
+    if (key === 'q') return matchesText(value as SearchText, search);
     const values = Array.isArray(value) ? value : [value];
     if (matchers[key]) return matchers[key](values);
     const [, field = key, operator] = /^(.+)_(gte|lte)$/.exec(key) ?? [];
@@ -58,6 +62,9 @@ export function conditions(
   });
   return and(...parts);
 }
+
+const matchesText = (q: SearchText, search: (q: SearchText) => SQL | undefined) =>
+  q.words.length === 0 ? sql`false` : search(q);
 
 /** Returns the order of a list, newest first by default. Ties are ordered by id, so that pages do not overlap. */
 export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
@@ -118,13 +125,6 @@ export function nearerEnd(limit: number, offset: number, total: number) {
 
 export const isEmpty = (filter: NonNullable<ListQuery['filter']>): boolean =>
   Object.values(filter).every((value) => value === undefined);
-
-/** Returns the LIKE pattern for text that contains `q`; wildcards in `q` are literal. */
-export const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Returns the condition for records in which one of the columns contains `q`, ignoring case. */
-export const containing = (q: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined =>
-  or(...columns.map((column) => ilike(column, patternOf(q))));
 
 /** Counts the records of each option that match a condition. */
 export async function countBy<Option extends string>(

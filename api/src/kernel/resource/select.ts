@@ -5,7 +5,6 @@ import { notFound } from '../error/error.ts';
 import {
   type Columns,
   conditions,
-  containing,
   countBy,
   type Json,
   type ListQuery,
@@ -16,6 +15,7 @@ import {
   type WrittenPage,
 } from './list.ts';
 import type { RecordTable } from './record.ts';
+import { containing, type SearchText } from './search.ts';
 
 /** The functions that read a resource's records, as `selection` returns them, or faster ones from `kernel/reading`. */
 export interface Reading<Record> {
@@ -35,7 +35,7 @@ export interface SelectionOptions<Selected> {
   /** Columns for filters and sorting, by name; a function if they depend on the day. */
   readonly columns: Columns | (() => Columns);
   /** The columns that `q` searches, or the condition for `q`. */
-  readonly search: readonly (PgColumn | SQL)[] | ((q: string, db: Db) => SQL | undefined);
+  readonly search: readonly (PgColumn | SQL)[] | ((q: SearchText) => SQL | undefined);
   readonly matchers?: Matchers;
   /** Returns a further condition for records in lists, given the filter. */
   readonly listed?: (filter: NonNullable<ListQuery['filter']>) => SQL | undefined;
@@ -68,12 +68,12 @@ export function selection<Selected, Record>(
   const columns = () => (typeof options.columns === 'function' ? options.columns() : options.columns);
   const completed = async (db: Db, rows: Selected[], fields?: ReadonlySet<string>) =>
     (options.complete ? await options.complete(db, rows, fields) : rows) as Record[];
-  const matching = (db: Db, filter: ListQuery['filter']) =>
+  const matching = (_: Db, filter: ListQuery['filter']) =>
     and(
       conditions(
         columns(),
         filter,
-        (q) => (typeof search === 'function' ? search(q, db) : containing(q, search)),
+        (q) => (typeof search === 'function' ? search(q) : containing(q, search)),
         matchers,
       ),
       options.listed?.(filter ?? {}),

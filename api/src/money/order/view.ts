@@ -1,13 +1,14 @@
 import { order as contract, type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
 import type { UserOrder } from '@nanny-polo/shared/user-booking';
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse } from '../../kernel/error/error.ts';
-import { containing } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
+import type { SearchText } from '../../kernel/resource/search.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { isFamilyFound } from '../../people/search.ts';
 import { creditNote } from '../ledger/credit-note-table.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 import { creditNotesOf } from './credit-note.ts';
@@ -46,17 +47,34 @@ const columns = {
 const select = (db: Db) =>
   db.select(columns).from(order).innerJoin(parentUser, eq(parentUser.id, order.parent_id));
 
-/** Returns the condition of a search for a number or a parent's name. */
-function search(q: string, db: Db) {
-  const named = containing(q, [parentUser.name]);
-  const parents = db.select({ id: parentUser.id }).from(parentUser).where(named);
-  return or(containing(q, [order.number]), inArray(order.parent_id, parents));
+/** Returns the number of an order as typed in any notation, in full or its beginning: `NP-2026-00012`. */
+function numberOf({ text }: SearchText): string | undefined {
+  const [, year, digits = ''] = /^(?:np ?)?(20\d\d)(?: ?(\d{1,9}))?$/.exec(text) ?? [];
+  return year && `NP-${year}-${digits}`;
+}
+
+/** Returns the condition of a search for a number, or any digits of it, or for what finds the parent. */
+function search(q: SearchText) {
+  const { number } = order;
+  const typed = numberOf(q);
+  return or(
+    isFamilyFound(order.parent_id, q),
+    typed ? like(number, `${typed}%`) : undefined,
+    typed
+      ? eq(
+          number,
+          typed.replace(/\d{1,5}$/, (digits) => digits.padStart(5, '0')),
+        )
+      : undefined,
+    /^\d+$/.test(q.text) ? like(number, `%${q.text}%`) : undefined,
+  );
 }
 
 /** Leaves orders out whose creation was undone, unless the filter asks for them, by ids or by an exact number. */
 function withoutUndone({ undone, id, q }: { undone?: unknown; id?: unknown; q?: unknown }) {
   if (undone !== undefined || id !== undefined) return undefined;
-  const ofNumber = q === undefined ? undefined : eq(order.number, String(q).trim().toUpperCase());
+  const number = q === undefined ? undefined : numberOf(q as SearchText);
+  const ofNumber = number ? eq(order.number, number) : undefined;
   return or(isNull(order.undone_at), ofNumber);
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { sendPage } from '../../kernel/http/resource.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
 import type { ListQuery, Page } from '../../kernel/resource/list.ts';
 import { languages, nannies, parents, roles } from './service.ts';
 
@@ -22,7 +22,7 @@ function serveLookup(
   app.route({
     ...list,
     handler: async (request, reply) => {
-      const query = request.query as ListQuery;
+      const query = await listQueryOf(db, request);
       return sendPage(reply, name, query, await read(db, query));
     },
   });

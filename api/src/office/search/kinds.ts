@@ -1,11 +1,11 @@
 import type { SearchableName } from '@nanny-polo/shared/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { statusList } from '../../bookings/schedule/booking-table.ts';
+import type { SearchText } from '../../kernel/resource/search.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';
 import { stateOfDocument } from '../../people/parent-documents/service.ts';
 import { stateOfParent } from '../../people/parents/service.ts';
 import { bookingCodes, byCode, byOrderNumber, nannyCodes } from './codes.ts';
-import type { SearchText } from './search-text.ts';
 import type { Source } from './texts.ts';
 
 /** How the records of a resource are found and shown. */

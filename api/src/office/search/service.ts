@@ -2,15 +2,18 @@ import { type Permission, permits } from '@nanny-polo/shared/permission';
 import { type Found, type SearchableName, searchable } from '@nanny-polo/shared/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { foldSearch, type SearchText } from '../../kernel/resource/search.ts';
 import { ownMatches } from './candidates.ts';
 import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
-import { prepareSearch, type SearchText } from './search-text.ts';
 
 /** The maximum number of records found for each resource. */
 const maxPerKind = 6;
 
 /** A record is left out if its score is less than this share of the best score. */
 const worthShowing = 0.5;
+
+/** How similar a text and the closest part of a record must be (0 to 1): about one error in a word of five letters. */
+const alike = 0.45;
 
 const names = Object.keys(searchable) as SearchableName[];
 
@@ -38,15 +41,15 @@ function details(name: SearchableName, { table, joins, columns, order }: Kind, f
 const shown = sql.raw(['resource', 'id', ...columnNames, 'field', 'value'].join(', '));
 
 /** Selects the records that match a text, the best match first. */
-function searchQuery(held: readonly Permission[], wanted: SearchText): SQL {
+function searchQuery(wanted: SearchText): SQL {
   const all = searchKinds();
-  const kinds = searchableBy(held).map((name) => [name, all[name]] as const);
+  const kinds = searchableBy(wanted.held).map((name) => [name, all[name]] as const);
   const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
   const parts = kinds.map(([name, kind]) => {
     const found = union(kind.found(wanted).filter((one) => one !== null));
     return details(name, kind, found, maxPerKind);
   });
-  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, wanted, held)})
+  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, wanted)})
     SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked
     WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
 }
@@ -81,8 +84,10 @@ const foundOf = ({ field, value, start_at, end_at, ...row }: Row): Found => ({
 export async function search(db: Db, held: readonly Permission[], q: string): Promise<Found[]> {
   if (searchableBy(held).length === 0) return [];
   return db.transaction(async (tx) => {
-    const wanted = await prepareSearch(tx, q);
-    return wanted ? (await rows<Row>(tx, searchQuery(held, wanted))).map(foundOf) : [];
+    const wanted = await foldSearch(tx, q, held);
+    if (wanted.words.length === 0) return [];
+    await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`);
+    return (await rows<Row>(tx, searchQuery(wanted))).map(foundOf);
   });
 }
 

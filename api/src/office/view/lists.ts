@@ -1,4 +1,5 @@
 import { fieldErrors } from '@nanny-polo/shared/error';
+import type { Permission } from '@nanny-polo/shared/permission';
 import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/saved-view';
 import type * as z from 'zod/mini';
 import { admins } from '../../accounts/admin-user/service.ts';
@@ -7,6 +8,7 @@ import { bookings } from '../../bookings/booking/service.ts';
 import { seriesService } from '../../bookings/series/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
+import { foldFilter } from '../../kernel/resource/search.ts';
 import { discounts } from '../../money/discount/service.ts';
 import { orders } from '../../money/order/view.ts';
 import { documentTypes } from '../../people/document-type/service.ts';
@@ -48,11 +50,12 @@ export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<s
   };
 }
 
-/** Returns the number of records that a valid view finds, as the list itself would state it. */
+/** Returns the number of records that a valid view finds, as the list itself would state it to an admin. */
 export async function countOf(
   db: Db,
   resource: ViewedList,
   { filter }: ViewSettings,
+  held: readonly Permission[],
 ): Promise<{ count: number; estimated: boolean }> {
   const { contract, list } = lists[resource];
   const query = contract.list.schema.querystring.parse({
@@ -60,6 +63,7 @@ export async function countOf(
     range: '[0,0]',
     total: 'estimate',
   });
-  const { total, estimated = false } = await list(db, query as ListQuery);
+  const folded = await foldFilter(db, (query as ListQuery).filter, held);
+  const { total, estimated = false } = await list(db, { ...(query as ListQuery), filter: folded });
   return { count: total, estimated };
 }

@@ -59,7 +59,8 @@ export async function list(db: Db, reader: Reader, resource: ViewedList): Promis
 export async function count(db: Db, reader: Reader, resource: ViewedList) {
   const counts = [];
   for (const { id, settings, faults } of await list(db, reader, resource))
-    if (faults.length === 0) counts.push({ id, ...(await countOf(db, resource, settings)) });
+    if (faults.length === 0)
+      counts.push({ id, ...(await countOf(db, resource, settings, reader.permissions)) });
   return counts;
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveResource } from '../../kernel/http/resource.ts';
+import { listQueryOf, serveResource } from '../../kernel/http/resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { undoable } from '../../kernel/http/undoable.ts';
 import { serveUpload } from '../../kernel/http/upload.ts';
@@ -17,7 +17,7 @@ import * as portraits from './portrait.ts';
 import { lifeCycle, nannyPolos, places } from './service.ts';
 
 export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...nannyPlaces, handler: (request) => places(db, request.query) });
+  app.route({ ...nannyPlaces, handler: async (request) => places(db, await listQueryOf(db, request)) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
   serveTransitions(app, db, nannyPoloTransitionCalls, lifeCycle);
   serveUpload(app, uploadPortrait, (request, uploaded) => {

@@ -8,7 +8,7 @@ import {
   nannyPoloTransitions,
 } from '@nanny-polo/shared/nanny-polo';
 import { phoneErrors } from '@nanny-polo/shared/phone';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -17,7 +17,9 @@ import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { isOneOf, type LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
+import { contains } from '../../kernel/resource/search.ts';
 import { place } from '../address/place.ts';
+import { isDossierFound } from '../search.ts';
 import { derivedColumns, dossier, worksOn } from './dossier.ts';
 import { bookingsAheadOf } from './ports.ts';
 import { nannyPolo } from './table.ts';
@@ -34,14 +36,11 @@ export const nannyPolos = resource({
   select: (db) => db.select().from(nannyPolo),
   complete: (_db, rows: Row[]) => rows.map((row) => dossier(row)),
   columns: () => ({ ...getTableColumns(nannyPolo), ...derivedColumns() }),
-  search: [
-    nannyPolo.code,
-    nannyPolo.display_name,
-    nannyPolo.legal_name,
-    nannyPolo.email,
-    nannyPolo.postcode,
-    sql`array_to_string(${nannyPolo.skills}, ', ')`,
-  ],
+  search: (q) =>
+    or(
+      isDossierFound(nannyPolo, q),
+      contains(sql`(' ' || fold(array_to_string(${nannyPolo.skills}, ' ')))`, q),
+    ),
   matchers: { weekdays: worksOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
   derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],

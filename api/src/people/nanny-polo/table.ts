@@ -73,7 +73,6 @@ export const nannyPolo = pgTable(
       ),
   },
   (table) => [
-    index('nanny_polo_name_search').using('gin', sql`${table.display_name} gin_trgm_ops`),
     index('nanny_polo_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index().on(table.status, table.id),
     index('nanny_polo_expiring').on(table.documents_until).where(sql`${table.status} = 'active'`),

@@ -12,6 +12,7 @@ import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts'
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
+import { isAccountFound } from '../search.ts';
 import { nannyUser } from './table.ts';
 
 const what = 'Nanny account';
@@ -30,7 +31,7 @@ export const nannies = resource({
   select: (db) =>
     db.select(view).from(nannyUser).leftJoin(nannyPolo, eq(nannyPolo.id, nannyUser.nanny_polo_id)),
   columns: { ...view, linked: sql`(${nannyUser.nanny_polo_id} IS NOT NULL)` },
-  search: [nannyUser.name, nannyUser.email, nannyUser.phone],
+  search: (q) => isAccountFound(nannyUser.id, q),
   tabs: { field: 'status', options: nannyStatus.options },
   derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   async prepare(db, _actor, patch, before) {

@@ -30,7 +30,6 @@ export const nannyUser = pgTable(
   },
   (table) => [
     uniqueIndex('nanny_user_email').on(sql`lower(${table.email})`),
-    index('nanny_user_name_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index('nanny_user_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index().on(table.status, table.id),
   ],

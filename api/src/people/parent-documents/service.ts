@@ -4,17 +4,18 @@ import {
   type DocumentState,
   documentState,
 } from '@nanny-polo/shared/parent-documents';
-import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, notFound } from '../../kernel/error/error.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { containing } from '../../kernel/resource/list.ts';
 import { resource } from '../../kernel/resource/resource.ts';
+import { containing, contains, type SearchText } from '../../kernel/resource/search.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
+import { isFamilyFound } from '../search.ts';
 import { documentReminder, parentDocument } from './table.ts';
 
 export const what = 'Document';
@@ -40,20 +41,13 @@ export const selectDocuments = (db: Db) =>
     .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));
 
-/** Returns the condition for `q` in the parent's name, the type's title or the file's name. */
-function search(q: string, db: Db): SQL | undefined {
-  const parents = db
-    .select({ id: parentUser.id })
-    .from(parentUser)
-    .where(containing(q, [parentUser.name]));
-  const types = db
-    .select({ id: documentType.id })
-    .from(documentType)
-    .where(containing(q, [documentType.title]));
+/** Returns the condition for `q` in what finds the parent, in the type's title or in the file's name. */
+function search(q: SearchText): SQL | undefined {
+  const types = sql`(SELECT id FROM ${documentType} WHERE ${containing(q, [documentType.title])})`;
   return or(
-    containing(q, [parentDocument.file_name]),
-    inArray(parentDocument.parent_id, parents),
-    inArray(parentDocument.document_type_id, types),
+    isFamilyFound(parentDocument.parent_id, q),
+    sql`${parentDocument.document_type_id} IN ${types}`,
+    contains(sql`(' ' || fold(${parentDocument.file_name}))`, q),
   );
 }
 

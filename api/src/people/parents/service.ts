@@ -21,6 +21,7 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { place } from '../address/place.ts';
 import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
+import { isFamilyFound } from '../search.ts';
 import { keepLastId, lockChildren, numberChildren } from './children.ts';
 import { familyChanged, lockCare, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
@@ -59,7 +60,7 @@ export const parents = resource({
   what,
   select: (db) => db.select({ ...shown, missing_documents: missingDocuments(parentId) }).from(parentUser),
   columns,
-  search: [parentUser.name, parentUser.email, parentUser.phone],
+  search: (q) => isFamilyFound(parentUser.id, q),
   tabs: { field: 'state', options: parentState.options },
   derived: ['missing_documents'],
   async prepare(db, _actor, patch, before) {
