@@ -4,22 +4,36 @@ import { email, orRequired, required } from './field.ts';
 
 /** Passwords and forms that the accounts of parents and admins share. */
 
-/** A new password. The server also refuses common passwords. */
+/** Returns the form in which a password is hashed: keyboards write the same letter in different ways. */
+export const normalisePassword = (typed: string): string => typed.normalize('NFKC');
+
+const longestPassword = 128;
+
+/** A new password, in the form in which it is hashed. The server also refuses common passwords. */
 export const newPassword = z
   .string(orRequired('Must be text'))
   .check(
+    z.overwrite(normalisePassword),
     z.minLength(shortestPassword, orRequired(`At least ${shortestPassword} characters`)),
-    z.maxLength(128, 'At most 128 characters'),
+    z.maxLength(longestPassword, `At most ${longestPassword} characters`),
   );
 
-/** A password typed to sign in: any text up to the length that is hashed. */
-export const typedPassword = z
-  .string(orRequired('Must be text'))
-  .check(z.minLength(1, required), z.maxLength(128, 'At most 128 characters'));
+/** A password as it was typed to sign in, of any length that is hashed. */
+export const typedPassword = z.string(orRequired('Must be text')).check(
+  z.minLength(1, required),
+  z.refine(
+    (typed) => Math.min(typed.length, normalisePassword(typed).length) <= longestPassword,
+    `At most ${longestPassword} characters`,
+  ),
+);
+
+/** Whether two typed passwords are the same. */
+export const samePassword = (one: string, other: string): boolean =>
+  normalisePassword(one) === normalisePassword(other);
 
 /** For the `check` of a form in which a new password is typed twice. */
 export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
-  (form) => form.password === form.confirm_password,
+  (form) => samePassword(form.password, form.confirm_password),
   { path: ['confirm_password'], error: 'The passwords do not match' },
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, line, orRequired, requiredLine, requiredText } from './field.ts';
+import { email, line, optionalPostcode, orRequired, requiredLine, requiredText } from './field.ts';
 
 /** The file with an agency's own facts, and the nannies and families on its landing page. */
 
@@ -21,7 +21,7 @@ const facts = z.strictObject({
   insuredSum: fact,
   street: fact,
   city: fact,
-  postcode: fact,
+  postcode: z._default(optionalPostcode, ''),
   phone: orUnfilled(telephone),
   email: orUnfilled(email),
   privacyEmail: orUnfilled(email),

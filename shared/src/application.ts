@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { email, orRequired, required, requiredLine, requiredText, text } from './field.ts';
-import { phone, tags } from './person.ts';
+import { email, orRequired, postcode, required, requiredText, text } from './field.ts';
+import { personName, phone, tags } from './person.ts';
 import { numberFault } from './typed-number.ts';
 
 /** What applicants say about themselves. */
 const application = z.strictObject({
-  name: requiredLine(120),
+  name: personName(120),
   email,
   phone,
-  postcode: requiredLine(12),
+  postcode,
   experience_years: z
     .int(orRequired(numberFault.whole))
     .check(z.nonnegative('At least 0'), z.maximum(70, 'At most 70')),

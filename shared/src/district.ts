@@ -1,4 +1,5 @@
 import type { Place } from './london.ts';
+import { outwardCodeOf } from './postcode.ts';
 
 /** The postcode districts that the agency serves, in a table that replaces a map service. */
 
@@ -75,15 +76,10 @@ export const districts: readonly District[] = districtTable
     return { code, lat: Number(lat), lng: Number(lng), name: name.join(' ') };
   });
 
-/** Returns the district of a postcode or outward code, ignoring case and spaces; undefined if the table lacks it. */
+/** Returns the district of a whole or half postcode; undefined if the table lacks it. */
 export function districtOf(postcode: string): District | undefined {
-  const whole = postcode.toUpperCase().replace(/\s+/g, '');
-  const outward = whole.replace(/\d[A-Z]{2}$/, '');
-  const find = (text: string) => {
-    const code = /^([A-Z]{1,2}\d{1,2})[A-Z]?$/.exec(text)?.[1];
-    return districts.find((district) => district.code === code);
-  };
-  return find(whole) ?? find(outward);
+  const code = outwardCodeOf(postcode)?.replace(/[A-Z]$/, '');
+  return districts.find((district) => district.code === code);
 }
 
 /** Whether an address is in the agency's service area, that is, in one of the `districts`. */

@@ -36,17 +36,33 @@ test.each([
   [userLogin, { email: ' ', password: '' }],
   [registerUser, { first_name: '', last_name: '', email: '', password: '', confirm_password: '' }],
   [openUserCalls.resetPassword, { email: '', pin: '', password: '', confirm_password: '' }],
-])('an empty form reports each of its fields as missing', ({ schema }, empty) => {
+])('an empty form reports each of its fields as missing, except the last name', ({ schema }, empty) => {
   const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
-  expect(errors).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, required])));
+  const needed = Object.keys(empty).filter((name) => name !== 'last_name');
+  expect(errors).toEqual(Object.fromEntries(needed.map((name) => [name, required])));
 });
 
-test.each(['\n', '\r', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u202E', '\u2066', '\u001B'])(
-  'refuses %j in a text of one line',
+test.each(['\n', '\r', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+  'writes %j in a line as a space',
   (character) => {
-    expect(saying(line(9), `a${character}b`)).toBe('Must be one line of plain text');
+    expect(line(9).parse(`a${character}b`)).toBe('a b');
   },
 );
+
+test.each(['\0', '\u001B', '\u007F', '\u202D', '\u202E'])('refuses %j in a line', (character) => {
+  expect(saying(line(9), `a${character}b`)).toContain('cannot be seen');
+});
+
+test.each([
+  [8, true],
+  [9, false],
+  [60, false],
+])('a line with %i accents on one letter is accepted: %s', (count, isAccepted) => {
+  const value = `Z${'\u0335'.repeat(count)}oe`;
+  expect(saying(line(80), value)).toBe(
+    isAccepted ? undefined : 'Has too many accents on one letter. Please type it without them.',
+  );
+});
 
 test('accepts letters of any language in a text of one line', () => {
   expect(line(40).safeParse('Zoë O’Neill 李明 محمد 👩‍👧').success).toBe(true);
@@ -54,14 +70,9 @@ test('accepts letters of any language in a text of one line', () => {
 
 test('visitors and applicants cannot forge a second line with their names', () => {
   const name = 'Eve\nE-mail: anna@families.example';
-  const refused = { success: false };
-  const { body: message } = sendSupportMessage.schema;
-  expect(message.safeParse({ name, email: 'eve@x.example', message: 'Hello' })).toMatchObject(refused);
   const { name: applicant, languages, postcode } = sendApplication.schema.body.shape;
-  for (const [field, value] of [
-    [applicant, name],
-    [postcode, 'N1\n9GU'],
-    [languages, [name]],
-  ] as const)
-    expect(field.safeParse(value)).toMatchObject(refused);
+  for (const field of [sendSupportMessage.schema.body.shape.name, applicant])
+    expect(field.safeParse(name).success).toBe(false);
+  expect(languages.parse([name])).toEqual(['Eve E-mail: anna@families.example']);
+  expect(postcode.parse('N1\n9GU')).toBe('N1 9GU');
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { emailPattern, normaliseEmail } from './email-address.ts';
+import { normaliseLine, normaliseText } from './plain-text.ts';
+import { formatPostcode, isPostcode } from './postcode.ts';
 
 /** Schemas of fields that many records share. Messages are shown to people beside the field. */
-
-/** Whether the database returns a text unchanged. PGlite drops a leading byte order mark. */
-const storable = (value: string) =>
-  value.isWellFormed() && !value.includes('\0') && !value.startsWith('\uFEFF');
 
 /** The message of a required field without a value. */
 export const required = 'Required';
@@ -17,26 +16,44 @@ export const orRequired = (wrong: string) => ({
   error: ({ input }: { input?: unknown }): string => (isEmpty(input) ? required : wrong),
 });
 
-/** Text of at most `max` characters that the database returns unchanged. */
+/** Text that the database returns as it is stored. */
+const storable = z.refine(
+  (value) => String(value).isWellFormed(),
+  'Contains half of a character. Please type it again.',
+);
+
+/** Text of several lines and at most `max` characters, stored in the form of `normaliseText`. */
 export const text = (max: number) =>
   z
     .string(orRequired('Must be text'))
-    .check(
-      z.maxLength(max, `At most ${max} characters`),
-      z.refine(storable, 'Contains characters that cannot be stored'),
-    );
+    .check(z.overwrite(normaliseText), z.maxLength(max, `At most ${max} characters`), storable);
 
 const isFilled = z.refine((value) => !isEmpty(value), required);
 
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).check(isFilled);
 
-/** Control characters, line and paragraph separators, and characters that reverse the order of what follows. */
-const notOfLine = /[\p{Cc}\u061C\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, and those that reverse the order of what follows. */
+const notOfLine = /[\p{Cc}\u202D\u202E]/u;
 
-/** Text of one line, which can neither look like several lines nor hide its order. */
+/** No script puts more than eight marks on one letter. */
+const tooManyMarks = /\p{M}{9}/u;
+
+/** Text of one line, stored in the form of `normaliseLine`. */
 export const line = (max: number) =>
-  text(max).check(z.refine((value) => !notOfLine.test(value), 'Must be one line of plain text'));
+  z.string(orRequired('Must be text')).check(
+    z.overwrite(normaliseLine),
+    z.maxLength(max, `At most ${max} characters`),
+    storable,
+    z.refine(
+      (value) => !notOfLine.test(value),
+      'Contains characters that cannot be seen. Please type it instead of pasting it.',
+    ),
+    z.refine(
+      (value) => !tooManyMarks.test(value),
+      'Has too many accents on one letter. Please type it without them.',
+    ),
+  );
 
 /** A line that must not be empty. */
 export const requiredLine = (max: number) => line(max).check(isFilled);
@@ -89,10 +106,25 @@ const yearWithin = (value: string) => {
   return year >= 1900 && year <= 2100;
 };
 
-/** An e-mail address of at most 254 characters, the maximum of SMTP. */
-export const email = z
-  .email(orRequired('Not an e-mail address'))
-  .check(z.maxLength(254, 'At most 254 characters'));
+/** An e-mail address in the form of `normaliseEmail`, of at most 254 characters, the maximum of SMTP. */
+export const email = z.string(orRequired('Not an e-mail address')).check(
+  z.overwrite(normaliseEmail),
+  z.regex(emailPattern, orRequired('Not an e-mail address')),
+  z.maxLength(254, 'At most 254 characters'),
+  z.refine((value) => value.lastIndexOf('@') <= 64, 'At most 64 characters before the @'),
+);
+
+const postcodeOf = (isRight: (value: string) => boolean) =>
+  z.string(orRequired('Must be text')).check(
+    z.overwrite(formatPostcode),
+    z.refine((value) => isRight(value), orRequired('Enter a whole postcode, such as SE15 4RF')),
+  );
+
+/** The postcode of an address, such as `SE15 4RF`. */
+export const postcode = postcodeOf(isPostcode);
+
+/** A postcode that may be empty. */
+export const optionalPostcode = postcodeOf((value) => value === '' || isPostcode(value));
 
 /** The number of writes of a record; a write names the version it read. */
 export const version = z.int().check(z.positive(), z.maximum(largestInteger));

@@ -2,10 +2,21 @@ import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, email, id, instant, integer, line, recordFields, requiredLine, text } from './field.ts';
+import {
+  day,
+  email,
+  id,
+  instant,
+  integer,
+  line,
+  optionalPostcode,
+  recordFields,
+  requiredLine,
+  text,
+} from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
-import { internalNote, phone, tags } from './person.ts';
+import { internalNote, personName, phone, tags } from './person.ts';
 import { resource } from './resource.ts';
 
 export const nannyPoloStatus = z.enum([
@@ -49,14 +60,14 @@ const many = <T extends z.core.$ZodType>(schema: T, max: number) =>
 const degrees = (limit: number) => z.nullable(z.number().check(z.gte(-limit), z.lte(limit)));
 
 const writable = {
-  display_name: requiredLine(120),
-  legal_name: requiredLine(160),
+  display_name: personName(120),
+  legal_name: personName(160),
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
   /** The nanny's home, from which distances are measured. Null coordinates are set from the postcode's district. */
   address: line(200),
-  postcode: line(12),
+  postcode: optionalPostcode,
   lat: degrees(90),
   lng: degrees(180),
   travel_radius_km: count(100),

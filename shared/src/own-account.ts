@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { passwordPair, passwordsMatch, typedPassword } from './account.ts';
+import { passwordPair, passwordsMatch, samePassword, typedPassword } from './account.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, id, idInUrl, instant } from './field.ts';
 
 const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
   passwordsMatch,
-  z.refine((form) => form.password !== form.current_password, {
+  z.refine((form) => !samePassword(form.password, form.current_password), {
     path: ['password'],
     error: 'This is already your password',
   }),

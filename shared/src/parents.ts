@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { birthday } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, email, id, instant, line, recordFields, requiredLine, text } from './field.ts';
+import { day, email, id, instant, line, postcode, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { internalNote, personNames, phone, tags } from './person.ts';
+import { internalNote, personName, personNames, phone, tags } from './person.ts';
 import { personExport } from './person-export.ts';
 import { oneRecord, resource } from './resource.ts';
 
@@ -12,7 +12,7 @@ import { oneRecord, resource } from './resource.ts';
 export const address = z.strictObject({
   label: line(80),
   line: requiredLine(200),
-  postcode: requiredLine(12),
+  postcode,
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
   access_notes: text(1000),
@@ -23,7 +23,7 @@ export type Address = z.output<typeof address>;
 export const child = z.strictObject({
   /** Unique in the family, and never given to another child. */
   id,
-  name: requiredLine(80),
+  name: personName(80),
   date_of_birth: day,
   allergies: text(1000),
   notes: text(2000),
@@ -49,7 +49,7 @@ export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(one: Child)
   z.array(one).check(z.maxLength(12, 'At most 12'), distinctChildren);
 
 /** A person to call when the parents cannot be reached. */
-export const emergencyContact = z.strictObject({ name: requiredLine(120), phone, relation: line(80) });
+export const emergencyContact = z.strictObject({ name: personName(120), phone, relation: line(80) });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 
 /** The fields of a family as the parent and the agency can enter them. */

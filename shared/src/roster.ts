@@ -5,7 +5,7 @@ import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
 import { childrenBooked } from './children-booked.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, idInUrl, instant, text, version } from './field.ts';
+import { day, id, idInUrl, instant, line, text, version } from './field.ts';
 import { json, numberInQuery } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
 import { tier } from './nanny-polo.ts';
@@ -77,9 +77,9 @@ const rosterNannies = z
     id: z.optional(z.array(id).check(z.maxLength(1000))),
     q: z.optional(text(200)),
     tier: z.optional(tier),
-    language: z.optional(text(40)),
+    language: z.optional(line(40)),
     /** The beginning of a postcode, such as `SE22` or `N`. */
-    area: z.optional(text(8)),
+    area: z.optional(line(8)),
     /** Nannies with a booking of this family in the period. */
     parent_id: z.optional(id),
     /** Nannies who could work from `free_from` to `free_to`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, requiredText, version } from './field.ts';
+import { id, requiredLine, version } from './field.ts';
 import { maximumPage } from './list-query.ts';
 import { oneRecord } from './resource.ts';
 
@@ -55,7 +55,7 @@ export const viewSettings = z.strictObject({
 });
 export type ViewSettings = z.output<typeof viewSettings>;
 
-const name = requiredText(60);
+const name = requiredLine(60);
 
 export const savedView = z.object({
   id,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { email, requiredLine, requiredText } from './field.ts';
+import { email, requiredText } from './field.ts';
+import { personName } from './person.ts';
 
 /** A visitor's message to the agency. */
 const supportMessage = z.strictObject({
-  name: requiredLine(120),
+  name: personName(120),
   email,
   message: requiredText(4000),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { credentials, emailForm, passwordPair, passwordsMatch } from './account.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email } from './field.ts';
-import { personName } from './person.ts';
+import { personNames } from './person.ts';
 
 /** Signs a parent in (specification, section 7). Wrong credentials or an unverified address get 422, never 401. */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
@@ -11,14 +11,17 @@ export const userLogin = endpoint('POST', '/users/login', callableBy('public', {
   response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
 });
 
-/** A name that is mailed to an unverified address, so it may contain no link, address or telephone number. */
-const registeredName = personName.check(
-  z.regex(/^(?!.*\.\p{L}{2})[\p{L}\p{M} .,·'’-]*$/u, 'Letters, spaces, hyphens and apostrophes only'),
-);
+/** The names are mailed to an unverified address, so they may contain no telephone number. */
+const noNumber = z.regex(/^(?:\P{N}*\p{N}){0,3}\P{N}*$/u, 'At most 3 digits');
 
 /** Registration (specification, section 3). */
 const registrationForm = z
-  .strictObject({ first_name: registeredName, last_name: registeredName, email, ...passwordPair })
+  .strictObject({
+    first_name: personNames.first_name.check(noNumber),
+    last_name: personNames.last_name.check(noNumber),
+    email,
+    ...passwordPair,
+  })
   .check(passwordsMatch);
 
 /** Registers an account and mails its activation link. A taken address gets the same response, and a different mail. */

@@ -68,13 +68,18 @@ test('shows on the map whether a postcode is served', async ({ page, axe }) => {
   const postcode = page.getByLabel('Your postcode');
   for (const [typed, said] of [
     ['se22 8hu', 'Yes, we come to East Dulwich.'],
+    ['SE22 8', 'Yes, we come to East Dulwich.'],
     ['UB8', 'Yes, we come to Uxbridge with some notice.'],
     ['M1 1AE', 'We don’t come to this postcode.'],
+    ['London', 'That is not a postcode.'],
   ] as const) {
     await postcode.fill(typed);
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(page.locator('.area').getByRole('status')).toContainText(said);
   }
+  await postcode.fill(' ');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.locator('.area').getByRole('status')).toBeEmpty();
   await axe();
 });
 

@@ -43,7 +43,7 @@ function AdminUserForm() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       <FormPart heading={text('person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" defaultValue="" parse={asTyped} />
         <TextInput
           source="email"
           type="email"

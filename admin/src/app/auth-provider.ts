@@ -1,5 +1,6 @@
 import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import { fullName } from '@nanny-polo/shared/person';
 import type { AuthProvider } from 'react-admin';
 import { api } from '../session/api.ts';
 import { endSession, leaveSignedOut } from '../session/leave.ts';
@@ -47,7 +48,7 @@ export const authProvider = {
 
   async getIdentity() {
     const profile = await readOrFetchProfile();
-    return { ...profile, fullName: `${profile.first_name} ${profile.last_name}`.trim() };
+    return { ...profile, fullName: fullName(profile) };
   },
 
   async getPermissions(): Promise<Rights> {

@@ -1,13 +1,14 @@
 import { Avatar } from '@mui/material';
+import { agency } from '@nanny-polo/shared/constants';
 
-/** Returns the first letters of the first two names. */
-export const initials = (name: string): string =>
-  name
-    .split(' ')
-    .filter(Boolean)
-    .map((part) => part[0])
-    .slice(0, 2)
-    .join('');
+const graphemes = new Intl.Segmenter(agency.locale);
+
+/** Returns the first character, as people see it, of each of the first two names; of punctuation only without a letter. */
+export function initials(name: string): string {
+  const parts = name.split(/\s+/).map((part) => part.replace(/^[\p{P}\p{S}]+(?=.*\p{L})/u, ''));
+  const firsts = parts.flatMap((part) => [...graphemes.segment(part)][0]?.segment ?? []);
+  return firsts.slice(0, 2).join('');
+}
 
 interface PortraitProps {
   name: string;

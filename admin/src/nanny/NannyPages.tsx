@@ -38,7 +38,7 @@ function NannyForm() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
       <FormPart heading={text('person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" defaultValue="" parse={asTyped} />
         <TextInput source="email" type="email" isRequired parse={asTyped} />
         <PhoneInput source="phone" />
         <TextInput

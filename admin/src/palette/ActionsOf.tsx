@@ -4,6 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NextIcon from '@mui/icons-material/NavigateNext';
 import OpenIcon from '@mui/icons-material/OpenInBrowserOutlined';
+import { mailtoUrl } from '@nanny-polo/shared/email-address';
 import type { Found } from '@nanny-polo/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const all = [
     ...(data ?? []).map(registered),
     phone && option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`)),
-    email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(`mailto:${email}`)),
+    email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(mailtoUrl(email))),
     option('open', translate('palette.open'), OpenIcon, () => void navigate(`${path}/show`)),
     mayEdit && option('edit', translate('palette.edit'), EditIcon, () => void navigate(path)),
   ].filter((one) => typeof one === 'object' && one !== null);

@@ -1,4 +1,6 @@
+import { email } from '@nanny-polo/shared/field';
 import { type Parent, parentForm } from '@nanny-polo/shared/parents';
+import { type Country, e164 } from '@nanny-polo/shared/phone';
 import {
   getSimpleValidationResolver,
   SourceContextProvider,
@@ -11,6 +13,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { useDefaultCountry } from '../phone/default-country.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -25,13 +28,23 @@ const fields = {
   getLabel: (source: string) => `resources.users/parents.fields.${source}`,
 };
 
-/** Creates a parent from a parent picker and selects them there. The name inputs start with the typed text. */
+/** Returns the field of a parent that a typed text belongs to, with its value. */
+function fieldsOf(typed: string, country: Country) {
+  const phone = e164(typed, country);
+  if (phone) return { phone };
+  const address = email.safeParse(typed);
+  if (address.success) return { email: address.data };
+  const [first_name = '', ...rest] = typed.trim().split(/\s+/);
+  return { first_name, last_name: rest.join(' ') };
+}
+
+/** Creates a parent from a parent picker and selects them there. The form starts with the typed text in its field. */
 export function NewFamily() {
   const translate = useTranslate();
   const notify = useNotify();
   const { filter, onCancel, onCreate } = useCreateSuggestionContext();
-  const [first_name = '', ...rest] = (filter ?? '').trim().split(/\s+/);
-  const form = useForm({ defaultValues: { first_name, last_name: rest.join(' ') }, resolver });
+  const { country } = useDefaultCountry();
+  const form = useForm({ defaultValues: fieldsOf(filter ?? '', country), resolver });
   const [create, { error, isPending }] = useCreate<Parent>();
   const once = useOneAtATime<unknown>();
   const onSuccess = ({ id, name }: Parent) => {

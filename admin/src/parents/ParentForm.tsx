@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { isServed } from '@nanny-polo/shared/district';
+import { isPostcode } from '@nanny-polo/shared/postcode';
 import {
   AutocompleteArrayInput,
   ReferenceArrayInput,
@@ -39,7 +40,7 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
       <FormPart heading={text('parts.person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" defaultValue="" parse={asTyped} />
         <TextInput source="email" type="email" isRequired parse={asTyped} helperText={emailHelp ?? false} />
         <PhoneInput source="phone" />
       </FormPart>
@@ -92,7 +93,6 @@ function PostcodeInput(props: TextInputProps) {
   const translate = useTranslate();
   const { getSource } = useSourceContext();
   const postcode: unknown = useWatch({ name: getSource(props.source) });
-  const isOutside =
-    typeof postcode === 'string' && /\d[A-Za-z]{2}\s*$/.test(postcode) && !isServed({ postcode });
+  const isOutside = typeof postcode === 'string' && isPostcode(postcode) && !isServed({ postcode });
   return <TextInput {...props} helperText={isOutside && translate('resources.users/parents.unserved')} />;
 }

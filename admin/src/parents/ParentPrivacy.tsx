@@ -1,4 +1,5 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
+import { normaliseEmail } from '@nanny-polo/shared/email-address';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
@@ -60,7 +61,7 @@ function EraseDialog({ record, onClose }: { record: Parent; onClose: () => void 
       done={text('erased_done')}
       submit={text('erase')}
       isFinal
-      disabled={confirm.trim().toLowerCase() !== email.toLowerCase()}
+      disabled={normaliseEmail(confirm).toLowerCase() !== email.toLowerCase()}
       onClose={onClose}
     >
       <TextField

@@ -114,7 +114,7 @@ const byType: Readonly<Record<string, unknown>> = {
 const isNumber = /^(integer|bigint|real|double precision)(\[\])?$/;
 
 function defaultOf(column: PgColumn, id: number): unknown {
-  const type = column.getSQLType();
+  const type = column.getSQLType().replace(/ COLLATE .*/, '');
   if (isNumber.test(type)) return type.endsWith('[]') ? [id] : id;
   const [first] = column.enumValues ?? [];
   if (first !== undefined) return type.endsWith('[]') ? [first] : first;

@@ -1,4 +1,6 @@
 import { type District, districtOf } from '@nanny-polo/shared/district';
+import { normaliseLine } from '@nanny-polo/shared/plain-text';
+import { outwardCodeOf } from '@nanny-polo/shared/postcode';
 import { project } from '../illustrations/london-projection.ts';
 import { fill } from '../messages/fill.ts';
 
@@ -6,15 +8,17 @@ import { fill } from '../messages/fill.ts';
 const coreAreas = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
 const coreDistricts = new Set('TW1 TW8 TW9 TW10 KT1 KT2 BR1 BR3 IG8 CR7 HA0 HA9'.split(' '));
 
-const kindOf = (district: District | undefined) => {
-  if (!district) return 'unknown';
+const kindOf = (district: District | undefined, typed: string) => {
+  if (!district) return outwardCodeOf(typed) ? 'unknown' : 'invalid';
   return coreAreas.test(district.code) || coreDistricts.has(district.code) ? 'core' : 'outer';
 };
 
-/** Shows whether the typed postcode is served, with the form's templates, and marks it on the map. */
+/** Shows whether the typed postcode is served, with the form's templates, and marks it on the map. Clears both for none. */
 export function showCoverage(form: HTMLFormElement): void {
-  const district = districtOf(String(new FormData(form).get('postcode')));
-  const template = form.querySelector<HTMLTemplateElement>(`template[data-answer=${kindOf(district)}]`);
+  const typed = normaliseLine(String(new FormData(form).get('postcode')));
+  const district = districtOf(typed);
+  const kind = typed && kindOf(district, typed);
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-answer="${kind}"]`);
   const sentences = [...(template?.content.children ?? [])].map((sentence) => {
     const element = sentence.cloneNode() as Element;
     element.textContent = fill(sentence.textContent ?? '', { name: district?.name ?? '' });

@@ -1,4 +1,5 @@
 import type { EventAction } from '@nanny-polo/shared/event-words';
+import { fullName } from '@nanny-polo/shared/person';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -55,13 +56,10 @@ export async function findCredentials(db: Db, realm: Realm, email: string) {
   return found;
 }
 
-export const actorOfAccount = (
-  realm: Realm,
-  { id, first_name, last_name }: Omit<Account, 'email'>,
-): Actor => ({
+export const actorOfAccount = (realm: Realm, person: Omit<Account, 'email'>): Actor => ({
   kind: realm === 'admin' ? 'admin' : 'parent',
-  id,
-  name: `${first_name} ${last_name}`,
+  id: person.id,
+  name: fullName(person),
 });
 
 type Change = Partial<{

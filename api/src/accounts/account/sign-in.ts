@@ -1,3 +1,4 @@
+import { normalisePassword } from '@nanny-polo/shared/account';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, Refusal } from '../../kernel/error/error.ts';
@@ -7,7 +8,7 @@ import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
-import { sharingHashes, verifyPassword } from '../password/service.ts';
+import { hashPassword, matchPassword, sharingHashes, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
@@ -73,9 +74,30 @@ export async function authenticate(
     return found?.hashes;
   };
   const counters = guessCounters(limits, 'sign-in', realm, email, ip);
-  const right = await guess(db, counters, () => verifyPassword(hashes, password));
+  let form: string | null = null;
+  const right = await guess(db, counters, async () => {
+    form = await matchPassword(hashes, password);
+    return form !== null;
+  });
   if (!right || !found) throw credentialRefused();
-  return found.account;
+  const { account, hashes: tried } = found;
+  return form === normalisePassword(password) || tried.length > 1
+    ? account
+    : renewHash(db, realm, account, password);
+}
+
+/** Replaces the hash of a password as it was typed by the hash of its normalised form. */
+async function renewHash(db: Db, realm: Realm, account: Account, password: string): Promise<Account> {
+  const { id, password_hash: old } = account;
+  if (old === null) return account;
+  const table = accountTable[realm];
+  const password_hash = await hashPassword(password);
+  const renewed = await db
+    .update(table)
+    .set({ password_hash })
+    .where(and(eq(table.id, id), eq(table.password_hash, old)))
+    .returning({ id: table.id });
+  return renewed.length > 0 ? { ...account, password_hash } : account;
 }
 
 const credentialRefused = () =>

@@ -7,7 +7,7 @@ import {
   adminUser as contract,
 } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -27,9 +27,8 @@ type Row = typeof adminUser.$inferSelect;
 
 const what = 'Admin';
 
-const fullName = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
 const { password_hash: _, ...shown } = getTableColumns(adminUser);
-const view = { ...shown, name: fullName.as('full_name'), role_name: role.name };
+const view = { ...shown, role_name: role.name };
 
 /**
  * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the
@@ -40,8 +39,8 @@ export const admins = resource({
   table: adminUser,
   what,
   select: (db) => db.select(view).from(adminUser).leftJoin(role, eq(role.id, adminUser.role_id)),
-  columns: { ...shown, name: fullName, role_name: role.name },
-  search: [fullName, adminUser.email],
+  columns: { ...shown, role_name: role.name },
+  search: [adminUser.name, adminUser.email],
   tabs: { field: 'status', options: adminUserStatus.options },
   taken: { email: ['Another admin has this address. Please enter another.'] },
   lockFirst: lockGrants,

@@ -1,6 +1,7 @@
+import { normaliseEmail } from '@nanny-polo/shared/email-address';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { googleLogin } from '@nanny-polo/shared/google';
-import { personName } from '@nanny-polo/shared/person';
+import { personNames } from '@nanny-polo/shared/person';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 
@@ -88,17 +89,13 @@ function identityOf(claims: oidc.IDToken | undefined): Identity {
   if (!claims) throw new Error('The response contains no ID token');
   const { sub, email, email_verified, given_name, family_name, name } = claims;
   if (typeof email !== 'string' || !email.includes('@')) throw new Error('The ID token contains no address');
-  const word = (value: unknown) => {
-    const { success, data } = personName.safeParse(
-      typeof value === 'string' ? value.trim().slice(0, 80) : '',
-    );
-    return success ? data : '';
-  };
+  const nameIn = (value: unknown) => personNames.first_name.safeParse(value).data ?? '';
   return {
     sub,
-    email,
+    email: normaliseEmail(email),
     email_verified: email_verified === true,
-    first_name: word(given_name) || word(name) || word(email.split('@')[0]),
-    last_name: word(family_name) || '-',
+    first_name:
+      nameIn(given_name) || nameIn(name) || nameIn(email.split('@')[0]?.replace(/[._]/g, ' ')) || 'Parent',
+    last_name: nameIn(family_name),
   };
 }

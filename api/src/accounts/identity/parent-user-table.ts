@@ -2,7 +2,7 @@ import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parent
 import { parentStatus, provider } from '@nanny-polo/shared/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, instant, recordColumns } from '../../kernel/database/column.ts';
+import { choice, instant, personNameText, recordColumns } from '../../kernel/database/column.ts';
 
 /** Parents: their accounts and the records of their families. */
 export const parentUser = pgTable(
@@ -11,9 +11,7 @@ export const parentUser = pgTable(
     ...recordColumns,
     first_name: text().notNull(),
     last_name: text().notNull(),
-    name: text()
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
+    name: personNameText(),
     email: text().notNull(),
     email_verified_at: instant(),
     /** Argon2id in PHC string format; null while the account has no password. */

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { normalisePassword } from '@nanny-polo/shared/account';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../../kernel/error/error.ts';
 import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
@@ -12,13 +13,13 @@ const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 });
 /** Shares the queue fairly: the work of each key, such as an account or a network, takes at most one place in it. */
 export const sharingHashes = oneAtATime();
 
-/** Returns the password's hash in PHC string format. Throws 503 when too many calls wait for a hash. */
+/** Returns the hash of the normalised password in PHC string format. Throws 503 when too many calls wait for a hash. */
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
-  inTurn(() => hash(password, { ...argon2id, salt }));
+  inTurn(() => hash(normalisePassword(password), { ...argon2id, salt }));
 
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
-/** Returns whether a password matches one of several hashes that share a salt. Computes one hash. */
+/** Returns whether a text matches one of several hashes that share a salt. Computes one hash. */
 async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
   const [first = ''] = kept;
   if (kept.length === 1) return verify(first, password);
@@ -32,17 +33,30 @@ const decoyHash = hash('no account has this password', argon2id);
 type Kept = string | readonly string[] | null | undefined;
 
 /**
- * Returns whether the password matches `kept`, a hash or several that share a salt. Always computes exactly one hash,
- * even if there is none to match. A function `kept` is called when the check leaves the queue, so that guesses can be
+ * Returns the form of the password, normalised or as typed, that matches `kept`, a hash or several that share a salt;
+ * otherwise null. Old hashes are of passwords as typed. Without a match, always computes one hash for each form, even
+ * if there is none to match. A function `kept` is called when the check leaves the queue, so that guesses can be
  * counted before they are checked. Throws 503 when too many calls wait.
  */
-export async function verifyPassword(kept: Kept | (() => Promise<Kept>), password: string): Promise<boolean> {
+export async function matchPassword(
+  kept: Kept | (() => Promise<Kept>),
+  password: string,
+): Promise<string | null> {
   const fallback = await decoyHash;
   return inTurn(async () => {
-    const found = [(typeof kept === 'function' ? await kept() : kept) ?? []].flat();
-    return (await isOneOf(found.length > 0 ? found : [fallback], password)) && found.length > 0;
+    const hashes = [(typeof kept === 'function' ? await kept() : kept) ?? []].flat();
+    for (const form of new Set([normalisePassword(password), password])) {
+      const isMatch = await isOneOf(hashes.length > 0 ? hashes : [fallback], form);
+      if (isMatch && hashes.length > 0) return form;
+    }
+    return null;
   });
 }
+
+export const verifyPassword = async (
+  kept: Kept | (() => Promise<Kept>),
+  password: string,
+): Promise<boolean> => (await matchPassword(kept, password)) !== null;
 
 /** Loaded when the first password is set, so that the server starts without it. */
 let common: Promise<Set<string>> | undefined;

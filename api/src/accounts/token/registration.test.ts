@@ -247,12 +247,12 @@ test.each(['You have won, see prize.example', 'Call 07700 900123', 'https://priz
   async (first_name) => {
     await expect(registerNow(newAddress(), first_name)).rejects.toMatchObject({
       status: 422,
-      body: { errors: { first_name: ['Letters, spaces, hyphens and apostrophes only'] } },
+      body: { errors: { first_name: [expect.any(String)] } },
     });
   },
 );
 
-test.each(['Mary-Jane', 'D’Arcy', "O'Neill", 'J. R. R.', 'José Ñuño', '李 明'])(
+test.each(['Mary-Jane', 'D’Arcy', "O'Neill", 'J. R. R.', 'José Ñuño', '李 明', 'علی\u200Cرضا'])(
   'accepts “%s” as a name',
   async (name) => {
     await expect(registerNow(newAddress(), name)).resolves.toBeDefined();

@@ -1,5 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
 import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
+import { emailPattern, normaliseEmail } from '@nanny-polo/shared/email-address';
 import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
 import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
@@ -57,6 +58,9 @@ const common = {
 };
 
 /** How long a PIN is valid, in seconds: at least the countdown in the specification, section 9. */
+/** An e-mail address, as the contract has it. */
+const mailbox = (error: string) => z.string(error).overwrite(normaliseEmail).regex(emailPattern, error);
+
 const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 export const production = z.object({
@@ -68,7 +72,7 @@ export const production = z.object({
       abort: true,
     })
     .refine((url) => new URL(url).pathname === '/', 'a URL without a path, such as https://nanny.example'),
-  OWNER_EMAIL: z.email('the address of the owner, the admin with id 1'),
+  OWNER_EMAIL: mailbox('the address of the owner, the admin with id 1'),
   AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
     complete: true,
   }),
@@ -83,7 +87,7 @@ export const production = z.object({
       /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
       'a name with an address, such as Nanny Polo <hello@nanny.example>',
     ),
-  SUPPORT_EMAIL: z.email('the address that receives messages to the agency').optional(),
+  SUPPORT_EMAIL: mailbox('the address that receives messages to the agency').optional(),
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

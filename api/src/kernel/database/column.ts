@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, integer, text } from 'drizzle-orm/pg-core';
 
 /** Converts `2026-11-21 12:34:56.7+00`, as a server in UTC formats it, to ISO 8601 with milliseconds. */
@@ -14,6 +14,15 @@ export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: toIso,
 });
+
+/** A name by which lists are sorted: Émilie beside Emily, on both engines. */
+export const nameText = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
+
+/** The whole name of a person, from the columns `first_name` and `last_name`. */
+export const personNameText = () =>
+  nameText()
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`btrim(first_name || ' ' || last_name)`);
 
 /** Columns that every record has. `version` counts its writes. */
 export const recordColumns = {

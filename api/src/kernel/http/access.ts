@@ -1,5 +1,6 @@
 import type { Access } from '@nanny-polo/shared/endpoint';
 import { ownerId, permits } from '@nanny-polo/shared/permission';
+import { fullName } from '@nanny-polo/shared/person';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error/error.ts';
@@ -69,8 +70,8 @@ export function userOf(request: FastifyRequest): UserSession {
 
 /** Returns the caller as the actor of events. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { id, first_name, last_name } = request.user ?? adminOf(request);
-  return { kind: request.user ? 'parent' : 'admin', id, name: `${first_name} ${last_name}` };
+  const person = request.user ?? adminOf(request);
+  return { kind: request.user ? 'parent' : 'admin', id: person.id, name: fullName(person) };
 }
 
 /** Returns the caller's user agent and their address, which may come from a trusted proxy. */

@@ -5,6 +5,7 @@ import { nanny } from '@nanny-polo/shared/nanny';
 import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { type Parent, parents } from '@nanny-polo/shared/parents';
+import { normaliseLine, normaliseText } from '@nanny-polo/shared/plain-text';
 import { role } from '@nanny-polo/shared/role';
 import { describe, expect, test, vi } from 'vitest';
 import { openProduct } from '../../test/product.ts';
@@ -240,7 +241,7 @@ const hostile = [
 const address = (text: string) => ({
   label: text,
   line: text,
-  postcode: 'N1',
+  postcode: 'N1 9GU',
   lat: 1,
   lng: 1,
   access_notes: text,
@@ -249,6 +250,9 @@ const address = (text: string) => ({
 /** Returns whether the contract accepts a search for a text. */
 const isKept = (text: string) =>
   text.length < 200 && text.isWellFormed() && !text.includes('\0') && !text.startsWith('\uFEFF');
+
+/** What lines and texts keep. */
+const formOf = (text: string) => normaliseLine(normaliseText(text));
 
 /** The text fields of each resource, with the id of the record that they are written to. */
 const written: [string, number, (text: string) => Record<string, unknown>][] = [
@@ -277,7 +281,7 @@ const written: [string, number, (text: string) => Record<string, unknown>][] = [
 ];
 
 test.each(written)(
-  'hostile text in %s %i is returned unchanged or rejected with 422',
+  'hostile text in %s %i is returned in its one form or rejected with 422',
   async (name, id, fields) => {
     const get = async () => (await owner.request<Fields>(`/admin/${name}/${id}`))._data as Fields;
     let kept = 0;
@@ -291,12 +295,13 @@ test.each(written)(
       else {
         kept += 1;
         before = await get();
-        expect(before).toMatchObject(fields(text));
+        const same = expect.toSatisfy((stored: string) => formOf(stored) === formOf(text));
+        expect(before).toMatchObject(fields(same as never));
       }
     }
     expect(await get()).toEqual(before);
     const strict = 'phone' in fields('');
-    expect(kept > 10).toBe(!strict);
+    expect(kept > 3).toBe(!strict);
   },
 );
 

@@ -17,7 +17,7 @@ import {
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { choice, instant, nameText, recordColumns, reference } from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
 /** Rules that take money off orders. Amounts are in minor units. */
@@ -25,7 +25,7 @@ export const discount = pgTable(
   'discount',
   {
     ...recordColumns,
-    name: text().notNull(),
+    name: nameText().notNull(),
     code: text(),
     kind: choice(discountKind),
     value: integer().notNull(),

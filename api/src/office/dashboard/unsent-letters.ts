@@ -18,7 +18,7 @@ const names: Record<LetterResource, SQL> = {
   'master/nanny-polo': sql`SELECT display_name FROM nanny_polo`,
   'master/parent-documents': sql`SELECT name FROM (
     SELECT one.id, p.name FROM parent_document one JOIN parent_user p ON p.id = one.parent_id) document`,
-  'admin-user': sql`SELECT first_name || ' ' || last_name FROM admin_user`,
+  'admin-user': sql`SELECT name FROM admin_user`,
   'agency-settings': sql`SELECT 'Support page' FROM agency_settings`,
 };
 

@@ -69,7 +69,7 @@ export async function presentAt(db: Db, place: Place, where?: SQL): Promise<Pres
   return db
     .select({
       admin_id: presence.admin_user_id,
-      name: sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`,
+      name: adminUser.name,
       editing_since: sql<string | null>`min(${presence.editing_since})`.mapWith(presence.editing_since),
     })
     .from(presence)

@@ -24,9 +24,17 @@ type Reader = Pick<AdminSession, 'id' | 'permissions'>;
 
 const select = (db: Db) => {
   const { id, version, resource, name, shared, settings, admin_user_id } = getTableColumns(savedView);
-  const owner_name = sql<string>`${adminUser.first_name} || ' ' || ${adminUser.last_name}`;
   return db
-    .select({ id, version, resource, name, shared, settings, owner_id: admin_user_id, owner_name })
+    .select({
+      id,
+      version,
+      resource,
+      name,
+      shared,
+      settings,
+      owner_id: admin_user_id,
+      owner_name: adminUser.name,
+    })
     .from(savedView)
     .innerJoin(adminUser, eq(adminUser.id, savedView.admin_user_id));
 };

@@ -1,3 +1,5 @@
+import { outwardCodeOf } from '@nanny-polo/shared/postcode';
+
 /** Returns the outward code of an address's postcode, such as `SE15`; null without a postcode. */
 export const outwardCode = (address: { readonly postcode: string } | null): string | null =>
-  address?.postcode.trim().split(/\s+/)[0] || null;
+  (address && outwardCodeOf(address.postcode)) ?? null;

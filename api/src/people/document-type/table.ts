@@ -1,11 +1,11 @@
 import { requiredFor } from '@nanny-polo/shared/document-type';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { instant, nameText, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 /** Kinds of documents that parents upload. */
 export const documentType = pgTable('document_type', {
   ...recordColumns,
-  title: text().notNull().unique(),
+  title: nameText().notNull().unique(),
   description: text().notNull().default(''),
   required_for: text({ enum: oneOf(requiredFor) }),
   validity_days: integer(),

@@ -14,7 +14,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { choice, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { choice, nameText, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
@@ -26,7 +26,7 @@ export const nannyPolo = pgTable(
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'NP-' || lpad(id::text, greatest(4, length(id::text)), '0')`),
-    display_name: text().notNull(),
+    display_name: nameText().notNull(),
     legal_name: text().notNull(),
     date_of_birth: date(),
     phone: text(),

@@ -1,7 +1,7 @@
 import { nannyStatus } from '@nanny-polo/shared/nanny';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, recordColumns } from '../../kernel/database/column.ts';
+import { choice, personNameText, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** Accounts of nannies. A dossier belongs to at most one account. */
@@ -11,9 +11,7 @@ export const nannyUser = pgTable(
     ...recordColumns,
     first_name: text().notNull(),
     last_name: text().notNull(),
-    name: text()
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`first_name || ' ' || last_name`),
+    name: personNameText(),
     email: text().notNull(),
     phone: text(),
     status: choice(nannyStatus).default('invited'),

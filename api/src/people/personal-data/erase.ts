@@ -1,5 +1,7 @@
+import { normaliseEmail } from '@nanny-polo/shared/email-address';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/parents';
+import { fullName } from '@nanny-polo/shared/person';
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Erased, PersonalData } from '../../kernel/area/area.ts';
@@ -23,7 +25,7 @@ export async function erase(
   await forgoUndo(tx);
   const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
-  if (sent.confirm.trim().toLowerCase() !== row.email.toLowerCase()) {
+  if (normaliseEmail(sent.confirm).toLowerCase() !== row.email.toLowerCase()) {
     throw invalid({ confirm: ['This is not the parent’s e-mail address. Type it as shown.'] });
   }
   await refuseWithOpenBookings(tx, row);
@@ -81,9 +83,12 @@ async function everythingNaming(tx: Db, id: number): Promise<Erased> {
   );
   const values = (...fields: (keyof typeof naming)[]) =>
     texts.filter(({ key }) => fields.includes(key)).map(({ value }) => value);
+  const lastNames = values('last_name');
   return {
     id,
-    names: values('first_name').flatMap((first) => values('last_name').map((last) => `${first} ${last}`)),
+    names: values('first_name').flatMap((first_name) =>
+      (lastNames.length > 0 ? lastNames : ['']).map((last_name) => fullName({ first_name, last_name })),
+    ),
     addresses: values('email'),
     phones: values('phone', 'contact_phone'),
     relatives: values('child', 'contact'),
@@ -91,8 +96,10 @@ async function everythingNaming(tx: Db, id: number): Promise<Erased> {
   };
 }
 
-/** Matches what separates words in a mail: characters that no address contains, with any full stops before them. */
-const betweenWords = '[.]*([^[:alnum:]@._%+-]+|$)';
+/** SQL for whether a text in lower case contains one of the addresses, and not only as a part of a longer word. */
+const mentions = (text: SQL, addresses: SQL) => sql`EXISTS (SELECT FROM unnest(${addresses}) one
+  WHERE ${text} ~ ('(^|[^[:alnum:]._%+-])' || regexp_replace(one, '([^[:alnum:]@])', '\\\\\\1', 'g')
+    || '(?![[:alnum:]-]|[.][[:alnum:]])'))`;
 
 /**
  * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
@@ -111,7 +118,7 @@ async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<vo
   const inJson = names.map((one) => JSON.stringify(one).slice(1, -1));
   await tx.execute(sql`DELETE FROM captured_mail WHERE lower("to") = ANY(${all}) OR lower(reply_to) = ANY(${all})
     OR (${holds(sql`subject || ' ' || text`, names)} AND ${isNotOf(sql`lower(same.email) = lower("to")`)})
-    OR regexp_split_to_array(lower(text), ${betweenWords}) && ${all}`);
+    OR ${mentions(sql`lower(text)`, all)}`);
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND (lower(data->>'email') = ANY(${all})
     OR (data->>'realm' = 'user' AND data->>'id' = ${String(id)}))`);
   await tx.execute(sql`DELETE FROM idempotency_key WHERE answer->>'caller' = ${`parent ${id}`}

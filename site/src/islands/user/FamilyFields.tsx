@@ -1,6 +1,7 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
+import { isPostcode } from '@nanny-polo/shared/postcode';
 import { type InputEvent, useState } from 'react';
 import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';
@@ -40,13 +41,11 @@ export function AddressFields({ of }: RowProps<Address>) {
   );
 }
 
-const isWhole = (postcode: string) => /\d[A-Za-z]{2}\s*$/.test(postcode);
-
 /** A postcode with an immediate hint if it is outside the service area; the address can still be saved. */
 function Postcode(field: ReturnType<RowProps<Address>['of']>) {
   const text = useText().user.family;
   const [typed, setTyped] = useState(field.defaultValue ?? '');
-  const isOutside = isWhole(typed) && !isServed({ postcode: typed });
+  const isOutside = isPostcode(typed) && !isServed({ postcode: typed });
   return (
     <div>
       <Field

@@ -1,6 +1,8 @@
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/family';
 import { ApiError } from '@nanny-polo/shared/http-client';
+import { normaliseLine } from '@nanny-polo/shared/plain-text';
+import { formatPostcode } from '@nanny-polo/shared/postcode';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
@@ -106,7 +108,9 @@ type Place = Family['addresses'][number];
 
 /** Returns an address's coordinates if its line and postcode are unchanged, or nulls, which the server fills in. */
 function coordinatesOf({ addresses }: Family, { line, postcode }: Place) {
-  const same = addresses.find((one) => one.line === line && one.postcode === postcode);
+  const same = addresses.find(
+    (one) => one.line === normaliseLine(line) && one.postcode === formatPostcode(postcode),
+  );
   return { lat: same?.lat ?? null, lng: same?.lng ?? null };
 }
 

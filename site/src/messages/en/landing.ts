@@ -178,6 +178,10 @@ export const landing = {
         title: 'We don’t come to this postcode.',
         more: 'We work in London only. If yours is in London, try the first half, or write to us.',
       },
+      invalid: {
+        title: 'That is not a postcode.',
+        more: 'Enter all of yours or its first half, such as SE22 8NP or SE22.',
+      },
     },
     mapTitle: 'Map of London: the Thames, the boroughs and the area we serve',
     office: 'Our office',
