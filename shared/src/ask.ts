@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { byToken, instant, integer } from './field.ts';
+import { payFields } from './pay.ts';
 
 /**
  * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover or a swap. Nobody's time is held.
@@ -32,12 +33,7 @@ const askedBooking = z.object({
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
-  /**
-   * In minor units, for an hour and for the visit as booked; null if the family pays the nanny directly, or once the
-   * nanny has no part in the booking.
-   */
-  pay_rate_minor: z.nullable(z.int()),
-  pay_minor: z.nullable(z.int()),
+  ...payFields,
 });
 
 /** What the page shows a nanny. */

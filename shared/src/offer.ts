@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { byToken, instant, requiredText } from './field.ts';
+import { payFields } from './pay.ts';
 
 /**
  * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering one offer and,
@@ -63,8 +64,7 @@ export const offer = z.object({
   district: z.nullable(z.string()),
   /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
   children_ages: z.array(z.int()),
-  /** For an hour, in minor units; null if the family pays the nanny directly. */
-  pay_rate_minor: z.nullable(z.int()),
+  ...payFields,
   expires_at: instant,
   /** Whether the acceptance can still be retracted: until the booking is confirmed. */
   retractable: z.boolean(),

@@ -143,20 +143,51 @@ function weekdayWords({ weekdays }: Recurrence): string {
   return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list.format(names)}`;
 }
 
+const everyWords = (rule: Recurrence): string =>
+  rule.weekdays.length === 7 && rule.interval_weeks === 1
+    ? 'Every day'
+    : `Every${ordinals[rule.interval_weeks - 1]} week ${weekdayWords(rule)}`;
+
+/** Returns the days that a rule would have if it did not leave them out, in order. */
+const missedDays = (rule: Recurrence): string[] => {
+  const all = { ...rule, left_out: [] };
+  return rule.left_out.filter((on) => daysOf(all, { from: on, to: on }).length > 0).toSorted();
+};
+
+/** Whether two rules have the same visits. */
+export const hasSameRule = (one: Recurrence, other: Recurrence): boolean =>
+  arrangementInWords(one) === arrangementInWords(other);
+
+/**
+ * Puts a whole arrangement into words: `Every week on Monday, 15:00 to 19:00, from 7 December 2026 until 21 December
+ * 2026, 3 visits, not on 28 December 2026`, or `… until further notice`.
+ */
+export function arrangementInWords(rule: Recurrence): string {
+  const { first_day, last_day, starts, ends } = rule;
+  const until = last_day === null ? 'further notice' : dayWithYear(last_day);
+  const visits = last_day === null ? null : daysOf(rule, { from: first_day, to: last_day }).length;
+  const missed = missedDays(rule);
+  return [
+    everyWords(rule),
+    `${starts} to ${ends}`,
+    `from ${dayWithYear(first_day)} until ${until}`,
+    ...(visits === null ? [] : [visits === 1 ? '1 visit' : `${visits} visits`]),
+    ...(missed.length > 0 ? [`not on ${list.format(missed.map(dayWithYear))}`] : []),
+  ].join(', ');
+}
+
 /**
  * Puts a rule into words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. A day states
  * its year if that differs from the first day's.
  */
 export function inWords(rule: Recurrence, visits?: number): string {
-  const { weekdays, interval_weeks, first_day, last_day } = rule;
+  const { first_day, last_day } = rule;
   const dayName = (on: string) => (on.slice(0, 4) === first_day.slice(0, 4) ? dayOfYear : dayWithYear)(on);
-  const isDaily = weekdays.length === 7 && interval_weeks === 1;
-  const every = isDaily ? 'Every day' : `Every${ordinals[interval_weeks - 1]} week ${weekdayWords(rule)}`;
+  const every = everyWords(rule);
   const parts = [last_day === null ? every : `${every} until ${dayName(last_day)}`];
   if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);
-  const all = { ...rule, left_out: [] };
-  const missed = rule.left_out.filter((on) => daysOf(all, { from: on, to: on }).length > 0);
+  const missed = missedDays(rule);
   if (missed.length > 4) parts.push(`${missed.length} days left out`);
-  else if (missed.length > 0) parts.push(`not on ${list.format(missed.toSorted().map(dayName))}`);
+  else if (missed.length > 0) parts.push(`not on ${list.format(missed.map(dayName))}`);
   return parts.join(', ');
 }

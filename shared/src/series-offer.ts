@@ -15,6 +15,8 @@ const offeredVisit = z.object({
   stage: z.nullable(offerStage),
   /** Whether the reply can accept it or leave it out. */
   open: z.boolean(),
+  /** The pay for it, in minor units; null if none is paid, or if the nanny has no part in it. */
+  pay_minor: z.nullable(z.int()),
   /** Whether the nanny is busy at that time, so that the reply must leave it out. */
   taken: z.boolean(),
 });
@@ -37,7 +39,7 @@ export const seriesOfferPage = z.object({
   children_ages: z.array(z.int()),
   /** Minor units for an hour; null if it differs between visits, or if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
-  /** Minor units: the pay for the planned visits and for the bookings that the nanny accepted or can still accept. */
+  /** Minor units: the sum of the pay for the visits. */
   pay_minor: z.int(),
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;

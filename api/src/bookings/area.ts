@@ -33,7 +33,9 @@ import { seriesRoutes } from './series/routes.ts';
 import { plannedSeries } from './series/view.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
 import { changeRequestMail } from './user-booking/change-request.ts';
+import { bookingReceiptMail, changeReceiptMail } from './user-booking/receipt.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
+import { endReceiptMail, seriesReceiptMail } from './user-series/receipt.ts';
 import { userSeriesRoutes } from './user-series/routes.ts';
 import { seriesEndMail } from './user-series/service.ts';
 import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
@@ -68,6 +70,10 @@ export const bookings: Area = {
     priceChangeMail,
     priceRefusedMail,
     changeRequestMail,
+    bookingReceiptMail,
+    changeReceiptMail,
+    seriesReceiptMail,
+    endReceiptMail,
     renewalMail,
     seriesEndMail,
     unfilledMail,

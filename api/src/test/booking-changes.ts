@@ -1,3 +1,4 @@
+import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { and, eq, gt, like, max, sql } from 'drizzle-orm';
@@ -22,10 +23,17 @@ export interface Made {
 }
 
 /** Returns the time of a booking some days later. */
-export const timeAfter = ({ start_at, end_at }: Booking, days: number) => ({
+export const timeAfter = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>, days: number) => ({
   start_at: new Date(Date.parse(start_at) + days * 86_400_000).toISOString(),
   end_at: new Date(Date.parse(end_at) + days * 86_400_000).toISOString(),
 });
+
+/** Returns a time that no move of a day or two brings to a bank holiday, which costs more. */
+function timeToMove() {
+  let slot = nextSlot();
+  while ([1, 2].some((days) => bankHoliday(timeAfter(slot, days).start_at.slice(0, 10)))) slot = nextSlot();
+  return slot;
+}
 
 export type BookingChange =
   | 'send letters'
@@ -53,7 +61,7 @@ export async function bookingChanges(product: Product) {
   async function makeBooking(): Promise<Made> {
     const [parent, nanny] = [await readyParent(db), await readyNanny(db)];
     const first = await owner.call(booking.create, {
-      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
+      body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...timeToMove() },
     });
     return { id: first.id, parent: parent.email, nanny: nanny.email ?? '', nannyId: nanny.id, first };
   }

@@ -48,19 +48,9 @@ function Asked({ ask, text, account }: AskProps) {
   useEffect(() => (isAsked ? onGesture(reportSeen) : undefined), [isAsked]);
   const isOpen = isAsked || ask.stage === 'waiting';
   const summaryOf = (booking: Ask['bookings'][number]) => {
-    const { pay_minor: pay, pay_rate_minor: rate, start_at, end_at } = booking;
+    const { start_at, end_at } = booking;
     return (
-      <OfferSummary
-        key={booking.code}
-        text={account.offer}
-        offer={booking}
-        when={period(start_at, end_at)}
-        pay={
-          pay !== null &&
-          rate !== null &&
-          fill(text.payOf, { total: money(pay, ask.currency), hour: money(rate, ask.currency) })
-        }
-      />
+      <OfferSummary key={booking.code} text={account.offer} offer={booking} when={period(start_at, end_at)} />
     );
   };
   return (

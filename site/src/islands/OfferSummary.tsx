@@ -7,18 +7,18 @@ import { Facts } from './Facts.tsx';
 
 interface Props {
   readonly text: Messages['account']['offer'];
-  readonly offer: Pick<Offer, 'service' | 'code' | 'district' | 'children_ages' | 'pay_rate_minor'>;
+  readonly offer: Pick<Offer, 'service' | 'code' | 'district' | 'children_ages' | 'pay_rate_minor'> &
+    Partial<Pick<Offer, 'pay_minor' | 'pay_lines'>>;
   readonly when: ReactNode;
-  /** The pay, by default that for an hour; no row if the family pays the nanny or the rate differs between visits. */
-  readonly pay?: ReactNode;
   /** An additional row, such as the total pay for all visits. */
   readonly extraRow?: readonly [name: string, value: ReactNode];
   readonly children?: ReactNode;
 }
 
 /** The service, code, time, district, children's ages and pay that a nanny is offered. */
-export function OfferSummary({ text, offer, when, pay, extraRow = ['', null], children }: Props) {
-  const { pay_rate_minor: rate } = offer;
+export function OfferSummary({ text, offer, when, extraRow = ['', null], children }: Props) {
+  const { pay_rate_minor: rate, pay_minor: pay = null, pay_lines: lines = [] } = offer;
+  const hour = rate !== null && money(rate);
   const ages = offer.children_ages.map((years) => (years < 1 ? text.underOne : years));
   return (
     <div className="slip">
@@ -29,7 +29,16 @@ export function OfferSummary({ text, offer, when, pay, extraRow = ['', null], ch
           [text.when, when],
           [text.where, offer.district],
           [text.children, ages.join(', ')],
-          [text.pay, pay ?? (rate !== null && fill(text.perHour, { money: money(rate) }))],
+          ...(lines.length > 1 ? lines : []).map(
+            ({ label, amount_minor }) => [label, money(amount_minor)] as const,
+          ),
+          [
+            text.pay,
+            hour &&
+              (pay === null
+                ? fill(text.perHour, { money: hour })
+                : fill(text.payOf, { total: money(pay), hour })),
+          ],
           extraRow,
         ]}
       />

@@ -117,7 +117,9 @@ function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {
       <ul className="visits">
         {(isWhole ? visits : visits.slice(0, shown)).map((visit) => {
           const { day, open, taken, start_at, end_at } = visit;
-          const time = period(start_at, end_at);
+          const time = [period(start_at, end_at), ...(visit.pay_minor ? [money(visit.pay_minor)] : [])].join(
+            ', ',
+          );
           const state = taken ? text.taken : text.stages[visit.stage ?? 'planned'];
           return (
             <li key={day + start_at}>

@@ -8,7 +8,7 @@ import { passedChecks } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** What mails state about a booking's nanny and price: never the family's names, address or telephone number. */
+/** What mails to families state about a booking's nanny and price. Mails to nannies name the district and the ages alone. */
 
 export type Facts = [name: string, value: string][];
 

@@ -8,6 +8,7 @@ import { timeFacts } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { aboutBooking, factsForNanny } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns, type Recipient } from '../schedule/recipients.ts';
@@ -66,8 +67,8 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
     const [subject, text] = words[current.news](row, current.known, credits);
     const forNanny = to === 'nanny' && offer_id !== null;
     const facts: [string, string][] = forNanny
-      ? factsForNanny(row)
-      : [['Booking', row.code], ...timeFacts(row)];
+      ? await factsForNanny(db, row)
+      : [['Booking', row.code], ...timeFacts(row), ...(await partOfFacts(db, row))];
     const parts: LetterBlock[] = [`Hello ${person?.name},`, text, { facts }];
     const confirmed = row.status === 'confirmed' && nanny !== null;
     if (confirmed && to === 'parent') {

@@ -9,8 +9,8 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
+import { noPay, payOf } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
-import { yearsBetween } from '../schedule/age.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { recordBookingEvent } from './row.ts';
 
@@ -139,6 +139,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     await recordBookingEvent(db, row.id, { actor, action: 'view' });
   }
   const known = visit !== null || concerned.includes(stage);
+  const isPaid = known || (stage === 'over' && row.status !== 'no_show');
   return {
     state,
     stage,
@@ -149,8 +150,10 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     start_at: offered.start_at,
     end_at: offered.end_at,
     district: known ? outwardCode(row.address) : null,
-    children_ages: known ? row.children.map((child) => yearsBetween(child.date_of_birth, row.start_at)) : [],
-    pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
+    children_ages: known ? row.children.map((child) => ageInWords(child, row.start_at)) : [],
+    ...(isPaid
+      ? await payOf(db, { ...row, nanny_polo_id: nanny.id })
+      : { ...noPay, pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }) }),
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),
     visit,

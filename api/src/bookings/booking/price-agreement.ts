@@ -43,8 +43,9 @@ const changed = 'price_changed';
 /** Returns the price that the family of a booking can agree to now; null if there is none. */
 export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPrice | null> {
   const pending = await pendingPriceChange(db, row.id);
-  const reply_by = await replyBy(db, row);
-  if (!pending || isLate(reply_by)) return null;
+  if (!pending) return null;
+  const reply_by = await replyBy(db, row, pending);
+  if (isLate(reply_by)) return null;
   return { agreed_minor: pending.from_minor, price: pending.price, reply_by };
 }
 
@@ -114,7 +115,7 @@ export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, tota
  * Throws 422 if the price is no longer offered, 409 `price_changed` if it is not the one they saw, or has risen since.
  */
 async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRow, total_minor: number) {
-  const late = isLate(await replyBy(tx, row));
+  const late = isLate(await replyBy(tx, row, asked));
   if (asked.state !== 'pending' || late) {
     const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
     throw new Refusal(422, { message: messageOf(state, { ...asked, visits: 1 }, late) });

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { timeFacts, when } from '../../kernel/mail/when.ts';
 import { aboutBooking } from '../offer/letter.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
@@ -44,12 +45,13 @@ export const priceChangeMail = letterKind<{ price_change_id: number; event_id?: 
     if (!found) return null;
     const { change, row, parent } = found;
     const about = aboutBooking(row, 'parent', 'new price');
-    const reply_by = await replyBy(db, row);
+    const reply_by = await replyBy(db, row, change);
     const against = againstAsking(change, reply_by);
     if (against) return droppedLetter(about, against);
     const address = addressOf({ ...parent, name: parent.first_name }, about);
     if (typeof address !== 'string') return address;
     const token = await createPriceToken(db, [price_change_id]);
+    const facts = [['Booking', row.code] as const, ...timeFacts(row), ...(await partOfFacts(db, row))];
     const confirmed = row.status === 'confirmed';
     return {
       to: address,
@@ -57,7 +59,7 @@ export const priceChangeMail = letterKind<{ price_change_id: number; event_id?: 
       parts: [
         `Hello ${parent.first_name},`,
         `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
-        { facts: [['Booking', row.code], ...timeFacts(row), ...factsOfPrice(change.price, 'New total')] },
+        { facts: [...facts, ...factsOfPrice(change.price, 'New total')] },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
           : 'We will confirm the booking at this price only if you agree to it.',

@@ -44,7 +44,7 @@ export interface Asked {
 export async function askedBy(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const asked: Asked[] = [];
   for (const one of await findPriceChanges(db, token))
-    asked.push({ ...one, reply_by: await replyBy(db, one.row) });
+    asked.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
   const [first, ...others] = asked;
   if (!first) throw linkUnknown();
   return [first, ...others];

@@ -3,15 +3,18 @@ import { money } from '@nanny-polo/shared/money';
 import { familyPrice } from '@nanny-polo/shared/price-change';
 import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
+import { replyDeadline } from '../schedule/reply-deadline.ts';
 import { priceChangeMail } from './price-letter.ts';
 import { quoteOf } from './quote.ts';
 import { ratesOfBooking } from './rates.ts';
+import { isLate, replyBy } from './reply-by.ts';
 import { recordBookingEvent } from './row.ts';
 
 /**
@@ -112,15 +115,17 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   const quote = await askableQuote(tx, row);
   const pending = await pendingPriceChange(tx, row.id);
   const offer_id = (await currentOffer(tx, row.id))?.id ?? null;
-  if (quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id) return;
+  const isAsked = quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id;
+  if (isAsked && !isLate(await replyBy(tx, row, pending))) return;
   if (pending)
     await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
   if (!quote) return;
   const from_minor = await agreedPrice(tx, row);
   const { total_minor: to_minor } = quote;
+  const reply_by = replyDeadline(row.start_at, Date.now(), await readSettings(tx));
   const [asked] = await tx
     .insert(priceChange)
-    .values({ booking_id: row.id, offer_id, from_minor, to_minor, price: familyPrice.parse(quote) })
+    .values({ booking_id: row.id, offer_id, from_minor, to_minor, reply_by, price: familyPrice.parse(quote) })
     .returning({ id: priceChange.id });
   if (!asked) throw new Error('Nothing was inserted into price_change');
   const [before, after] = [{ price_minor: from_minor }, { price_minor: to_minor }];

@@ -1,12 +1,18 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import type { priceChange } from '../schedule/price-change-table.ts';
 
 /** Returns whether a family's deadline has passed. */
 export const isLate = (reply_by: string): boolean => Date.parse(reply_by) <= Date.now();
 
-/** Returns the deadline for a family to agree to a booking's price: the end of a waiting offer, otherwise the start. */
-export async function replyBy(db: Db, { id, start_at }: Pick<BookingRow, 'id' | 'start_at'>) {
+/** Returns until when a family can agree to a booking's price: the end of a waiting offer, otherwise as it was asked. */
+export async function replyBy(
+  db: Db,
+  { id, start_at }: Pick<BookingRow, 'id' | 'start_at'>,
+  { reply_by }: Pick<typeof priceChange.$inferSelect, 'reply_by'>,
+): Promise<string> {
   const offer = await currentOffer(db, id);
-  return offer?.state === 'waiting' ? offer.expires_at : start_at;
+  if (offer?.state === 'waiting') return offer.expires_at;
+  return reply_by !== null && Date.parse(reply_by) < Date.parse(start_at) ? reply_by : start_at;
 }

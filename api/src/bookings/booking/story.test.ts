@@ -44,6 +44,12 @@ async function family() {
   return { parent, client: await signedInAs(product, parent) };
 }
 
+/** Returns the latest mail to a family, once the queue is empty: the first is the receipt of its request. */
+async function latestTo(email: string) {
+  await post.delivered();
+  return (await post.to(email)).at(-1);
+}
+
 /** Returns the token in the nanny's latest offer mail. Waits for `mails` mails, since they may arrive in any order. */
 async function latestOffer(email: string | null, mails = 1) {
   const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
@@ -105,7 +111,7 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
       documents_valid: true,
     },
   });
-  const [news] = await post.to(parent.email);
+  const news = await latestTo(parent.email);
   expect(news?.subject).toBe(`${asked.code} is confirmed`);
   const [open] = await ordersOf(asked.id);
   expect(open).toMatchObject({
@@ -134,7 +140,7 @@ test('a family whose nanny withdrew reads that we look for another, and its mail
   const { parent, client } = await family();
   const { one } = await confirmed(client);
   const params = { id: one.id };
-  const [news] = await post.to(parent.email);
+  const news = await latestTo(parent.email);
   expect(news?.text).toContain(`/user/booking/${one.id}`);
   const read = () => client.call(getUserBooking, { params });
   expect(await read()).toMatchObject({ status: 'confirmed', uncovered: false });
@@ -388,7 +394,7 @@ test('the mail about a booking that expires after its nanny has accepted says th
   await transition(id, 'offer', { nanny_polo_id: nanny.id });
   await answer(nanny.email, 'accepted');
   await transition(id, 'expire');
-  const [mail] = await post.to(parent.email);
+  const mail = await latestTo(parent.email);
   expect(mail?.subject).toContain('could not be confirmed in time');
   expect(mail?.text).toContain('it will not take place. You owe nothing.');
 });

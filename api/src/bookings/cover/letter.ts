@@ -1,4 +1,5 @@
 import { money } from '@nanny-polo/shared/money';
+import type { Pay } from '@nanny-polo/shared/pay';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import {
@@ -15,10 +16,11 @@ import { type AskMail, type AsksMail, aboutAsk, addressee, isAboutSoon, whyAskEn
 import { careFacts } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
+import { payFacts, sumOfPay } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
 import { whyForNanny } from './candidates.ts';
-import { type Pay, payFor } from './pay.ts';
+import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';
 import { createAskToken } from './token.ts';
 
@@ -130,22 +132,15 @@ export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =
 
 async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: number) {
   const parts: LetterBlock[] = [];
-  let sum = 0;
+  const pays: Pay[] = [];
   for (const row of bookings) {
     const pay = await payFor(db, row, nannyId);
-    parts.push({ facts: factsOf(row, pay) });
-    sum += pay.pay_minor ?? 0;
+    parts.push({ facts: [...careFacts(row), ...payFacts(pay)] });
+    pays.push(pay);
   }
+  const sum = sumOfPay(pays);
   if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', money(sum)]] });
   return parts;
-}
-
-/** Returns the facts of a booking for a mail to a nanny who could take it or would give it up. */
-export function factsOf(row: BookingRow, { pay_rate_minor, pay_minor }: Pay): [string, string][] {
-  const facts = careFacts(row);
-  if (pay_rate_minor !== null && pay_minor !== null)
-    facts.push(['Your pay', `${money(pay_minor)} (${money(pay_rate_minor)} an hour)`]);
-  return facts;
 }
 
 /**

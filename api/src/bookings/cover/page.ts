@@ -1,17 +1,20 @@
 import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/ask';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Pay } from '@nanny-polo/shared/pay';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { askedTimes } from '../ask/letter.ts';
 import { nothingToDo } from '../booking/offer-page.ts';
+import { noPay, payOf, sumOfPay } from '../pricing/pay.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
 import { whyForNanny } from './candidates.ts';
-import { noPay, type Pay, paidFor, payFor } from './pay.ts';
+import { payFor } from './pay.ts';
 import { bookingsOf, hasBegun } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { findAsk } from './token.ts';
@@ -46,6 +49,10 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const bookings = part ? all.filter(({ id }) => id === part.gets?.id) : all;
   const stage = stageOf(ask, request, all);
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
+  const replyBy =
+    stage === 'asked' && request.swap && request.next_wave_at
+      ? [`Please reply by ${when(request.next_wave_at)}.`]
+      : [];
   const isActive = nanny.status === 'active';
   /** Whether the nanny is active and either can still take a booking or has it. */
   const concerns = ({ nanny_polo_id }: BookingRow) =>
@@ -59,15 +66,15 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   }
   return {
     stage,
-    message: (part && ofSwap[stage]) ?? sentences[stage],
+    message: [(part && ofSwap[stage]) ?? sentences[stage], ...replyBy].join(' '),
     nanny_name: nanny.display_name,
     why: stage === 'asked' && isActive && !part ? whyForNanny(ask) : [],
     bookings: asked,
-    pay_minor: asked.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0),
+    pay_minor: sumOfPay(asked),
     currency: agency.currency,
     swap: part && {
       gives_up:
-        part.gives && isOpenToNanny && isActive ? shown(part.gives, await paidFor(db, part.gives)) : null,
+        part.gives && isOpenToNanny && isActive ? shown(part.gives, await payOf(db, part.gives)) : null,
       nannies: part.nannies,
       agreed: await countAgreed(db, request.id),
     },

@@ -1,29 +1,14 @@
+import type { Pay } from '@nanny-polo/shared/pay';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
-import { careOf } from '../booking/quote.ts';
 import { ratesOfBooking } from '../booking/rates.ts';
-import { priceLines } from '../pricing/lines.ts';
+import { payOf } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-
-/** The pay for an hour and for the visit as booked, in minor units; null if the family pays the nanny directly. */
-export interface Pay {
-  readonly pay_rate_minor: number | null;
-  readonly pay_minor: number | null;
-}
-
-export const noPay: Pay = { pay_rate_minor: null, pay_minor: null };
 
 /** Returns what a nanny would be paid for a booking if they accepted it now. */
 export async function payFor(db: Db, row: BookingRow, nannyId: number): Promise<Pay> {
-  const rates = await ratesOfBooking(db, row, nannyId);
-  return paidFor(db, { ...row, ...rates, nanny_polo_id: nannyId });
-}
-
-/** Returns what the nanny of a booking is paid for it, at the booking's own rates. */
-export async function paidFor(db: Db, row: BookingRow): Promise<Pay> {
-  if (row.service === 'live_in') return noPay;
-  const care = await careOf(db, row);
-  return { pay_rate_minor: care.rates.pay_rate_minor, pay_minor: priceLines(care).pay_minor };
+  const { pay_rate_minor } = await ratesOfBooking(db, row, nannyId);
+  return payOf(db, { ...row, pay_rate_minor, nanny_polo_id: nannyId, quote: null });
 }
 
 /** Throws 409 `price_changed` if the pay for these bookings is no longer what the nanny saw. */

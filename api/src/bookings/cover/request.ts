@@ -7,7 +7,7 @@ import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { waveTime } from './quiet.ts';
+import { waveTime } from '../schedule/quiet.ts';
 
 /** Returns the bookings of a request, soonest first. */
 export async function bookingsOf(db: Db, coverRequestId: number): Promise<BookingRow[]> {

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { type AskMail, aboutAsk, addressee, isAboutSoon, whyAskEnded } from '../ask/letter.ts';
+import { careFacts, factsForNanny } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { factsOf, tokenWhileAsked } from './letter.ts';
-import { paidFor, payFor } from './pay.ts';
+import { payFacts } from '../pricing/pay.ts';
+import { coverRequest } from '../schedule/cover-table.ts';
+import { tokenWhileAsked } from './letter.ts';
+import { payFor } from './pay.ts';
 import { partOf } from './swap-steps.ts';
 
 /** Returns a nanny with the visits that they get and give up in a swap; null if they get none. */
@@ -15,7 +19,7 @@ async function swapOf(db: Db, askId: number) {
   const { nanny_polo_id } = to.ask;
   const { gets, gives } = await partOf(db, to.ask.cover_request_id, nanny_polo_id);
   if (!gets) return null;
-  const facts = factsOf(gets, await payFor(db, gets, nanny_polo_id));
+  const facts = [...careFacts(gets), ...payFacts(await payFor(db, gets, nanny_polo_id))];
   return { ...to, nanny_polo_id, gets, gives, facts };
 }
 
@@ -28,6 +32,11 @@ export const swapMail = letterKind<AskMail>('swap', async (db, { cover_ask_id },
   if (found.ask.state === 'asked' && !email) return unsentLetter(about, 'noAddress');
   const token = email ? await tokenWhileAsked(db, cover_ask_id) : null;
   if (!email || token === null) return droppedLetter(about, whyAskEnded(found));
+  const [request] = await db
+    .select({ reply_by: coverRequest.next_wave_at })
+    .from(coverRequest)
+    .where(eq(coverRequest.id, found.ask.cover_request_id));
+  const reply_by = request?.reply_by;
   return {
     to: email,
     subject: gives
@@ -38,11 +47,9 @@ export const swapMail = letterKind<AskMail>('swap', async (db, { cover_ask_id },
       'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
       { facts },
       ...(gives
-        ? [
-            'Another nanny would take this visit of yours:',
-            { facts: factsOf(gives, await paidFor(db, gives)) },
-          ]
+        ? ['Another nanny would take this visit of yours:', { facts: await factsForNanny(db, gives) }]
         : []),
+      ...(reply_by ? [`Please reply by ${when(reply_by)}.`] : []),
       { action: 'View and reply', url: `${publicUrl}/ask/${token}` },
       'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
     ],

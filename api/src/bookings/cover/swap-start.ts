@@ -11,7 +11,8 @@ import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { firstStart, waveTime } from './quiet.ts';
+import { firstStart } from '../schedule/quiet.ts';
+import { replyDeadline } from '../schedule/reply-deadline.ts';
 import { asking, hasBegun, openRequest } from './request.ts';
 import { rehearse } from './swap-exchange.ts';
 import { swapMail } from './swap-letter.ts';
@@ -82,12 +83,10 @@ export async function advanceSwap(
     return endCoverRequest(tx, system, first.id, ending);
   }
   const settings = await readSettings(tx);
-  const waited = waveTime(bookings, now, settings, waits * settings.wave_wait_minutes);
-  const deadline = Math.min(waited, firstStart(bookings));
-  await tx
-    .update(coverRequest)
-    .set({ wave: 1, next_wave_at: new Date(deadline).toISOString() })
-    .where(eq(coverRequest.id, request.id));
+  const start_at = new Date(firstStart(bookings)).toISOString();
+  const within = waits * settings.wave_wait_minutes * 60_000;
+  const next_wave_at = replyDeadline(start_at, Date.parse(now), settings, within);
+  await tx.update(coverRequest).set({ wave: 1, next_wave_at }).where(eq(coverRequest.id, request.id));
   const steps = await stepsOf(tx, request.id);
   const shared = { cover_request_id: request.id, wave: 1, preferred: false, visits: 0 };
   const asks = await tx

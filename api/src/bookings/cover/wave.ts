@@ -9,9 +9,9 @@ import { latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
+import { firstStart, waveTime } from '../schedule/quiet.ts';
 import { nextToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
-import { firstStart, waveTime } from './quiet.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 

@@ -1,20 +1,24 @@
-import { money } from '@nanny-polo/shared/money';
-import { and, desc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { ageInWords } from '@nanny-polo/shared/age';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
-import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { period, timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { paidHourly } from '../pricing/rates.ts';
-import { yearsBetween } from '../schedule/age.ts';
+import { type PaidVisit, payFacts, payOf } from '../pricing/pay.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { offer, offerToken } from '../schedule/offer-table.ts';
+import { offer } from '../schedule/offer-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
 import { endedTime } from './ended-notice.ts';
 import { createOfferToken } from './token.ts';
 
 const startOf = sql<string>`coalesce(${offer.start_at}, ${booking.start_at})`.mapWith(booking.start_at);
+
+/** SQL for whether a mail told the nanny of an offer: the offer or its series offer then has a token. */
+const isMailed = sql<boolean>`(EXISTS (SELECT FROM offer_token WHERE offer_token.offer_id = ${offer.id})
+  OR EXISTS (SELECT FROM series_offer_token t WHERE t.series_offer_id = ${offer.series_offer_id}))`;
 
 /** Returns the fields of offers that mails need, sorted by the start of the care. */
 export const findOffers = (db: Db, ids: readonly number[]) =>
@@ -27,8 +31,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
       holder: booking.nanny_polo_id,
       status: booking.status,
       answered_at: offer.answered_at,
-      /** Whether a mail told the nanny of the offer: the offer then has a token. */
-      isMailed: sql<boolean>`EXISTS (SELECT FROM offer_token WHERE offer_token.offer_id = ${offer.id})`,
+      isMailed,
       series_offer_id: offer.series_offer_id,
       state: offer.state,
       expires_at: offer.expires_at,
@@ -42,6 +45,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
       address: booking.address,
       children: booking.children,
       pay_rate_minor: offer.pay_rate_minor,
+      terms_id: booking.terms_id,
     })
     .from(offer)
     .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
@@ -69,13 +73,15 @@ export const careFacts = (
   ['Ages of the children', agesOf(row)],
 ];
 
-/** Returns what a mail says about a booking to a nanny, with the hourly pay unless the family pays it. */
-export function factsForNanny(
-  row: Parameters<typeof careFacts>[0] & Parameters<typeof paidHourly>[0],
-): [string, string][] {
-  const pay = paidHourly(row);
-  return pay === null ? careFacts(row) : [...careFacts(row), ['Your pay', `${money(pay)} an hour`]];
-}
+/** Returns what a mail says about a booking to its nanny, with its series, and the pay unless the family pays it. */
+export const factsForNanny = async (
+  db: Db,
+  row: Parameters<typeof careFacts>[0] & PaidVisit & Pick<OfferOfMail, 'series_id'>,
+): Promise<[string, string][]> => [
+  ...careFacts(row),
+  ...(await partOfFacts(db, row)),
+  ...payFacts(await payOf(db, row)),
+];
 
 const isAboutSoon = ({ offer_id }: { offer_id: number }) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
@@ -112,23 +118,24 @@ const endings: Partial<Record<OfferOfMail['state'], string>> = {
 export const whyOfferEnded = ({ state }: Pick<OfferOfMail, 'state'>): string =>
   endings[state] ?? 'The offer has expired.';
 
-/** Returns the start of the mailed offer that an offer replaces: the nanny's last one of the booking. */
-async function replacedStart(db: Db, { id, booking_id, nanny_polo_id }: OfferOfMail): Promise<string | null> {
-  const tokens = db.select().from(offerToken).where(eq(offerToken.offer_id, offer.id));
+/** Returns the time of the mailed offer that an offer replaces: the nanny's last one of the booking. */
+export async function replacedTime(db: Db, { id, booking_id, nanny_polo_id, ...time }: OfferOfMail) {
   const [earlier] = await db
-    .select({ start_at: offer.start_at, state: offer.state })
+    .select({ start_at: offer.start_at, end_at: offer.end_at, state: offer.state })
     .from(offer)
     .where(
       and(
         eq(offer.booking_id, booking_id),
         eq(offer.nanny_polo_id, nanny_polo_id),
         lt(offer.id, id),
-        exists(tokens),
+        isMailed,
       ),
     )
     .orderBy(desc(offer.id))
     .limit(1);
-  return earlier?.state === 'withdrawn' ? earlier.start_at : null;
+  const { start_at = null, end_at = null } = earlier?.state === 'withdrawn' ? earlier : {};
+  const isSame = start_at === time.start_at && end_at === time.end_at;
+  return start_at === null || end_at === null || isSame ? null : { start_at, end_at };
 }
 
 /** Writes the mail that offers a booking to a nanny, unless they can no longer reply. */
@@ -140,7 +147,7 @@ export const offerMail = letterKind<OfferMail>(
     const about = aboutOffer(found, 'offer');
     if (!isOpen(found)) return droppedLetter(about, whyOfferEnded(found));
     if (!found.email) return unsentLetter(about, 'noAddress');
-    const replaced = await replacedStart(db, found);
+    const replaced = await replacedTime(db, found);
     const token = await createOfferToken(db, offer_id);
     return {
       to: found.email,
@@ -148,9 +155,9 @@ export const offerMail = letterKind<OfferMail>(
       parts: [
         `Hello ${found.name},`,
         'A family would like you to look after their children. Please tell us whether you can.',
-        ...(replaced ? [`This replaces our offer for ${when(replaced)}.`] : []),
+        ...(replaced ? [`This replaces our offer for ${period(replaced.start_at, replaced.end_at)}.`] : []),
         {
-          facts: [...factsForNanny(found), ['Please reply by', when(found.expires_at)]],
+          facts: [...(await factsForNanny(db, found)), ['Please reply by', when(found.expires_at)]],
         },
         { action: 'View and reply', url: `${publicUrl}/offer/${token}` },
       ],

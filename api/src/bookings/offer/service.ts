@@ -1,26 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { nannyReplyMs, replyDeadline } from '../schedule/reply-deadline.ts';
 import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
-/** How long an offer waits for a reply, in hours, unless the care starts earlier. */
-const offerHours = 24;
-
-const hour = 3_600_000;
-
-/** Returns when an offer made now expires. */
-function expiry(start_at: string): string {
-  const start = Date.parse(start_at);
-  const now = Date.now();
-  const latest = now + offerHours * hour;
-  return new Date(start > now ? Math.min(start, latest) : latest).toISOString();
-}
+/** Returns when an offer made now of care that starts at `start_at` expires. */
+export const offerExpiry = async (db: Db, start_at: string): Promise<string> =>
+  replyDeadline(start_at, Date.now(), await readSettings(db), nannyReplyMs);
 
 /** Returns the latest offer of a booking, whatever its state. */
 export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
@@ -53,7 +46,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
     .values({
       booking_id: id,
       nanny_polo_id,
-      expires_at: expiry(start_at),
+      expires_at: await offerExpiry(tx, start_at),
       start_at,
       end_at,
       pay_rate_minor,

@@ -19,11 +19,15 @@ export interface Care {
   readonly distance_km: number | null;
 }
 
-/** The lines of a price, and the nanny's pay. */
+/** The lines of a price, and the nanny's pay with its lines. */
 export interface PricedLines {
   readonly lines: QuoteLine[];
   readonly pay_minor: number;
+  readonly pay_lines: PayLine[];
 }
+
+/** A part of a nanny's pay, in minor units. */
+export type PayLine = Pick<QuoteLine, 'label' | 'amount_minor'>;
 
 type Counted = Pick<QuoteLine, 'quantity' | 'unit' | 'unit_minor'>;
 
@@ -57,7 +61,7 @@ export function priceLines(care: Care): PricedLines {
  * Prices the time beyond the booked end: without a minimum, and without transport, which the booking's price includes.
  */
 export function overtimeLines(care: Care): PricedLines {
-  if (care.service === 'live_in') return { lines: [], pay_minor: 0 };
+  if (care.service === 'live_in') return { lines: [], pay_minor: 0, pay_lines: [] };
   return charged(hours(care, careTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'));
 }
 
@@ -129,15 +133,19 @@ function introduction({ start_at, end_at, prices }: Care): PricedLines {
 
 function charged(parts: Part[]): PricedLines {
   const counted = parts.filter((part) => part.quantity > 0);
+  const pay_lines = counted
+    .map(({ pay_unit_minor, label, ...part }) => ({
+      label,
+      amount_minor: amountOf({ ...part, unit_minor: pay_unit_minor }),
+    }))
+    .filter(({ amount_minor }) => amount_minor > 0);
   return {
     lines: counted.map(({ pay_unit_minor: _, ...line }) => ({
       ...line,
       amount_minor: amountOf(line),
       vat_rate: vatRate,
     })),
-    pay_minor: counted.reduce(
-      (sum, { pay_unit_minor, ...part }) => sum + amountOf({ ...part, unit_minor: pay_unit_minor }),
-      0,
-    ),
+    pay_minor: pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    pay_lines,
   };
 }

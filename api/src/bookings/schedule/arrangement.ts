@@ -1,3 +1,5 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { arrangementInWords } from '@nanny-polo/shared/recurrence';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type SeriesRow, series } from './series-table.ts';
@@ -27,4 +29,34 @@ export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]):
   const roots = sql`ARRAY(SELECT coalesce(s.root_id, s.id) FROM series s JOIN booking b ON b.series_id = s.id
     WHERE b.id = ANY(${sql.param([...bookingIds])}::int[]))`;
   await lockArrangements(tx, roots);
+}
+
+/**
+ * Returns the series of an arrangement that have not ended, by their days; the last one if all have. For a nanny, only
+ * those that are theirs, if any are.
+ */
+export async function currentSeries(db: Db, seriesId: number, nannyId?: number): Promise<SeriesRow[]> {
+  const all = await db
+    .select()
+    .from(series)
+    .where(
+      sql`coalesce(${series.root_id}, ${series.id}) = (SELECT coalesce(root_id, id) FROM series WHERE id = ${seriesId})`,
+    )
+    .orderBy(asc(series.first_day), asc(series.id));
+  const today = agencyDay();
+  const theirs = all.filter(({ nanny_polo_id }) => nanny_polo_id === nannyId);
+  const own = theirs.length > 0 ? theirs : all;
+  const ahead = own.filter(({ last_day }) => last_day === null || last_day >= today);
+  return ahead.length > 0 ? ahead : own.slice(-1);
+}
+
+/** Returns the arrangement of which a booking is a visit, in one line, as a fact of a letter; nothing for other bookings. */
+export async function partOfFacts(
+  db: Db,
+  { series_id }: { readonly series_id: number | null },
+): Promise<[name: string, value: string][]> {
+  if (series_id === null) return [];
+  const arrangement = await currentSeries(db, series_id);
+  const words = arrangement.map(arrangementInWords).join('; then ');
+  return [['Part of', `${arrangement.at(-1)?.code}, ${words}`]];
 }

@@ -16,12 +16,16 @@ interface Mailed {
   readonly pending: boolean;
 }
 
-/** Returns the mails with offers and news about a booking to one person, by their events. Leaves out reminders. */
+/**
+ * Returns the mails with offers and news about a booking, or with news about a series, to one person, by their events.
+ * Leaves out reminders.
+ */
 export const mailsToOne = (
   db: Db,
   { to, person_id }: Recipient,
-  bookingId: number,
+  recordId: number,
   eventId: number,
+  resource: 'booking' | 'series' = 'booking',
 ): Promise<Mailed[]> =>
   rows(
     db,
@@ -30,7 +34,7 @@ export const mailsToOne = (
           ELSE state = 'active' AND output->>'state' IS NULL END AS sent
       FROM pgboss.job, LATERAL (${parts}) part
       WHERE name = ${mailQueue} AND data @> ${JSON.stringify({ to, person_id })}::jsonb
-        AND event_id IN (SELECT id FROM event WHERE resource = 'booking' AND record_id = ${bookingId}))
+        AND event_id IN (SELECT id FROM event WHERE resource = ${resource} AND record_id = ${recordId}))
     SELECT event_id, news, sent AND NOT coalesce(output->'left_out' @> to_jsonb(event_id), false) AS told,
       state < 'active' OR (state = 'active' AND output->>'state' IS NULL
         AND started_on >= (SELECT max(started_on) FROM mailed WHERE event_id = ${eventId})) AS pending

@@ -19,6 +19,8 @@ export const priceChange = pgTable(
     to_minor: integer().notNull(),
     price: jsonb().$type<FamilyPrice>().notNull(),
     created_at: instant().notNull().default(sql`now()`),
+    /** Until when the family can agree, once no offer waits; null in rows from before 28 November 2026: the start. */
+    reply_by: instant(),
     /** When the family declined. They are not asked about this price again, but may still agree to it. */
     refused_at: instant(),
     ended_at: instant(),

@@ -2,14 +2,14 @@ import { money } from '@nanny-polo/shared/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type UnsentLetter } from '../../kernel/mail/letter.ts';
-import { visitDay, visitHours } from '../../kernel/mail/when.ts';
+import { visitDay } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { differ } from '../booking/differ.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
 import { currentNews, type NewsOfOne } from '../booking/news.ts';
 import { aboutBooking } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
+import { paysOf } from '../pricing/pay.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type Button, type Section, section, type Written } from './section.ts';
@@ -19,8 +19,10 @@ import {
   isBookingNews,
   lineOf,
   linesWith,
+  movedFrom,
   payColumn,
   sumOf,
+  totalPayFacts,
 } from './visit-news.ts';
 
 /** The parts of a mail about several visits that are about bookings. */
@@ -81,7 +83,7 @@ async function bookingSection(
   const rows = found.map(({ row }) => row);
   const confirmed = found.filter(({ row }) => row.status === 'confirmed');
   const isOffer = news === 'offer-changed';
-  const facts = to === 'parent' ? factsForParent(found) : factsForNanny(found, isOffer);
+  const facts = to === 'parent' ? factsForParent(found) : await factsForNanny(db, found, isOffer);
   const buttons: Button[] = [];
   if (to === 'parent' && confirmed.length > 0)
     buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
@@ -96,12 +98,6 @@ async function bookingSection(
   return section(news, rows, { facts, buttons, notes });
 }
 
-/** Returns the earlier time of a visit that has moved; an empty string for any other. */
-const movedFrom = ({ row, known }: Found[number]): string =>
-  differ(known, row, ['start_at', 'end_at'])
-    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
-    : '';
-
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
 function factsForParent(found: Found): Facts {
   const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
@@ -109,8 +105,9 @@ function factsForParent(found: Found): Facts {
   const last = found.at(-1)?.row.end_at ?? '';
   const amounts: number[] = [];
   const lines = found.map((one) => {
-    const { row, nanny } = one;
-    const moved = movedFrom(one) ? [movedFrom(one)] : [];
+    const { row, known, nanny } = one;
+    const from = movedFrom(known, row);
+    const moved = from ? [from] : [];
     const isConfirmed = row.status === 'confirmed';
     const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
     amounts.push(amount);
@@ -129,13 +126,17 @@ function factsForParent(found: Found): Facts {
   ];
 }
 
-/** Returns the visits with the area, the hourly pay and, for an offer, the ages of the children. */
-const factsForNanny = (found: Found, isOffer: boolean): Facts => {
+/** Returns the visits with the area, the pay and, for an offer, the ages of the children. */
+async function factsForNanny(db: Db, found: Found, isOffer: boolean): Promise<Facts> {
   const rows = found.map(({ row }) => row);
-  return linesWith(rows, [
-    ['Before', found.map(movedFrom)],
-    ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
-    ...(isOffer ? [agesColumn(rows)] : []),
-    payColumn(rows),
-  ]);
-};
+  const pays = await paysOf(db, rows);
+  return [
+    ...linesWith(rows, [
+      ['Before', found.map(({ known, row }) => movedFrom(known, row))],
+      ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
+      ...(isOffer ? [agesColumn(rows)] : []),
+      payColumn(pays),
+    ]),
+    ...totalPayFacts(pays),
+  ];
+}

@@ -23,6 +23,7 @@ import {
 import { endEmptyOffers, holdPlan, releasePlan, standingOffer } from './holds.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
+import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
 import { plannedVisits } from './visits.ts';
 
 /**
@@ -63,6 +64,7 @@ export async function cancelVisits(
     const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, kept);
     const action = to_day === null ? 'end' : 'pause';
     const after = await changeSeriesRow(tx, row, patch, { actor, action, reason });
+    await notifyOfSeries(tx, after, [row.nanny_polo_id, ...(await nanniesOfPlan(tx, id))]);
     await releasePlan(tx, id, from_day, to_day);
     await endEmptyOffers(tx, id);
     // The plan of an open-ended series is held once it has an end.

@@ -1,6 +1,6 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
+import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -46,6 +46,7 @@ import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from 
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
 import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
+import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
 import { horizonOf, makeVisits, visitsOn } from './visits.ts';
 
 type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked'> & { changes: Changes };
@@ -118,6 +119,9 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
     await releasePlan(tx, id, from);
     const changed = { ...patch, made_until: until };
     const after = await writeChange(tx, actor, row, changed, { from, reason: sent.reason });
+    const isNews = hasNewArrangement(row, after);
+    if (isNews || row.nanny_polo_id !== after.nanny_polo_id)
+      await notifyOfSeries(tx, row, [row.nanny_polo_id, ...(await nanniesOfPlan(tx, id))], isNews);
     if (standing) await keepStanding(tx, standing, after, carried);
     const visits = await assignVisits(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, after, visits, change);
@@ -133,6 +137,10 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
   await endEmptyOffers(tx, id);
   return effects;
 }
+
+/** Returns whether a change to a series gives it other days, times, or another kind of care. */
+const hasNewArrangement = (row: SeriesRow, after: SeriesRow): boolean =>
+  !hasSameRule({ ...row, first_day: after.first_day }, after) || row.service !== after.service;
 
 /** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
 async function lockFamily(tx: Db, actor: Actor, id: number) {

@@ -1,24 +1,27 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { aboutBooking } from '../offer/letter.ts';
+import { currentSeries } from '../schedule/arrangement.ts';
 import { addressOf, greetingOf, type Recipient } from '../schedule/recipients.ts';
-import { series } from '../schedule/series-table.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { arrangementFacts } from './arrangement-facts.ts';
 import { bookingSections, type NewsAbout } from './booking-sections.ts';
 import { endedSection, offeredSection, priceSection } from './offer-sections.ts';
-import type { Written } from './section.ts';
+import type { Section, Written } from './section.ts';
+import { seriesSection } from './series-section.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
   /**
-   * `ids` are ids of price changes for `price`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
+   * `ids` are ids of price changes for `price`, of series for `series`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
    * otherwise of bookings. `event_ids` are the events of their bookings, in the same order; mails queued before
    * 28 November 2026 lack them.
    */
   readonly news: readonly {
-    readonly news: VisitNews;
+    readonly news: VisitNews | 'series';
     readonly ids: readonly number[];
     readonly event_ids?: readonly number[];
   }[];
@@ -30,7 +33,10 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
   const written: Written[] = [];
   const about: NewsAbout[] = [];
   for (const { news, ids, event_ids } of mail.news) {
-    if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
+    if (news === 'series') {
+      for (const [at, id] of ids.entries())
+        written.push(await seriesSection(db, mail, id, event_ids?.[at] ?? 0));
+    } else if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
     else if (news === 'offered') written.push(await offeredSection(db, ids, publicUrl));
     else if (news === 'withdrawn' || news === 'visit-cancelled')
       written.push(await endedSection(db, news, ids, event_ids));
@@ -43,19 +49,48 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
   };
 }
 
-/** Returns the code of the latest of these series. */
-async function codeOf(db: Db, ids: readonly number[]): Promise<string | undefined> {
-  const [found] = await db
-    .select({ code: series.code })
-    .from(series)
-    .where(inArray(series.id, [...ids]))
-    .orderBy(desc(series.id))
-    .limit(1);
-  return found?.code;
+/** Returns the arrangements of these series, the one with the latest series last. */
+async function arrangementsOf(
+  db: Db,
+  ids: readonly number[],
+  { to, person_id }: Recipient,
+): Promise<SeriesRow[][]> {
+  const found = new Map<number, SeriesRow[]>();
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const arrangement = await currentSeries(db, id, to === 'nanny' ? person_id : undefined);
+    found.set(arrangement.at(-1)?.id ?? id, arrangement);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns the facts of the whole arrangements, without those that the sections state. A nanny does not read the
+ * arrangement of another nanny.
+ */
+function wholeFacts(
+  arrangements: readonly SeriesRow[][],
+  sections: readonly Section[],
+  { to, person_id }: Recipient,
+): LetterBlock[] {
+  const isTheirs = ({ nanny_polo_id }: SeriesRow) =>
+    to === 'parent' || nanny_polo_id === null || nanny_polo_id === person_id;
+  const stated = new Set(
+    sections.flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        typeof part === 'object' && 'facts' in part ? part.facts.map(([name]) => name) : [],
+      ),
+    ),
+  );
+  return arrangements.flatMap((all): LetterBlock[] => {
+    const arrangement = all.filter(isTheirs);
+    if (arrangement.length === 0) return [];
+    const facts = arrangementFacts(arrangement, to);
+    return ['The whole arrangement:', { facts: facts.filter(([name]) => !stated.has(name)) }];
+  });
 }
 
 /** Returns the table of the `ids` of a kind of news; null for bookings. */
-const tableOf = (news: VisitNews) => {
+const tableOf = (news: VisitNews | 'series') => {
   if (news === 'price') return sql`price_change`;
   return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled' ? sql`offer` : null;
 };
@@ -66,6 +101,7 @@ const isAboutSoon = ({ news }: VisitsMail) =>
     sql.join(
       news.map((one) => {
         const ids = sql`${sql.param([...one.ids])}::int[]`;
+        if (one.news === 'series') return sql`SELECT id FROM booking WHERE series_id = ANY(${ids})`;
         const table = tableOf(one.news);
         return table
           ? sql`SELECT booking_id FROM ${table} WHERE id = ANY(${ids})`
@@ -88,14 +124,17 @@ export const visitsMail = letterKind<VisitsMail>(
     const [first, ...others] = sections;
     if (!first) return dropped;
     const about = {
-      ...aboutBooking(first.visit, mail.to),
+      ...aboutBooking({ id: first.about.record_id }, mail.to),
+      ...first.about,
       letter: sections.map(({ subject }) => subject).join('; '),
     };
     const address = addressOf(person, about);
     if (typeof address !== 'string') return [...dropped, address];
     const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
-    const code = await codeOf(db, seriesIds);
-    const subject = others.length === 0 ? first.subject : 'changes to your visits';
+    const arrangements = await arrangementsOf(db, seriesIds, mail);
+    const code = arrangements.at(-1)?.at(-1)?.code;
+    const subject =
+      others.length === 0 || first.about.resource === 'series' ? first.subject : 'changes to your visits';
     const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
     const buttons = questionsFirst.flatMap((section) => section.buttons);
     return {
@@ -104,6 +143,7 @@ export const visitsMail = letterKind<VisitsMail>(
       parts: [
         `Hello ${person.name},`,
         ...sections.flatMap(({ parts }) => parts),
+        ...wholeFacts(arrangements, sections, mail),
         ...new Map(buttons.map((button) => [button.url, button])).values(),
       ],
       about,

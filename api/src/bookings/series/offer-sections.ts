@@ -1,24 +1,34 @@
 import { money } from '@nanny-polo/shared/money';
-import { inWords } from '@nanny-polo/shared/recurrence';
+import type { Pay } from '@nanny-polo/shared/pay';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type UnsentLetter } from '../../kernel/mail/letter.ts';
-import { visitDay, visitDays, when } from '../../kernel/mail/when.ts';
+import { visitCount, visitDay, visitDays, visitHours, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import { againstAsking } from '../booking/price-letter.ts';
 import { createPriceToken } from '../booking/price-token.ts';
 import { replyBy } from '../booking/reply-by.ts';
 import { endedTime } from '../offer/ended-notice.ts';
-import { aboutBooking, aboutOffer, findOffers, isOpen, whyOfferEnded } from '../offer/letter.ts';
+import {
+  aboutBooking,
+  aboutOffer,
+  findOffers,
+  isOpen,
+  replacedTime,
+  whyOfferEnded,
+} from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
+import { paysOf, sumOfPay } from '../pricing/pay.ts';
 import { booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
+import { offeredBookings, offeredPlan } from './offered.ts';
+import { offeredPays } from './offered-pay.ts';
 import { type Button, section, type Written } from './section.ts';
 import { createSeriesOfferToken } from './token.ts';
-import { agesColumn, lineOf, linesWith, payColumn, sumOf } from './visit-news.ts';
-import { hasDaysLeft } from './visits.ts';
+import { agesColumn, lineOf, linesWith, payColumn, sumOf, totalPayFacts } from './visit-news.ts';
 
 /** The parts of a mail about several visits that are about offers and prices. */
 
@@ -47,7 +57,7 @@ export async function endedSection(
 /** Returns the section about the offers that still wait for a reply. */
 export async function offeredSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
   const all = await findOffers(db, ids);
-  const found = all.filter(isOpen);
+  const found = await withGroups(db, all.filter(isOpen));
   const dropped = all
     .filter((one) => !isOpen(one))
     .map((one) => droppedLetter(aboutOffer(one, 'offer'), whyOfferEnded(one)));
@@ -56,11 +66,13 @@ export async function offeredSection(db: Db, ids: readonly number[], publicUrl: 
   const single = groups.get(null) ?? [];
   groups.delete(null);
   const plans: Facts = [];
+  const pays = await paysOf(db, found);
   const buttons: Button[] = [];
   for (const [id, [first]] of groups) {
     if (id === null || !first) continue;
-    const plan = await planInWords(db, id);
-    if (plan !== null) plans.push(['And then', plan]);
+    const plan = await planOfOffer(db, id);
+    if (plan) plans.push(['And then', plan.words]);
+    pays.push(...(plan?.pays ?? []));
     buttons.push({
       action: groups.size > 1 ? `View and reply: from ${visitDay(first.start_at)}` : 'View and reply',
       url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
@@ -71,28 +83,56 @@ export async function offeredSection(db: Db, ids: readonly number[], publicUrl: 
       action: `View and reply: ${visitDay(start_at)}`,
       url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
     });
+  const replaced: Awaited<ReturnType<typeof replacedTime>>[] = [];
+  for (const one of found) replaced.push(await replacedTime(db, one));
   const [expires_at = ''] = found.map((one) => one.expires_at).sort();
   const facts: Facts = [
     ...linesWith(found, [
       ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
       agesColumn(found),
-      payColumn(found),
+      payColumn(pays.slice(0, found.length)),
+      [
+        'Before',
+        replaced.map((one) =>
+          one ? `${visitDay(one.start_at)}, ${visitHours(one.start_at, one.end_at)}` : '',
+        ),
+        'instead of ',
+      ],
     ]),
     ...plans,
+    ...totalPayFacts(pays),
     ['Please reply by', when(expires_at)],
   ];
   const offered = section('offered', visitsOf(found), { facts, buttons });
   return { sections: [{ ...offered, subject: `${offered.subject}, ${visitDays(found)}` }], dropped };
 }
 
-/** Returns the days beyond its bookings that a series offer includes, in words; null if it includes none. */
-async function planInWords(db: Db, id: number): Promise<string | null> {
+/** Returns these offers with the other waiting ones of their series offers, by start. */
+async function withGroups(db: Db, offers: Offers): Promise<Offers> {
+  const groups = offers.flatMap(({ series_offer_id }) => series_offer_id ?? []);
+  const others = await db.select({ id: offer.id }).from(offer).where(inArray(offer.series_offer_id, groups));
+  const ids = [...offers, ...others].map(({ id }) => id);
+  return (await findOffers(db, ids)).filter(isOpen);
+}
+
+/** Returns the planned visits that a series offer includes, in words and with their pay; null if it includes none. */
+async function planOfOffer(db: Db, id: number): Promise<{ words: string; pays: Pay[] } | null> {
   const [found] = await db
-    .select({ planned: seriesOffer.planned, series })
+    .select({ asked: seriesOffer, row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, id));
-  return found?.planned && hasDaysLeft(found.series) ? inWords(found.series) : null;
+  if (!found) return null;
+  const { asked, row } = found;
+  const plan = await offeredPlan(db, row, asked);
+  const last = plan.at(-1);
+  if (!last) return null;
+  const { planned } = await offeredPays(db, row, asked, await offeredBookings(db, id), plan);
+  const days = visitDays(plan);
+  const sum = sumOfPay(planned);
+  const more = row.last_day === null ? ', and so on until further notice' : '';
+  const words = `${visitCount(plan.length)} more, ${days}${more}`;
+  return { words: sum > 0 ? `${words}: ${money(sum)}` : words, pays: planned };
 }
 
 /** Returns the section with the pending prices that a family can still agree to. */
@@ -104,7 +144,7 @@ export async function priceSection(db: Db, ids: readonly number[], publicUrl: st
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
   const found: ((typeof asked)[number] & { reply_by: string })[] = [];
-  for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row) });
+  for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
   const open = found.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
   const dropped = found.flatMap(({ row, change, reply_by }) => {
     const against = againstAsking(change, reply_by);

@@ -2,6 +2,7 @@ import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/
 import { money } from '@nanny-polo/shared/money';
 import { getOffer } from '@nanny-polo/shared/offer';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
+import { arrangementInWords } from '@nanny-polo/shared/recurrence';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
@@ -114,11 +115,17 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
 });
 
 test('mails the parent and the nanny about cancelled visits, and states the fee for each to the parent', async () => {
-  const { parent, nanny, visits } = await confirmed(2);
+  const { parent, nanny, series, visits } = await confirmed(2);
   await each(visits, 'cancel');
   const toParent = (await mailsTo(parent.email)).at(-1);
   expect(toParent?.subject).toMatch(/: 2 visits cancelled$/);
-  expect(factsOf(toParent)).toEqual([...visits.map((visit) => lineOf(visit)), ['Cancellation fees', 'None']]);
+  expect(factsOf(toParent)).toEqual([
+    ...visits.map((visit) => lineOf(visit)),
+    ['Cancellation fees', 'None'],
+    ['Repeating booking', series.code],
+    ['Visits', arrangementInWords(series)],
+    ['Address', 'Not given yet'],
+  ]);
   const toNanny = (await mailsTo(nanny.email)).at(-1);
   expect(toNanny?.subject).toMatch(/: 2 visits cancelled$/);
   const late = await confirmed(2);
@@ -202,8 +209,9 @@ test('offers a new time in one mail; the new offer replaces the earlier one and 
   const mails = await mailsTo(nanny.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining(`${series.code}: 4 visits for you`),
-    expect.stringContaining(`${series.code}: 2 visits for you`),
+    expect.stringContaining(`${series.code}: 4 visits for you`),
   ]);
+  expect(mails[1]?.text.match(/instead of /g)).toHaveLength(2);
   const states = await product.db
     .select()
     .from(seriesOffer)
@@ -226,7 +234,7 @@ test('asks for higher prices in one mail with one page, on which the family refu
   const [asked, ...others] = await mailsTo(parent.email);
   expect(others).toEqual([]);
   expect(asked?.subject).toMatch(/: please agree to a new price for 2 visits$/);
-  expect(factsOf(asked)).toHaveLength(3);
+  expect(factsOf(asked)).toHaveLength(3 + 3);
   const [[, token = ''] = [], ...links] = [...(asked?.text.matchAll(/\/price\/(\S+)/g) ?? [])];
   expect(links).toEqual([]);
   const family = product.client(null);

@@ -5,18 +5,20 @@ import { queueByNanny } from '../ask/one-mail.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
 import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
+import { offerExpiry } from '../offer/service.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type MailIds, type Recipient, recipientsOf } from '../schedule/recipients.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
-import { visitsMail } from './letter.ts';
+import { type VisitsMail, visitsMail } from './letter.ts';
 import { isVisitNews, type VisitNews } from './visit-news.ts';
 
-/** A mail about one visit, as a part of the mail about many. */
+/** A mail about one visit or an arrangement, as a part of the mail about many. */
 interface Part extends Recipient {
   readonly mail: CollectedMail & { readonly data: VisitMailData };
-  readonly news: VisitNews;
+  readonly news: VisitNews | 'series';
   /** The booking, offer or price change that it is about. */
   readonly id: number;
+  readonly event_id: number;
   readonly series_id: number | null;
 }
 
@@ -43,8 +45,13 @@ export async function oneMailEach<Result>(
     const news = [...Map.groupBy(own, (part) => part.news)].map(([name, about]) => ({
       news: name,
       ids: about.map(({ id }) => id),
-      event_ids: about.map((part) => part.mail.data.event_id ?? 0),
+      event_ids: about.map(({ event_id }) => event_id),
     }));
+    // The offer of a changed arrangement says all of it.
+    if (news.some((one) => one.news === 'offered')) {
+      const at = news.findIndex((one) => one.news === 'series');
+      if (at >= 0) news.splice(at, 1);
+    }
     if (own.length > 1 || grouped.has(first)) await queueMail(tx, visitsMail, { to, person_id, news });
     else await queueMail(tx, mail.kind, mail.data);
   }
@@ -53,17 +60,31 @@ export async function oneMailEach<Result>(
 
 const kinds = [offerMail, offerWithdrawnMail, bookingMail, priceChangeMail];
 
-/** Returns the mails about one visit as parts, in the order of the sections: offers, bookings, prices. */
+/** Returns the mails about one visit as parts, in the order of the sections: arrangements, offers, bookings, prices. */
 async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]> {
   const inOrder = kinds.flatMap(({ template }) => mails.filter(({ kind }) => kind.template === template));
   const recipientOf = await recipientsOf(tx, inOrder.map(dataOf));
-  return inOrder.flatMap((mail) => {
+  const ofVisits = inOrder.flatMap((mail) => {
     const data = dataOf(mail);
     const news = newsOf(mail.kind.template, data);
     const recipient = recipientOf(data);
     const id = data.offer_id ?? data.price_change_id ?? data.booking_id;
-    return news && recipient && id !== undefined ? { ...recipient, mail: { ...mail, data }, news, id } : [];
+    const { event_id = 0 } = data;
+    return news && recipient && id !== undefined
+      ? { ...recipient, mail: { ...mail, data }, news, id, event_id }
+      : [];
   });
+  return [...mails.flatMap(partsOfSeries), ...ofVisits];
+}
+
+/** Returns the news of a mail about arrangements as parts. */
+function partsOfSeries(mail: CollectedMail): Part[] {
+  if (mail.kind.template !== visitsMail.template) return [];
+  const { to, person_id, news } = mail.data as VisitsMail;
+  const own = { mail: { ...mail, data: dataOf(mail) }, to, person_id, news: 'series' } as const;
+  return news.flatMap(({ ids, event_ids = [] }) =>
+    ids.map((id, at) => ({ ...own, id, event_id: event_ids[at] ?? 0, series_id: id })),
+  );
 }
 
 /** The data of a mail about one visit. */
@@ -101,8 +122,8 @@ async function groupOffers(tx: Db, parts: readonly Part[], planned: boolean): Pr
 type Group = Pick<typeof seriesOffer.$inferSelect, 'series_id' | 'nanny_polo_id' | 'planned'>;
 
 /**
- * Combines offers of locked bookings into one series offer, which expires with the first of them. It replaces the
- * nanny's waiting offer of the series and takes over that offer's other visits.
+ * Combines offers of locked bookings into one series offer, which expires as an offer of the first visit would. It
+ * replaces the nanny's waiting offer of the series and takes over that offer's other visits.
  */
 async function makeSeriesOffer(tx: Db, group: Group, offerIds: readonly number[]): Promise<void> {
   const { series_id, nanny_polo_id } = group;
@@ -115,11 +136,11 @@ async function makeSeriesOffer(tx: Db, group: Group, offerIds: readonly number[]
   const added = inArray(offer.id, [...offerIds]);
   const kept = earlier && and(eq(offer.series_offer_id, earlier.id), eq(offer.state, 'waiting'));
   const [first] = await tx
-    .select({ expires_at: min(offer.expires_at) })
+    .select({ start_at: min(offer.start_at) })
     .from(offer)
-    .where(added);
-  if (!first?.expires_at) throw new Error('A series offer needs offers');
-  const { expires_at } = first;
+    .where(or(added, kept));
+  if (!first?.start_at) throw new Error('A series offer needs offers');
+  const expires_at = await offerExpiry(tx, first.start_at);
   const planned = group.planned || (earlier?.planned ?? false);
   const [made] = await tx
     .insert(seriesOffer)

@@ -1,4 +1,4 @@
-import type { LetterBlock, UnsentLetter } from '../../kernel/mail/letter.ts';
+import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
 import { visitCount } from '../../kernel/mail/when.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import { subjects, texts, type VisitNews } from './visit-news.ts';
@@ -15,8 +15,8 @@ export interface Section {
   /** Whether it asks the recipient for a reply. */
   readonly isQuestion: boolean;
   readonly series_ids: readonly number[];
-  /** The first visit. */
-  readonly visit: { readonly id: number };
+  /** The first visit, or the series. */
+  readonly about: Pick<LetterSubject, 'resource' | 'record_id'>;
 }
 
 /** Sections that are still true, and the parts of the mail that nobody needs any more. */
@@ -36,5 +36,5 @@ export const section = (
   buttons,
   isQuestion: news === 'offered' || news === 'price',
   series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
-  visit: visits[0] ?? { id: 0 },
+  about: { resource: 'booking', record_id: visits[0]?.id ?? 0 },
 });

@@ -2,20 +2,19 @@ import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
 import { inWords } from '@nanny-polo/shared/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { visitCount, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
-import { quotesOf } from '../booking/quote.ts';
-import { ratesApplyTo } from '../booking/rates.ts';
+import { sumOfPay } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { yearsBetween } from '../schedule/age.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { series, seriesOffer } from '../schedule/series-table.ts';
 import { clashesOf } from './holds.ts';
 import { type OfferedBooking, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
+import { offeredPays } from './offered-pay.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 /** The page behind the link in a nanny's mail about the visits of a series. */
@@ -41,22 +40,26 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const left = plan.filter(({ day }) => known && !asked.left_out.includes(day));
   const isOpen = state === 'waiting';
   const clashes = isOpen ? await clashesOf(db, row, asked.nanny_polo_id, left) : [];
+  const pays = await offeredPays(db, row, asked, booked, left);
   const visits = [
-    ...booked.map(({ row: { series_day, start_at, end_at }, stage }) => ({
+    ...booked.map(({ row: { series_day, start_at, end_at }, stage }, at) => ({
       day: series_day ?? '',
       start_at,
       end_at,
+      pay_minor: paid.includes(stage) ? (pays.booked[at]?.pay_minor ?? null) : null,
       stage,
       open: isOpen && stage === 'waiting',
       taken: false,
     })),
-    ...left.map(({ day, start_at, end_at }) => ({
+    ...left.map(({ day, start_at, end_at }, at) => ({
       day,
       start_at,
       end_at,
       stage: null,
       open: isOpen,
-      taken: clashes.some((one) => one.day === day),
+      ...(clashes.some((one) => one.day === day)
+        ? { taken: true, pay_minor: null }
+        : { taken: false, pay_minor: pays.planned[at]?.pay_minor ?? null }),
     })),
   ].toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
   const rates = new Set(booked.map(({ offer: { pay_rate_minor } }) => pay_rate_minor));
@@ -76,7 +79,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
       service: row.service,
       pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
     }),
-    pay_minor: await payOf(db, row, asked, booked, left),
+    pay_minor: sumOfPay(visits),
   };
 }
 
@@ -141,27 +144,3 @@ const isReplaced = async (db: Db, { id, series_id, nanny_polo_id }: SeriesOfferR
 
 /** The stages of visits for which the nanny is paid, if they accept. */
 const paid: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled', 'over'];
-
-/** Returns the nanny's pay for the planned visits and for the bookings whose stage is in `paid`, in minor units. */
-async function payOf(
-  db: Db,
-  row: SeriesRow,
-  { nanny_polo_id }: SeriesOfferRow,
-  booked: readonly Staged[],
-  plan: readonly PlannedVisit[],
-): Promise<number> {
-  const own = ratesApplyTo(row, nanny_polo_id) ? row.pay_rate_minor : null;
-  const rates = {
-    bill_rate_minor: null,
-    pay_rate_minor: own ?? booked.at(-1)?.offer.pay_rate_minor ?? null,
-  };
-  const visits = [
-    ...booked
-      .filter(({ stage }) => paid.includes(stage))
-      .map(({ row: visit, offer: { pay_rate_minor } }) => ({ ...visit, pay_rate_minor, nanny_polo_id })),
-    ...plan.map(({ start_at, end_at }) => ({ ...row, ...rates, start_at, end_at, nanny_polo_id })),
-  ];
-  const prices = await termsOf(db, row.terms_id);
-  const quotes = await quotesOf(db, { parent_id: row.parent_id, discount_codes: [] }, visits, prices);
-  return quotes.reduce((sum, { pay_minor }) => sum + pay_minor, 0);
-}

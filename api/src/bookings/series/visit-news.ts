@@ -1,9 +1,11 @@
 import { money } from '@nanny-polo/shared/money';
+import type { Pay } from '@nanny-polo/shared/pay';
 import { visitDay, visitHours } from '../../kernel/mail/when.ts';
+import { differ } from '../booking/differ.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import type { News } from '../booking/news.ts';
 import { agesOf } from '../offer/letter.ts';
-import { paidHourly } from '../pricing/rates.ts';
+import { payFacts, sumOfPay } from '../pricing/pay.ts';
 
 /** What mails about several visits say. */
 
@@ -74,6 +76,12 @@ export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[num
   [visitHours(start_at, end_at), ...more].join(', '),
 ];
 
+/** Returns the earlier time of a visit that has moved; an empty string for any other. */
+export const movedFrom = (known: Time, row: Time): string =>
+  differ(known, row, ['start_at', 'end_at'])
+    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
+    : '';
+
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
@@ -102,8 +110,25 @@ export const agesColumn = (rows: readonly Parameters<typeof agesOf>[0][]): Colum
   'ages ',
 ];
 
-/** Returns the column with the hourly pay of visits. */
-export const payColumn = (rows: readonly Parameters<typeof paidHourly>[0][]): Column => {
-  const pay = rows.map(paidHourly);
-  return ['Your pay', pay.map((minor) => (minor === null ? '' : `${money(minor)} an hour`))];
-};
+/** Returns the column with a nanny's pay for each of several visits. */
+export const payColumn = (pays: readonly Pay[]): Column => [
+  'Your pay for each visit',
+  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : money(pay_minor))),
+];
+
+/** Returns a nanny's pay for visits in all, line by line if it has several, with the hourly pay if that is the same. */
+export function totalPayFacts(pays: readonly Pay[]): Facts {
+  const rates = [...new Set(pays.map(({ pay_rate_minor }) => pay_rate_minor))];
+  const lines = Map.groupBy(
+    pays.flatMap(({ pay_lines }) => pay_lines),
+    ({ label }) => label,
+  );
+  return payFacts({
+    pay_rate_minor: rates.length === 1 ? (rates[0] ?? null) : null,
+    pay_minor: pays.every(({ pay_minor }) => pay_minor === null) ? null : sumOfPay(pays),
+    pay_lines: [...lines].map(([label, own]) => ({
+      label,
+      amount_minor: sumOf(own.map(({ amount_minor }) => amount_minor)),
+    })),
+  });
+}

@@ -35,6 +35,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
+import { bookingReceiptMail, changeReceiptMail } from './receipt.ts';
 import { refuseTooMany } from './unanswered.ts';
 
 /** Whether a booking has lost its nanny and is with no other. */
@@ -132,6 +133,7 @@ export async function request(tx: Db, actor: Actor, parentId: number, body: Body
   const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
   const { id, address } = await bookings.create(tx, actor, wanted);
   mustBeServed(address);
+  await queueMail(tx, bookingReceiptMail, { booking_id: id });
   return get(tx, parentId, id);
 }
 
@@ -223,6 +225,9 @@ export async function askForChange(
   const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
-  if (event_id) await queueMail(tx, changeRequestMail, { event_id });
+  if (event_id) {
+    await queueMail(tx, changeRequestMail, { event_id });
+    await queueMail(tx, changeReceiptMail, { event_id });
+  }
   return get(tx, actor.id, id);
 }

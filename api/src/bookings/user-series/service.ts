@@ -14,6 +14,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
@@ -24,10 +25,13 @@ import { lockChildren } from '../../people/parents/children.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
 import { releaseDay } from '../series/holds.ts';
+import { oneMailEach } from '../series/one-mail.ts';
+import { nanniesOfPlan, notifyOfSeries } from '../series/series-news.ts';
 import { seriesService } from '../series/service.ts';
 import { cancel } from '../user-booking/cancel.ts';
 import { mustBeServed, unusableCodes } from '../user-booking/service.ts';
 import { refuseTooMany } from '../user-booking/unanswered.ts';
+import { endReceiptMail, seriesReceiptMail } from './receipt.ts';
 import { get } from './view.ts';
 
 type Wanted = Body<typeof requestSeries>;
@@ -47,6 +51,7 @@ export async function request(
   const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
   const { id, address } = await seriesService.create(tx, actor, wanted);
   mustBeServed(address);
+  await queueMail(tx, seriesReceiptMail, { event_id: await latestEvent(tx, contract.name, id) });
   return get(tx, parentId, id);
 }
 
@@ -90,8 +95,12 @@ export async function skip(
   const left_out = [...row.left_out, day].sort();
   if (left_out.length > maxLeftOut)
     throw invalid({ day: ['Too many days have been skipped. Please ask us to end this booking instead.'] });
-  await releaseDay(tx, id, day);
-  await changeRecord(tx, series, row, { left_out }, { actor, resource: contract.name, action: 'skip' });
+  await oneMailEach(tx, async () => {
+    const write = { actor, resource: contract.name, action: 'skip' } as const;
+    const after = await changeRecord(tx, series, row, { left_out }, write);
+    await releaseDay(tx, id, day);
+    await notifyOfSeries(tx, after, await nanniesOfPlan(tx, id));
+  });
   return get(tx, row.parent_id, id);
 }
 
@@ -111,7 +120,10 @@ export async function askToEnd(
   const what = { actor, resource: contract.name, record_id: id, action: 'request-end' } as const;
   const event_id = await recordEvent(tx, { ...what, reason });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.
-  if (event_id) await queueMail(tx, seriesEndMail, { event_id });
+  if (event_id) {
+    await queueMail(tx, seriesEndMail, { event_id });
+    await queueMail(tx, endReceiptMail, { event_id });
+  }
   return get(tx, row.parent_id, id);
 }
 

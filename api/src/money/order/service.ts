@@ -59,7 +59,7 @@ export async function addOvertime(
   tx: Db,
   actor: Actor,
   bookingId: number,
-  priced: PricedLines,
+  priced: Pick<PricedLines, 'lines' | 'pay_minor'>,
 ): Promise<void> {
   const row = await liveOrder(tx, bookingId);
   if (!row) return;

@@ -133,6 +133,7 @@ export const account = {
     underOne: 'under 1',
     pay: 'Your pay',
     perHour: '{money} an hour',
+    payOf: '{total} ({hour} an hour)',
     until: 'Please reply by {time}.',
     accept: 'Yes, I accept',
     decline: 'No, I can’t',

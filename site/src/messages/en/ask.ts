@@ -14,7 +14,6 @@ export const ask = {
   },
   block: 'You would take all {count} visits or none.',
   why: 'Why we are asking you:',
-  payOf: '{total} ({hour} an hour)',
   payOfAll: 'Your pay for all of them: {total}',
   accept: 'Yes, I can',
   decline: 'No, I can’t',

@@ -1,0 +1,1 @@
+ALTER TABLE "price_change" ADD COLUMN "reply_by" timestamp (3) with time zone;

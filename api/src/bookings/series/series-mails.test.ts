@@ -1,0 +1,257 @@
+import { agencyDay, dayAfter, weekdayOf } from '@nanny-polo/shared/agency-day';
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { money } from '@nanny-polo/shared/money';
+import { arrangementInWords, visitOn } from '@nanny-polo/shared/recurrence';
+import { series as contract, type Series } from '@nanny-polo/shared/series';
+import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
+import { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
+import { skipSeriesVisit } from '@nanny-polo/shared/user-series';
+import { expect, test } from 'vitest';
+import { visitDay } from '../../kernel/mail/when.ts';
+import { guest, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { type Mail, openPost, tokenIn } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
+import { bookingsOf } from '../../test/series.ts';
+
+/** What the mails about a series say of the whole arrangement. */
+
+const product = await openProduct();
+const post = await openPost(product.database, product.config);
+const owner = await product.signedIn('owner');
+const nobody = product.client(null);
+
+const first_day = dayAfter(agencyDay(), 7);
+
+/** Creates a series that is offered to a nanny, and returns its mails by person. */
+async function offered(changes: Partial<{ last_day: string | null; first_day: string }> = {}) {
+  const parent = await readyParent(product.db);
+  const nanny = await readyNanny(product.db);
+  const made = await owner.call(contract.create, {
+    body: {
+      ...{
+        parent_id: parent.id,
+        service: 'hourly',
+        weekdays: [weekdayOf(first_day)],
+        interval_weeks: 1,
+        left_out: [],
+      },
+      ...{ first_day, last_day: dayAfter(first_day, 69), starts: '10:00', ends: '14:00', children: [guest] },
+      ...{ offers: [{ nanny_polo_id: nanny.id }], buffer_minutes: 0, ...changes },
+    },
+  });
+  const mailsOf = async (email: string | null) => {
+    await post.delivered();
+    return post.to(email ?? '', 0);
+  };
+  const toNanny = () => mailsOf(nanny.email);
+  const toParent = () => mailsOf(parent.email);
+  return { parent, nanny, made, toNanny, toParent };
+}
+
+const read = (id: number) => owner.call(contract.get, { params: { id } });
+
+async function accepted(...changes: Parameters<typeof offered>) {
+  const all = await offered(...changes);
+  const token = tokenIn((await all.toNanny())[0]);
+  await nobody.call(answerSeriesOffer, { params: { token }, body: { answer: 'accepted' } });
+  return { ...all, token, series: await read(all.made.id) };
+}
+
+async function confirmed(...changes: Parameters<typeof offered>) {
+  const all = await accepted(...changes);
+  await owner.call(confirmSeries, { params: { id: all.made.id }, body: { version: all.series.version } });
+  await post.delivered();
+  return { ...all, series: await read(all.made.id) };
+}
+
+const lastOf = (mails: readonly Mail[]): string => mails.at(-1)?.text ?? '';
+const subjectsOf = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
+
+const end = (series: Series, from_day: string) =>
+  owner.call(cancelSeries, {
+    params: { id: series.id },
+    body: { version: series.version, from_day, to_day: null, reason: 'The family moves' },
+  });
+
+test('the offer of a series says the whole arrangement, and its pay as its page does', async () => {
+  const { made, toNanny } = await offered();
+  const [mail] = await toNanny();
+  const page = await nobody.call(getSeriesOffer, { params: { token: tokenIn(mail) } });
+  expect(mail?.text).toContain(`Visits: ${arrangementInWords(made)}`);
+  expect(arrangementInWords(made)).toMatch(
+    /^Every week on \w+, 10:00 to 14:00, from .+ until .+, 10 visits$/,
+  );
+  expect(page.visits).toHaveLength(10);
+  expect(page.pay_minor).toBe(page.visits.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
+  expect(mail?.text).toContain(`Your pay: ${money(page.pay_minor)} (`);
+});
+
+test('a confirmation says the whole arrangement to the family and to the nanny, each as they may read it', async () => {
+  const { series, parent, toNanny, toParent } = await confirmed();
+  const [address] = parent.addresses;
+  for (const text of [lastOf(await toNanny()), lastOf(await toParent())])
+    expect(text).toContain(`Visits: ${arrangementInWords(series)}`);
+  expect(lastOf(await toParent())).toContain(guest.name);
+  expect(lastOf(await toNanny())).not.toContain(guest.name);
+  if (address) expect(lastOf(await toNanny())).not.toContain(address.line);
+});
+
+test('ending a confirmed series mails the family and the nanny once, with the end and the arrangement before', async () => {
+  const { series, toNanny, toParent } = await confirmed();
+  const before = [await toNanny(), await toParent()].map(({ length }) => length);
+  await end(series, dayAfter(first_day, 2));
+  const mails = [await toNanny(), await toParent()];
+  expect(mails.map(({ length }) => length)).toEqual(before.map((count) => count + 1));
+  for (const text of mails.map(lastOf)) {
+    expect(text).toContain('This repeating booking ends. The last visit is on');
+    expect(text).toContain(`Before: ${arrangementInWords(series)}`);
+    expect(text).toContain(`Visits: ${arrangementInWords(await read(series.id))}`);
+  }
+});
+
+test('ending only planned days mails the family and the nanny who has accepted them', async () => {
+  const { series, toNanny, toParent } = await confirmed();
+  await end(series, dayAfter(first_day, 60));
+  for (const mails of [await toNanny(), await toParent()])
+    expect(mails.at(-1)?.subject).toMatch(new RegExp(`^${series.code}: the last visit is on `));
+});
+
+test('ending an offered series tells the nanny who was asked, and the family, that it has ended', async () => {
+  const { made, toNanny, toParent } = await offered();
+  await toNanny();
+  await end(await read(made.id), agencyDay());
+  expect(subjectsOf(await toNanny())).toHaveLength(2);
+  for (const mails of [await toNanny(), await toParent()])
+    expect(lastOf(mails)).toContain('This repeating booking has ended. There are no more visits.');
+});
+
+test('a pause names every day that is left out', async () => {
+  const { series, toNanny, toParent } = await confirmed();
+  const [from_day, to_day] = [dayAfter(first_day, 14), dayAfter(first_day, 48)];
+  await owner.call(cancelSeries, {
+    params: { id: series.id },
+    body: { version: series.version, from_day, to_day, reason: 'Holiday' },
+  });
+  const after = arrangementInWords(await read(series.id));
+  expect(after.match(/ \d{4}\b/g)).toHaveLength(2 + 5);
+  for (const mails of [await toNanny(), await toParent()])
+    expect(lastOf(mails)).toContain(`Visits: ${after}`);
+});
+
+/** Lets the visits from a day begin an hour later. */
+const beginLater = ({ id, version }: Series, from_day = first_day, keep_changed = false) =>
+  owner.call(changeSeries, {
+    params: { id },
+    body: { version, from_day, changes: { starts: '11:00' }, keep_changed, also_booked: [] },
+  });
+
+/** Moves a visit of a series by hand to 15:00 to 18:00 of the same day, and returns its day. */
+async function moveByHand({ id }: Series, at: number) {
+  const visit = (await bookingsOf(owner, id))[at];
+  if (!visit) throw new Error(`No visit ${at}`);
+  const day = agencyDay(visit.start_at);
+  const slot = visitOn(day, { starts: '15:00', ends: '18:00' });
+  if (!slot) throw new Error('No such day');
+  await owner.call(rescheduleBooking, {
+    params: { id: visit.id },
+    body: { version: visit.version, ...slot },
+  });
+  return visitDay(slot.start_at);
+}
+
+const shortSeries = { last_day: dayAfter(first_day, 19) };
+
+test('a change names every changed visit with its old and its new time', async () => {
+  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const { series_id } = await beginLater(series);
+  const after = await read(series_id);
+  for (const mails of [await toNanny(), await toParent()]) {
+    const text = lastOf(mails);
+    expect(text).toContain(`Before: ${arrangementInWords(series)}`);
+    expect(text).toContain(`Visits: ${arrangementInWords(after)}`);
+    expect(text.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
+  }
+});
+
+test('a change names every unconfirmed visit with its old and its new time', async () => {
+  const { made, toNanny, toParent } = await offered(shortSeries);
+  await toNanny();
+  await beginLater(await read(made.id));
+  const family = lastOf(await toParent());
+  expect(family).toContain('These visits, not yet confirmed, have a new time:');
+  expect(family.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
+  const nanny = lastOf(await toNanny());
+  expect(nanny.match(/11:00 to 14:00/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(nanny).toMatch(/(instead of|Before: ).+10:00 to 14:00/);
+});
+
+test('a change names the visits that keep a time of their own', async () => {
+  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const day = await moveByHand(series, 1);
+  await beginLater(await read(series.id), first_day, true);
+  for (const mails of [await toNanny(), await toParent()]) {
+    const text = lastOf(mails);
+    expect(text).toContain('These visits keep a day or time of their own:');
+    expect(text).toMatch(new RegExp(`^${day}: 15:00 to 18:00$`, 'm'));
+    expect(text.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(2);
+  }
+});
+
+test('a visit kept beyond the end of a series is its last visit', async () => {
+  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const day = await moveByHand(series, 2);
+  const { id, version } = await read(series.id);
+  await owner.call(cancelSeries, {
+    params: { id },
+    body: { version, from_day: first_day, to_day: null, keep_changed: true, reason: 'The family moves' },
+  });
+  for (const mails of [await toNanny(), await toParent()]) {
+    expect(lastOf(mails)).toContain(`The last visit is on ${day}.`);
+    expect(lastOf(mails)).not.toContain('There are no more visits');
+  }
+});
+
+test('a mail about one visit names the arrangement of which it is part', async () => {
+  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  await moveByHand(series, 1);
+  for (const mails of [await toNanny(), await toParent()])
+    expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${arrangementInWords(series)}`);
+});
+
+/** Gives the visits of a series from a day to another nanny. */
+async function handOver({ id, version }: Series, from_day: string) {
+  const { id: nanny_polo_id } = await readyNanny(product.db);
+  await owner.call(changeSeries, {
+    params: { id },
+    body: { version, from_day, changes: { nanny_polo_id }, keep_changed: false, also_booked: [] },
+  });
+}
+
+test('a nanny who hands a series over hears of their last visit, and not of the visits of the other', async () => {
+  const { series, toNanny } = await confirmed();
+  await handOver(series, dayAfter(first_day, 7));
+  const text = lastOf(await toNanny());
+  expect(text).toContain(`The last visit is on ${visitDay(`${first_day}T12:00:00Z`)}.`);
+  expect(text).toContain(`Visits: ${arrangementInWords(await read(series.id))}`);
+  expect(text).not.toContain('Then: ');
+});
+
+test('a nanny who loses a whole series is told so', async () => {
+  const { series, toNanny } = await confirmed();
+  await handOver(series, first_day);
+  const text = lastOf(await toNanny());
+  expect(text).toContain('We do not need you for this repeating booking any more.');
+  expect(text).toContain(`Before: ${arrangementInWords(series)}`);
+  expect(text).not.toContain('The whole arrangement');
+});
+
+test('a planned day that the family skips is told to the nanny and confirmed to the family', async () => {
+  const { series, parent, toNanny, toParent } = await confirmed();
+  const client = await signedInAs(product, parent);
+  const day = dayAfter(first_day, 63);
+  await client.call(skipSeriesVisit, { params: { id: series.id }, body: { day, fee_minor: 0 } });
+  const after = arrangementInWords(await read(series.id));
+  expect(after).toContain('not on');
+  for (const mails of [await toNanny(), await toParent()])
+    expect(lastOf(mails)).toContain(`Visits: ${after}`);
+});

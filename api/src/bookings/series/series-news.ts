@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
+import { visitsMail } from './letter.ts';
+
+/** Returns the nannies who wait for, or have accepted, the planned days of a series. */
+export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {
+  const found = await db
+    .selectDistinct({ id: seriesOffer.nanny_polo_id })
+    .from(seriesOffer)
+    .where(
+      and(
+        eq(seriesOffer.series_id, seriesId),
+        eq(seriesOffer.planned, true),
+        inArray(seriesOffer.state, ['waiting', 'accepted']),
+      ),
+    );
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Queues mails that the arrangement of a series has changed or ends, for these nannies and its family unless `toFamily`
+ * is false, after the event was recorded.
+ */
+export async function notifyOfSeries(
+  tx: Db,
+  { id, parent_id }: SeriesRow,
+  nannies: readonly (number | null)[],
+  toFamily = true,
+): Promise<void> {
+  const event_ids = [await latestEvent(tx, 'series', id)];
+  const news = [{ news: 'series', ids: [id], event_ids }] as const;
+  if (toFamily) await queueMail(tx, visitsMail, { to: 'parent', person_id: parent_id, news });
+  for (const person_id of new Set(nannies.filter((one) => one !== null)))
+    await queueMail(tx, visitsMail, { to: 'nanny', person_id, news });
+}

@@ -1,0 +1,93 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { booking } from '@nanny-polo/shared/booking';
+import { money } from '@nanny-polo/shared/money';
+import { cancelUserBooking, getUserBooking, requestBookingChange } from '@nanny-polo/shared/user-booking';
+import { requestBooking } from '@nanny-polo/shared/user-booking-request';
+import { askToEndSeries, requestSeries } from '@nanny-polo/shared/user-series';
+import { expect, test } from 'vitest';
+import { guest, nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { openPost } from '../../test/post.ts';
+import { openProduct } from '../../test/product.ts';
+
+const product = await openProduct();
+const post = await openPost(product.database, product.config);
+const owner = await product.signedIn('owner');
+
+async function family() {
+  const { id, email } = await readyParent(product.db);
+  const client = await signedInAs(product, { id });
+  const mails = async () => {
+    await post.delivered();
+    return post.to(email, 0);
+  };
+  return { id, client, mails };
+}
+
+const form = () => ({ service: 'hourly' as const, ...nextSlot(), children: [guest] });
+
+test('a parent gets one receipt for a request, with time, price and what happens next, also if it is sent twice', async () => {
+  const { client, mails } = await family();
+  const options = { body: form(), headers: { 'idempotency-key': 'one-request' } };
+  const made = await client.call(requestBooking, options);
+  expect((await client.call(requestBooking, options)).id).toBe(made.id);
+  const { price } = await client.call(getUserBooking, { params: { id: made.id } });
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`${made.code}: we have your request`);
+  expect(mail?.text).toContain(`Estimated price: ${money(price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain('We will now look for a nanny');
+  expect(mail?.text).toMatch(/From: .+\nTo: .+/);
+});
+
+test('a parent gets one receipt for each request that repeats, and for the request to end it', async () => {
+  const { client, mails } = await family();
+  const made = await client.call(requestSeries, {
+    body: {
+      ...{
+        service: 'hourly',
+        weekdays: [1, 3],
+        interval_weeks: 1,
+        visits: 4,
+        starts: '10:00',
+        ends: '14:00',
+      },
+      first_day: dayAfter(agencyDay(), 7),
+      children: [guest],
+    },
+  });
+  const last_day = dayAfter(agencyDay(), 9);
+  await client.call(askToEndSeries, {
+    params: { id: made.id },
+    body: { last_day, message: 'We move away.' },
+  });
+  const [receipt, ending, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(receipt?.subject).toBe(`${made.code}: we have your request`);
+  expect(receipt?.text).toMatch(
+    /Visits: Every week on Monday and Wednesday, 10:00 to 14:00, from .+ until .+, 4 visits/,
+  );
+  expect(receipt?.text).toMatch(/Estimated price of these visits: £/);
+  expect(ending?.subject).toBe(`${made.code}: we have your request to end it`);
+  expect(ending?.text).toContain('We move away.');
+});
+
+test('a parent gets a receipt for a change request, and the cancellation alone for a cancellation', async () => {
+  const { client, mails } = await family();
+  const { id, code, version } = await client.call(requestBooking, { body: form() });
+  await client.call(requestBookingChange, { params: { id }, body: { message: 'Could we begin at nine?' } });
+  await mails();
+  await client.call(cancelUserBooking, { params: { id }, body: { version, fee_minor: 0, reason: 'Ill' } });
+  const found = (await mails()).map(({ subject }) => subject);
+  expect(found).toEqual([
+    `${code}: we have your request`,
+    `${code}: we have your change request`,
+    `${code} is cancelled`,
+  ]);
+  expect((await mails())[1]?.text).toContain('Could we begin at nine?');
+});
+
+test('a request that the office made for a family sends no receipt', async () => {
+  const { id, mails } = await family();
+  await owner.call(booking.create, { body: { parent_id: id, ...form(), buffer_minutes: 0 } });
+  expect(await mails()).toEqual([]);
+});
