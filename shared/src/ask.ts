@@ -31,8 +31,8 @@ const askedBooking = z.object({
   end_at: instant,
   /** The outward code; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
-  children_ages: z.array(z.int()),
+  /** Each child's age in words when the care begins; empty once the nanny has no part in the booking. */
+  children_ages: z.array(z.string()),
   ...payFields,
 });
 

@@ -79,7 +79,7 @@ test('rejects a family without an address or a child, and a child whose date of 
     children: ['Choose at least one child'],
   });
   expect(found({ address, children: [ida, { ...ida, date_of_birth: '2100-01-01' }] })).toEqual({
-    'children.1.date_of_birth': ['Cannot be in the future'],
+    'children.1.date_of_birth': ['A child can be due at most 300 days from today'],
   });
 });
 

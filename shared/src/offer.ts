@@ -39,7 +39,9 @@ const visitDetails = z.object({
   family_name: z.string(),
   phone: z.nullable(z.string()),
   address: z.nullable(z.object({ line: z.string(), postcode: z.string(), access_notes: z.string() })),
-  children: z.array(z.object({ name: z.string(), age: z.int(), allergies: z.string(), notes: z.string() })),
+  children: z.array(
+    z.object({ name: z.string(), age: z.string(), allergies: z.string(), notes: z.string() }),
+  ),
   /** The family's notes on the booking. */
   notes: z.string(),
   emergency_contacts: z.array(z.object({ name: z.string(), phone: z.string(), relation: z.string() })),
@@ -62,8 +64,8 @@ export const offer = z.object({
   end_at: z.nullable(instant),
   /** The outward code; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years when the care begins; empty once the nanny has no part in the booking. */
-  children_ages: z.array(z.int()),
+  /** Each child's age in words when the care begins; empty once the nanny has no part in the booking. */
+  children_ages: z.array(z.string()),
   ...payFields,
   expires_at: instant,
   /** Whether the acceptance can still be retracted: until the booking is confirmed. */

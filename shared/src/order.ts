@@ -16,6 +16,7 @@ import {
   quoteLine,
 } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
+import { unprintable } from './unprintable.ts';
 
 export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -242,4 +243,11 @@ export const orderInvoice = endpoint('GET', '/admin/order/:id/invoice', read, {
   summary: 'The invoice as a PDF',
   params: oneRecord,
   response: { 200: z.file() },
+});
+
+/** What the order's invoice and its credit notes that count cannot print, for a coordinator to change. */
+export const orderUnprintable = endpoint('GET', '/admin/order/:id/unprintable', read, {
+  summary: 'The characters that the invoice and the credit notes cannot print',
+  params: oneRecord,
+  response: { 200: z.array(unprintable) },
 });

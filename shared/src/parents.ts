@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { birthday } from './birthday.ts';
+import { birthOrDueDay } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, line, postcode, recordFields, requiredLine, text } from './field.ts';
@@ -7,6 +7,7 @@ import { archiveCalls, countCall, transitionBody, transitionCall, transitionCall
 import { internalNote, personName, personNames, phone, tags } from './person.ts';
 import { personExport } from './person-export.ts';
 import { oneRecord, resource } from './resource.ts';
+import { isPlainScript } from './unprintable.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
 export const address = z.strictObject({
@@ -34,8 +35,8 @@ export type Child = z.output<typeof child>;
 export const sentChild = z.extend(child, { id: z.optional(child.shape.id) });
 export type SentChild = z.output<typeof sentChild>;
 
-/** A child as entered, with a date of birth that is not in the future. */
-export const enteredChild = z.extend(sentChild, { date_of_birth: birthday });
+/** A child as entered, born or due within ten months. */
+export const enteredChild = z.extend(sentChild, { date_of_birth: birthOrDueDay });
 
 /** Rejects an id that an earlier child of the list has. */
 const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
@@ -55,6 +56,8 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
 /** The fields of a family as the parent and the agency can enter them. */
 export const familyFields = {
   phone: z.nullable(phone),
+  /** The name on invoices and credit notes, if it differs from the parent's own; otherwise empty. */
+  invoice_name: line(160).check(z.refine(isPlainScript, 'Use Latin, Greek or Cyrillic letters')),
   addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
   children: childrenOf(enteredChild),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
@@ -63,6 +66,7 @@ export const familyFields = {
 /** The fields of a family as they are stored. */
 export const storedFamily = {
   ...familyFields,
+  invoice_name: z.string(),
   children: z.array(child),
 };
 

@@ -36,7 +36,7 @@ export const seriesOfferPage = z.object({
   /** The outward code; null without an address, or once the nanny has no part in the visits. */
   district: z.nullable(z.string()),
   /** Each child's age in whole years at the first visit; empty once the nanny has no part in the visits. */
-  children_ages: z.array(z.int()),
+  children_ages: z.array(z.string()),
   /** Minor units for an hour; null if it differs between visits, or if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),
   /** Minor units: the sum of the pay for the visits. */

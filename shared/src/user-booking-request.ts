@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofAge } from './age.ts';
 import {
   familyRules,
   inOrder,
@@ -46,7 +47,7 @@ const userBookingForm = z
 export const requestRules = (settings: VisitSettings) =>
   z
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
-    .check(inOrder, ahead, visitRule(settings));
+    .check(inOrder, ahead, visitRule(settings), ofAge);
 
 /** Returns what a request would cost. The quote does not show the nanny's pay. Stores nothing. */
 export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {

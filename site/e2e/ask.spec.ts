@@ -13,7 +13,7 @@ const ask = (pay_minor: number) => ({
       start_at: '2050-01-05T10:00:00.000Z',
       end_at: '2050-01-05T14:00:00.000Z',
       district: 'SE15',
-      children_ages: [3],
+      children_ages: ['3 years'],
       pay_rate_minor: pay_minor / 4,
       pay_minor,
     },

@@ -453,9 +453,9 @@ test('shows at once what is missing from a request, with a link to the page wher
   await child.getByLabel('Name').fill('Ruby');
   await child.getByLabel('Date of birth').fill('01/05/2099');
   await child.getByLabel('Allergies').focus();
-  await expect(child.getByText('Cannot be in the future')).toBeVisible();
+  await expect(child.getByText('A child can be due at most 300 days from today')).toBeVisible();
   await child.getByLabel('Date of birth').fill('01/05/2022');
-  await expect(child.getByText('Cannot be in the future')).toBeHidden();
+  await expect(child.getByText('A child can be due at most 300 days from today')).toBeHidden();
   await page.getByRole('button', { name: 'Add an address' }).click();
   const address = page.getByRole('group', { name: 'Address 1' });
   await address.getByLabel('Street and number').fill('3 Nunhead Lane');

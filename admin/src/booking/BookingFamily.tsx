@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
-import { calendarDay } from '../field/instant.ts';
+import { birthWord, calendarDay } from '../field/instant.ts';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 
@@ -41,7 +41,8 @@ export function BookingFamily({ record }: BookingFamilyProps) {
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
               {children.map((child) => (
                 <li key={child.id}>
-                  {child.name}, {text('born', { date: calendarDay(child.date_of_birth) })}
+                  {child.name},{' '}
+                  {text(birthWord(child.date_of_birth), { date: calendarDay(child.date_of_birth) })}
                   {child.allergies && (
                     <Box sx={{ color: 'error.main', fontWeight: 600 }}>
                       {text('allergies', { text: child.allergies })}

@@ -272,6 +272,7 @@ export const messages = {
     children: 'Children',
     no_children: 'No children recorded.',
     born: 'born %{date}',
+    due: 'due %{date}',
     allergies: 'Allergies: %{text}',
     access: 'Access: %{text}',
     notes: 'Notes for the nanny',

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy'
 import { money } from '@nanny-polo/shared/money';
 import type { Address, Child } from '@nanny-polo/shared/parents';
 import type { Quote } from '@nanny-polo/shared/quote';
-import { calendarDay } from '../field/instant.ts';
+import { birthWord, calendarDay } from '../field/instant.ts';
 import type { Words } from '../record/FieldValue.tsx';
 
 /** Functions that put the values of a booking's fields into words. Series use them too. */
@@ -16,7 +16,7 @@ export const bookingWords: Words = {
   },
   address: ({ line, postcode }: Address) => `${line}, ${postcode}`,
   children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
-    [name, text('show.born', { date: calendarDay(date_of_birth) }), allergies, notes]
+    [name, text(`show.${birthWord(date_of_birth)}`, { date: calendarDay(date_of_birth) }), allergies, notes]
       .filter(Boolean)
       .join(', '),
   cancellation_policy: ({ name }: CancellationPolicy) => name,

@@ -1,3 +1,4 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import { day as dayField } from '@nanny-polo/shared/field';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
@@ -39,6 +40,9 @@ export const shortInstant = (instant: At): string => `${shortDay(instant)}, ${sh
 
 /** Formats an instant in full with its time zone, for tooltips and screen readers. */
 export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
+
+/** Returns the message key for a child’s date of birth, which can be the day on which they are due. */
+export const birthWord = (day: string): 'born' | 'due' => (day > agencyDay() ? 'due' : 'born');
 
 /** Formats a calendar day as `21 Nov 2026`. */
 export const calendarDay = (day: string): string => dateFormat.format(new Date(day));

@@ -23,6 +23,7 @@ import { CreditNotes } from './CreditNotes.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderLines, Transactions } from './OrderTables.tsx';
 import { entries, whyNot } from './refundable.ts';
+import { UnprintableAlert } from './UnprintableAlert.tsx';
 
 const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
 
@@ -47,6 +48,7 @@ function Content({ record }: { record: Order }) {
           {translate('resources.order.show.undone', { when: shortInstant(record.undone_at) })}
         </Alert>
       )}
+      <UnprintableAlert record={record} />
       <Box sx={twoColumns}>
         <Box sx={stack}>
           <OrderSummary record={record} mayChange={mayChange} />

@@ -66,6 +66,7 @@ export const messages = {
   no_due: 'No date',
   undone: 'Undone',
   show: {
+    to_family: 'Change the family’s record',
     undone: 'Created by mistake and undone on %{when}. Its number is not given to another order.',
     settled: 'Paid in full',
     to_pay: '%{amount} to pay',

@@ -5,6 +5,7 @@ import {
   orderStatus,
   orderTransactions,
   orderTransitionCalls,
+  orderUnprintable,
 } from '@nanny-polo/shared/order';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { numberFault } from '@nanny-polo/shared/typed-number';
@@ -147,7 +148,7 @@ test('the history labels what was paid “Payment” and why the order was cance
     after: { reason },
   });
   const events = [event(2, 'cancel', 'No longer needed'), event(1, 'charge', '£30.00, cash, R-1')];
-  open('visit', {}, { call: async () => ({ data: events }) });
+  open('visit', {}, { call: async (one: unknown) => ({ data: one === orderUnprintable ? [] : events }) });
   expect(await screen.findByText('Payment: £30.00, cash, R-1')).toBeTruthy();
   expect(screen.getByText('Reason: No longer needed')).toBeTruthy();
 });
@@ -341,7 +342,7 @@ test('says that an order was created by mistake and undone, and offers no change
       after: { note: 'Ring first' },
     },
   ];
-  const provider = { call: async () => ({ data: history }) };
+  const provider = { call: async (one: unknown) => ({ data: one === orderUnprintable ? [] : history }) };
   open('full', { status: 'cancelled', undone_at: '2026-11-28T09:00:00Z', ...settled }, provider);
   expect(await screen.findByText(/^Created by mistake and undone on /)).toBeTruthy();
   expect(screen.getByText(messages.undone)).toBeTruthy();
@@ -424,4 +425,45 @@ test('allows changes only to the due date and the note', async () => {
 test('links to the form for an admin who may change orders', async () => {
   open('full');
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe('/order/7');
+});
+
+test.each([
+  ['name', true, /^Invoices cannot print “李” in the family’s name “李 Wei”\. Enter/],
+  ['address', true, /in the family’s address “李 Wei”/],
+  ['text', false, /in the text “李 Wei”/],
+  ['agency', false, /in the agency’s details “李 Wei”/],
+  ['credit_note', false, /“李 Wei”\. Cancel the credit note and write it again/],
+])('names what cannot be printed in the %s; offers the family’s record: %s', async (part, helps, words) => {
+  const faults = [{ part, text: '李 Wei', characters: ['李'] }];
+  open('full', {}, { call: async (one: unknown) => ({ data: one === orderUnprintable ? faults : [] }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryAllByText(messages.show.to_family)).toHaveLength(helps ? 1 : 0);
+});
+
+const checkFields = (errors: object) => new HttpError('Please check the marked fields.', 422, { errors });
+
+test('shows at the text of a credit note why it is refused, and keeps what was typed', async () => {
+  const why = 'Invoices cannot print “对” in the text “对”. Write it without these characters.';
+  const { call, user } = open('full');
+  await user.click(await screen.findByRole('button', { name: messages.transact.credit }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Amount'), '1');
+  const note = dialog.getByLabelText(messages.fields.credit_text) as HTMLInputElement;
+  await user.type(note, '对');
+  call.mockRejectedValueOnce(checkFields({ note: why }));
+  await user.click(dialog.getByRole('button', { name: messages.transact.credit }));
+  expect(await dialog.findByText(why)).toBeTruthy();
+  expect([note.value, note.getAttribute('aria-invalid')]).toEqual(['对', 'true']);
+});
+
+test('shows at the description of a line of a new order why it is refused', async () => {
+  const why = 'Invoices cannot print “李” in the text “Gift 李”. Write it without these characters.';
+  const { create, user } = openNewOrder();
+  create.mockRejectedValueOnce(checkFields({ 'lines.0.label': why }));
+  const label = await screen.findByLabelText(/^Description/);
+  await user.type(label, 'Gift 李');
+  await user.type(screen.getByLabelText(/^Unit price/), '12.5');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(label.getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Parent } from '@nanny-polo/shared/parents';
 import type { ReactNode } from 'react';
-import { calendarDay } from '../field/instant.ts';
+import { birthWord, calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
@@ -20,7 +20,8 @@ export function ParentFamily({ record }: { record: Parent }) {
         <Entries none={text('no_children')}>
           {record.children.map((child) => (
             <li key={child.id}>
-              <strong>{child.name}</strong>, {text('born', { date: calendarDay(child.date_of_birth) })}
+              <strong>{child.name}</strong>,{' '}
+              {text(birthWord(child.date_of_birth), { date: calendarDay(child.date_of_birth) })}
               {child.allergies && (
                 <Box sx={{ color: 'error.main', fontWeight: 600 }}>
                   {text('allergy', { what: child.allergies })}

@@ -43,6 +43,7 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
         <TextInput source="last_name" defaultValue="" parse={asTyped} />
         <TextInput source="email" type="email" isRequired parse={asTyped} helperText={emailHelp ?? false} />
         <PhoneInput source="phone" />
+        <TextInput source="invoice_name" parse={asTyped} helperText={text('invoice_name_help')} />
       </FormPart>
       <FormPart heading={text('parts.addresses')}>
         <Repeated source="addresses" addLabel={text('add_address')}>

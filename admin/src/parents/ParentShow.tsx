@@ -126,7 +126,9 @@ function Content({ record }: { record: Parent }) {
                   {text(record.email_verified_at ? 'verified' : 'unverified')}
                 </Box>
               </Fact>
-              <FieldFacts fields={['phone', 'provider', 'created_at', 'tags', 'internal_note']} />
+              <FieldFacts
+                fields={['phone', 'invoice_name', 'provider', 'created_at', 'tags', 'internal_note']}
+              />
             </Facts>
           </Section>
           {!record.erased_at && (

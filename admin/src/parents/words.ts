@@ -1,6 +1,6 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
-import { calendarDay } from '../field/instant.ts';
+import { birthWord, calendarDay } from '../field/instant.ts';
 import type { Words } from '../record/FieldValue.tsx';
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
@@ -13,7 +13,7 @@ export const parentWords: Words = {
     return joined(label, line, postcode, access_notes, isByHand ? text('pin', { lat, lng }) : '');
   },
   children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
-    joined(name, text('born', { date: calendarDay(date_of_birth) }), allergies, notes),
+    joined(name, text(birthWord(date_of_birth), { date: calendarDay(date_of_birth) }), allergies, notes),
   emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),
   google_sub: (_: string, text) => text('google_linked'),
 };

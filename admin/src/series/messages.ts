@@ -72,6 +72,7 @@ export const messages = {
   },
   show: {
     born: booking.show.born,
+    due: booking.show.due,
     no_rate: 'The nanny’s own rate, or the price list',
     arrangement: 'Other parts of the arrangement',
     visits: 'Visits',

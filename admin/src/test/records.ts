@@ -83,6 +83,7 @@ export const parentRecord: Parent = {
   email: 'erin@families.example',
   email_verified_at: null,
   phone: null,
+  invoice_name: '',
   status: 'active',
   state: 'active',
   provider: 'LOCAL',

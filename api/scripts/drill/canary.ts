@@ -95,6 +95,7 @@ async function enter(owner: HttpClient): Promise<number> {
           notes: mark('Habit'),
         },
       ],
+      invoice_name: mark('Invoices'),
       emergency_contacts: [{ name: mark('Aunt'), phone: '+447700900124', relation: mark('Relation') }],
     },
   });

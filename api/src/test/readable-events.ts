@@ -40,6 +40,7 @@ export const readableEvents: Readonly<
       'emergency_contacts.relation',
       'first_name',
       'google_sub',
+      'invoice_name',
       'last_name',
       'phone',
     ],

@@ -54,6 +54,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     email: parent,
     password_hash: secret,
     phone: parent,
+    invoice_name: parent,
     google_sub: parent,
     'addresses.label': parent,
     'addresses.line': parent,

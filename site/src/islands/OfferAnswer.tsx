@@ -100,7 +100,7 @@ function VisitDetails({ visit, text }: VisitProps) {
       <ul>
         {children.map((child) => (
           <li key={child.name}>
-            <strong>{fill(text.child, { name: child.name, age: child.age || text.underOne })}</strong>
+            <strong>{fill(text.child, { name: child.name, age: child.age })}</strong>
             <p>{child.allergies ? fill(text.allergies, { allergies: child.allergies }) : text.noAllergies}</p>
             {child.notes && <p>{child.notes}</p>}
           </li>

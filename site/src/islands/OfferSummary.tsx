@@ -19,7 +19,6 @@ interface Props {
 export function OfferSummary({ text, offer, when, extraRow = ['', null], children }: Props) {
   const { pay_rate_minor: rate, pay_minor: pay = null, pay_lines: lines = [] } = offer;
   const hour = rate !== null && money(rate);
-  const ages = offer.children_ages.map((years) => (years < 1 ? text.underOne : years));
   return (
     <div className="slip">
       <p className="display">{text.services[offer.service]}</p>
@@ -28,7 +27,7 @@ export function OfferSummary({ text, offer, when, extraRow = ['', null], childre
         rows={[
           [text.when, when],
           [text.where, offer.district],
-          [text.children, ages.join(', ')],
+          [text.children, offer.children_ages.join(', ')],
           ...(lines.length > 1 ? lines : []).map(
             ({ label, amount_minor }) => [label, money(amount_minor)] as const,
           ),

@@ -17,6 +17,8 @@ export const parentUser = pgTable(
     /** Argon2id in PHC string format; null while the account has no password. */
     password_hash: text(),
     phone: text(),
+    /** Used on invoices and credit notes instead of the name, unless empty. */
+    invoice_name: text().notNull().default(''),
     status: choice(parentStatus).default('active'),
     provider: choice(provider).default('LOCAL'),
     /** The parent's `sub` at Google, which never changes, unlike the address. */

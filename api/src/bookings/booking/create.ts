@@ -1,3 +1,4 @@
+import { childrenAt } from '@nanny-polo/shared/age';
 import type { Address, SentChild } from '@nanny-polo/shared/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -18,21 +19,22 @@ type NewBooking = Omit<typeof booking.$inferInsert, 'status'> &
   Pick<BookingRow, Given | 'bill_rate_minor' | 'pay_rate_minor'>;
 
 interface Entered {
+  readonly start_at: string;
   readonly address?: Address | undefined;
   readonly children?: SentChild[] | undefined;
 }
 type Parent = Pick<typeof parentUser.$inferSelect, 'id' | 'addresses' | 'children'>;
 
-/** Returns the address and the children as entered, otherwise those of the family. */
-export const familyOf = ({ address, children }: Entered, parent: Parent) => ({
+/** Returns the address and the children as entered, otherwise those of the family who are under 18 by then. */
+export const familyOf = ({ address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
-  children: children ?? parent.children,
+  children: children ?? childrenAt(parent.children, start_at),
 });
 
 /** Returns what `familyOf` returns, with an id for each new child of the locked family. */
-export const snapshotOf = async (tx: Db, { address, children }: Entered, parent: Parent) => ({
+export const snapshotOf = async (tx: Db, { address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
-  children: children ? await numberChildren(tx, parent.id, children) : parent.children,
+  children: children ? await numberChildren(tx, parent.id, children) : childrenAt(parent.children, start_at),
 });
 
 /** Stores a booking: `offered`, with its nanny’s time held and an offer made, or `requested` without a nanny. */

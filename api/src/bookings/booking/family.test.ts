@@ -116,7 +116,7 @@ test.each([
   expect(shown).toMatchObject({
     stage: state,
     district: 'SE22',
-    children_ages: [expect.any(Number), expect.any(Number)],
+    children_ages: [expect.any(String), expect.any(String)],
   });
 });
 

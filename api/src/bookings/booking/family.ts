@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ageFault } from '@nanny-polo/shared/age';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
 import type { Address, Child } from '@nanny-polo/shared/parents';
@@ -41,8 +42,8 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
 /**
  * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
  * and corrections to children are applied to all. What affects the price (a new child, a first or a different address)
- * is applied only to those that are not confirmed, and a new child only if they are for all children of the family and
- * the child is not booked at that time already. Nothing is removed.
+ * is applied only to those that are not confirmed, and a new child only if they are for all children of the family, and
+ * the child is of age for the care and not booked at that time already. Nothing is removed.
  */
 export async function followFamily(
   tx: Db,
@@ -57,12 +58,21 @@ export async function followFamily(
   const { running, open } = await lockCareOf(tx, [parent_id]);
   // A series passes the change on to the bookings made later.
   for (const row of running) {
-    const patch = followed(row, before, after, row.confirmed_at === null);
+    const next = [row.first_day, agencyDay()].sort().at(-1);
+    const patch = withoutUnfit(
+      row,
+      followed(row, before, after, row.confirmed_at === null),
+      `${next}T12:00Z`,
+    );
     await changeRecord(tx, series, row, patch, { ...write, resource: 'series' });
   }
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
-    const patch = await withoutBooked(tx, row, followed(row, before, after, isUndecided));
+    const patch = await withoutBooked(
+      tx,
+      row,
+      withoutUnfit(row, followed(row, before, after, isUndecided), row.start_at),
+    );
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
     const agreed = isUndecided && { agreed_minor: await agreedPrice(tx, row) };
     const next = await change(tx, row, { ...patch, ...agreed }, write);
@@ -72,6 +82,15 @@ export async function followFamily(
 }
 
 type Family = Pick<BookingRow, 'address' | 'children'>;
+
+/** Returns a patch without the children who would join care although they are not born or not under 18 at an instant. */
+function withoutUnfit(row: Family, patch: Family, instant: string): Family {
+  const own = new Set(idsOf(row.children));
+  return {
+    ...patch,
+    children: patch.children.filter((child) => own.has(child.id) || !ageFault(child, instant)),
+  };
+}
 
 /** Returns a patch without the children who would join a booking although they have another one at that time. */
 async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Family> {

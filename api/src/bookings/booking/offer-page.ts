@@ -1,3 +1,4 @@
+import { ageInWords } from '@nanny-polo/shared/age';
 import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/offer';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import { noPay, payOf } from '../pricing/pay.ts';
-import { paidHourly } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { recordBookingEvent } from './row.ts';
 
@@ -104,7 +104,7 @@ async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | nul
     address: row.address,
     children: row.children.map(({ date_of_birth, ...child }) => ({
       ...child,
-      age: yearsBetween(date_of_birth, row.start_at),
+      age: ageInWords({ date_of_birth }, row.start_at),
     })),
     notes: row.notes,
     emergency_contacts: family.emergency_contacts,
@@ -151,9 +151,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     end_at: offered.end_at,
     district: known ? outwardCode(row.address) : null,
     children_ages: known ? row.children.map((child) => ageInWords(child, row.start_at)) : [],
-    ...(isPaid
-      ? await payOf(db, { ...row, nanny_polo_id: nanny.id })
-      : { ...noPay, pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }) }),
+    ...(isPaid ? await payOf(db, { ...row, nanny_polo_id: nanny.id }) : noPay),
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),
     visit,

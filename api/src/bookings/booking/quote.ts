@@ -1,3 +1,4 @@
+import { childrenAt } from '@nanny-polo/shared/age';
 import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
 import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -99,7 +100,7 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
   const row = booking_id === undefined ? null : await savedBooking(db, booking_id, parent_id);
   const before = row ?? {
     address: parent.addresses[0] ?? null,
-    children: parent.children,
+    children: childrenAt(parent.children, start_at),
     discount_codes: [],
     terms_id: (await termsToday(db)).id,
     bill_rate_minor: null,
@@ -129,7 +130,7 @@ export async function bookingsDuringDraft(
 ): Promise<OtherBooking[]> {
   const row = booking_id === undefined ? undefined : await savedBooking(db, booking_id, parent_id);
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  const ids = idsOf(children ?? row?.children ?? parent?.children ?? []);
+  const ids = idsOf(children ?? row?.children ?? childrenAt(parent?.children ?? [], start_at));
   return bookingsDuring(db, [{ parent_id, id: booking_id ?? null, start_at, end_at, children: ids }]);
 }
 

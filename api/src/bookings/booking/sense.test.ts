@@ -49,10 +49,10 @@ describe('a booking is refused', () => {
     await expect(none).rejects.toMatchObject(missing);
   });
 
-  test('with a child who is not born yet', async () => {
+  test('with a child who is due more than ten months ahead', async () => {
     const parent = await readyParent(product.db);
     const child = { name: 'Bump', date_of_birth: '2100-01-01', allergies: '', notes: '' };
-    const unborn = { 'children.0.date_of_birth': ['Cannot be in the future'] };
+    const unborn = { 'children.0.date_of_birth': ['A child can be due at most 300 days from today'] };
     const client = await signedInAs(product, parent);
     await expect(
       client.call(requestBooking, { body: { ...hourly(), children: [child] } }),

@@ -1,3 +1,4 @@
+import { ageFaults } from '@nanny-polo/shared/age';
 import { familyRules, visitRules } from '@nanny-polo/shared/booking-rules';
 import { fieldErrors } from '@nanny-polo/shared/error';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -18,6 +19,7 @@ export async function mustMakeSense(db: Db, next: Sense, before?: Sense): Promis
     issues.push(...(visitRules(await readSettings(db)).safeParse(next).error?.issues ?? []));
   if (!before || differ(before, next, ['address', 'children']))
     issues.push(...(familyRules.safeParse(next).error?.issues ?? []));
+  issues.push(...ageFaults(next, before).map((message) => ({ path: ['children'], message })));
   if (issues.length > 0) throw invalid(fieldErrors(issues));
 }
 

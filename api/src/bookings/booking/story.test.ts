@@ -499,7 +499,7 @@ test('a link records one reply in time, and otherwise says why not', async () =>
     });
   const first = await make();
   const params = await latestOffer(nanny.email);
-  const asked = { district: 'WC2N', children_ages: [expect.any(Number)], visit: null };
+  const asked = { district: 'WC2N', children_ages: [expect.any(String)], visit: null };
   expect(await nobody.call(getOffer, { params })).toMatchObject({ ...asked, stage: 'waiting' });
   const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   expect(accepted).toMatchObject({ ...asked, stage: 'accepted' });

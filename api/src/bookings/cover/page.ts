@@ -1,3 +1,4 @@
+import { ageInWords } from '@nanny-polo/shared/age';
 import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/ask';
 import { agency } from '@nanny-polo/shared/constants';
 import type { Body } from '@nanny-polo/shared/endpoint';
@@ -9,7 +10,6 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { askedTimes } from '../ask/letter.ts';
 import { nothingToDo } from '../booking/offer-page.ts';
 import { noPay, payOf, sumOfPay } from '../pricing/pay.ts';
-import { yearsBetween } from '../schedule/age.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
@@ -96,7 +96,7 @@ const shown = (
   start_at,
   end_at,
   district: pay && outwardCode(address),
-  children_ages: pay ? children.map(({ date_of_birth }) => yearsBetween(date_of_birth, start_at)) : [],
+  children_ages: pay ? children.map((child) => ageInWords(child, start_at)) : [],
   ...(pay ?? noPay),
 });
 

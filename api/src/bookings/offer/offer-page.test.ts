@@ -88,7 +88,7 @@ test('shows the confirmed nanny the details of the visit, and records each view'
       phone: '+447700900123',
       address: { line: '1 Strand', postcode: 'WC2N 5HR', access_notes: 'Blue door, code 1234' },
       children: [
-        { name: 'Ida', age: expect.any(Number), allergies: 'Peanuts', notes: 'Sleeps with a light' },
+        { name: 'Ida', age: expect.any(String), allergies: 'Peanuts', notes: 'Sleeps with a light' },
       ],
       notes: 'Ring twice',
       emergency_contacts: [contact],
@@ -105,7 +105,7 @@ test('shows a nanny who has not been confirmed only the area, the ages, the time
   const waiting = await page(params);
   const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   for (const seen of [waiting, accepted, await page(params)]) {
-    expect(seen).toMatchObject({ district: 'WC2N', children_ages: [expect.any(Number)], visit: null });
+    expect(seen).toMatchObject({ district: 'WC2N', children_ages: [expect.any(String)], visit: null });
     expect(seen.pay_rate_minor).toBeGreaterThan(0);
     expect(JSON.stringify(seen)).not.toMatch(personal);
   }

@@ -1,3 +1,4 @@
+import { ageFaults } from '@nanny-polo/shared/age';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/recurrence';
@@ -45,7 +46,13 @@ import {
 import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
 import { oneMailEach } from './one-mail.ts';
-import { serviceMustFit, visitsMustBeAllowed, visitsToCheck } from './rule.ts';
+import {
+  childrenMustBeOfAge,
+  serviceMustFit,
+  visitsMustBeAllowed,
+  visitsToBook,
+  visitsToCheck,
+} from './rule.ts';
 import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
 import { horizonOf, makeVisits, visitsOn } from './visits.ts';
 
@@ -101,6 +108,9 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
   if (changes.weekdays !== undefined || service !== undefined)
     ofChanges(() => serviceMustFit(next.service, rule));
   if (address !== undefined || children !== undefined) ofChanges(() => familyMustMakeSense(next));
+  const until = untilOf(row, rule, horizonOf(settings, now));
+  if (children !== undefined || changes.weekdays !== undefined || changes.starts !== undefined)
+    ofChanges(() => childrenMustBeOfAge(next.children, visitsToBook(rule, until, settings.time_zone)));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
   const standing = await standingOffer(tx, id);
   const carried = standing !== undefined && isStillAccepted(row, next);
@@ -113,7 +123,6 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
   const ids = bookings.map((one) => one.id);
   // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
   if (ids.length > 0) await lockOrders(tx, ids);
-  const until = untilOf(row, rule, horizonOf(settings, now));
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {
     await releasePlan(tx, id, from);
@@ -201,7 +210,7 @@ async function makeNew(
   actor: Actor,
   after: SeriesRow,
   visits: readonly LockedVisit[],
-  { until, carried, reason }: Change & { until: string; carried: boolean },
+  { until, carried, reason, zone }: Change & { until: string; carried: boolean },
 ): Promise<Outcome[]> {
   const known = new Set(visits.map((one) => one.series_day));
   const days = daysOf(after, { from: after.first_day, to: until }).filter((day) => !known.has(day));
@@ -209,6 +218,10 @@ async function makeNew(
   const made = await makeVisits(tx, actor, after, days, () => nanny_polo_id);
   if (carried) await offerMade(tx, actor, after, made);
   const outcomes: Outcome[] = [];
+  for (const visit of visitsOn(days, after, zone)) {
+    const faults = ageFaults({ ...after, start_at: visit.start_at });
+    if (faults.length > 0) outcomes.push(planned(visit, after, 'cancelled', faults));
+  }
   for (const one of made) {
     const row = await locked(tx, one.id);
     outcomes.push(

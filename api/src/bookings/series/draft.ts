@@ -25,9 +25,8 @@ type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][numbe
  * Throws what `priceSeries` throws.
  */
 export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
-  const { visits, parent, ...priced } = await priceSeries(db, body);
+  const { visits, family, ...priced } = await priceSeries(db, body);
   const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages = [], offers = [] } = body;
-  const family = familyOf(body, parent);
   const wish = { parent_id, service, buffer_minutes, languages, ...family };
   // No time and no booking: each visit brings its own time.
   const wanted = await searchFor(db, { ...wish, start_at: '', end_at: '', booking_id: null });
@@ -62,7 +61,7 @@ export async function priceSeries(db: Db, body: Form) {
   // The first whole week may end later.
   const weekEnd = dayAfter(first_day, 7 * interval_weeks + 6);
   const visits = planOf(rule, { from: first_day, to: to > weekEnd ? to : weekEnd }, settings.time_zone);
-  const family = familyOf(body, parent);
+  const family = familyOf({ ...body, start_at: visits[0]?.start_at ?? '' }, parent);
   const nanny = nannyOn(offers);
   const { prices } = await termsToday(db);
   const care = { ...family, service, bill_rate_minor: null, pay_rate_minor: null };
@@ -74,7 +73,7 @@ export async function priceSeries(db: Db, body: Form) {
   const booked = shown.filter(({ day }) => day <= made);
   const times = booked.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
   return {
-    parent,
+    family,
     last_day,
     visits: shown,
     week_minor: sum(firstWeek(priced, first_day)),

@@ -11,7 +11,7 @@ import { lockArrangement } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { offerMade, standingOffer } from './holds.ts';
-import { leaveOutBooked } from './left-out.ts';
+import { leaveOutUnbookable } from './left-out.ts';
 import { oneMailEach } from './one-mail.ts';
 import { isUnanswered } from './view.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
@@ -88,6 +88,6 @@ async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number
   const row = free && (await lockArrangement(tx, id));
   if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
   if (parent?.status !== 'active' || parent.archived_at) return false;
-  await makeUntil(tx, system, await leaveOutBooked(tx, row, until), until);
+  await makeUntil(tx, system, await leaveOutUnbookable(tx, row, until), until);
   return true;
 }

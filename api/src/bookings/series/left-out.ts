@@ -1,3 +1,4 @@
+import { ageFaults } from '@nanny-polo/shared/age';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -13,38 +14,45 @@ import { releaseDay } from './holds.ts';
 import { plannedVisits } from './visits.ts';
 
 /**
- * Leaves out the visits of a locked series up to `until` whose children are booked already, and mails the office once.
+ * Leaves out the visits of a locked series up to `until` whose children are booked already, not born or not under 18,
+ * and mails the office once.
  * Returns the series. The caller has locked the family's children.
  */
-export async function leaveOutBooked(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
+export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
   const { id, parent_id, last_day } = row;
   const to = last_day !== null && last_day < until ? last_day : until;
   const visits = plannedVisits(row, { to }, (await readSettings(tx)).time_zone);
   const children = idsOf(row.children);
   const times = visits.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
   const others = await bookingsDuring(tx, times);
-  const booked = visits.flatMap(({ day }, number) => {
+  const unbookable = visits.flatMap(({ day, start_at }, number) => {
     const codes = others.flatMap((other) => (other.times.includes(number) ? [other.code] : []));
-    return codes.length > 0 ? [{ day, codes }] : [];
+    const faults = ageFaults({ ...row, start_at });
+    return codes.length + faults.length > 0 ? [{ day, codes, faults }] : [];
   });
-  if (booked.length === 0) return row;
-  for (const { day } of booked) await releaseDay(tx, id, day);
-  const left_out = [...row.left_out, ...booked.map(({ day }) => day)].sort();
+  if (unbookable.length === 0) return row;
+  for (const { day } of unbookable) await releaseDay(tx, id, day);
+  const left_out = [...row.left_out, ...unbookable.map(({ day }) => day)].sort();
   const [after] = await tx
     .update(series)
     .set({ left_out, version: row.version + 1, updated_at: sql`now()` })
     .where(eq(series.id, id))
     .returning();
   if (!after) throw new Error(`No series ${id}`);
-  const days = booked.map(({ day, codes }) => `${shortDay(day)} (${codes.join(', ')})`).join(', ');
-  const reason = `The children are already booked: ${days}`;
+  const days = unbookable.flatMap(({ day, codes }) =>
+    codes.length > 0 ? [`${shortDay(day)} (${codes.join(', ')})`] : [],
+  );
+  const reason = [
+    ...(days.length > 0 ? [`The children are already booked: ${days.join(', ')}`] : []),
+    ...unbookable.flatMap(({ day, faults }) => faults.map((fault) => `${shortDay(day)}: ${fault}`)),
+  ].join('\n');
   const what = { actor: system, resource: 'series', record_id: id, action: 'skip', reason } as const;
   const event_id = await recordEvent(tx, { ...what, before: row, after });
   if (event_id) await queueMail(tx, visitsLeftOutMail, { event_id });
   return after;
 }
 
-/** Writes the mail to the office about visits that were not booked, because the children are booked already. */
+/** Writes the mail to the office about visits of a series that were left out, and why. */
 export const visitsLeftOutMail = letterKind<{ event_id: number }>(
   'series-visits-left-out',
   async (db, { event_id }, { agencyEmail, publicUrl }) => {
@@ -64,7 +72,7 @@ export const visitsLeftOutMail = letterKind<{ event_id: number }>(
       to: agencyEmail,
       subject: `Visits of ${found.code} were left out`,
       parts: [
-        `We have made the next bookings of ${found.code} for ${found.family}, but left out the visits for which the children are already booked.`,
+        `We have made the next bookings of ${found.code} for ${found.family}, but left out these visits:`,
         { quote: found.reason },
         { action: 'Open the series', url: `${publicUrl}/admin/series/${found.id}/show` },
         'If a visit is needed as well, create a booking for that day.',

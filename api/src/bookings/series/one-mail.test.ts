@@ -188,7 +188,7 @@ test('states the ages of the children once, or on the line of each visit if they
     const letter = await compose(mail);
     return JSON.stringify(letter?.parts);
   };
-  expect(await offered(one.visits)).toMatch(/\["Ages of the children","\d+"\]/);
+  expect(await offered(one.visits)).toMatch(/\["Ages of the children","\d+ years"\]/);
   const mixed = await offered([...one.visits, ...other.visits]);
   expect(mixed).not.toContain('Ages of the children');
   expect(mixed.match(/, ages \d+/g)).toHaveLength(3);

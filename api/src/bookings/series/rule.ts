@@ -1,8 +1,10 @@
+import { ageFault } from '@nanny-polo/shared/age';
 import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { visitFault } from '@nanny-polo/shared/booking-rules';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { fieldErrors } from '@nanny-polo/shared/error';
+import type { Child } from '@nanny-polo/shared/parents';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
 import { maxVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
@@ -71,6 +73,19 @@ export function visitsMustBeAllowed(service: string, visits: readonly VisitTime[
     return `${days}: ${message}`;
   });
   if (messages.length > 0) throw invalid({ ends: messages });
+}
+
+/** Returns every visit of a rule or, if it has no end, the first one and those until a day. */
+export const visitsToBook = (rule: Recurrence, until: string, zone: string): VisitTime[] =>
+  visitsToCheck(rule, zone).filter(({ day }, at) => rule.last_day !== null || at === 0 || day <= until);
+
+/** Throws 422 with the first visit at which each child is not born or not under 18. */
+export function childrenMustBeOfAge(children: readonly Child[], visits: readonly VisitTime[]): void {
+  const messages = children.flatMap((child) => {
+    const visit = visits.find(({ start_at }) => ageFault(child, start_at));
+    return visit ? [`${shortDay(visit.day)}: ${ageFault(child, visit.start_at)}`] : [];
+  });
+  if (messages.length > 0) throw invalid({ children: messages });
 }
 
 /** Returns a function that returns the id of the nanny who is to be offered the visit of a day, or null. */

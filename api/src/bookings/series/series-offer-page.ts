@@ -1,3 +1,4 @@
+import { ageInWords } from '@nanny-polo/shared/age';
 import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
 import { inWords } from '@nanny-polo/shared/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
@@ -9,7 +10,6 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
 import { sumOfPay } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
-import { yearsBetween } from '../schedule/age.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
 import { clashesOf } from './holds.ts';
@@ -73,7 +73,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
     visits,
     district: known ? outwardCode(row.address) : null,
     children_ages: known
-      ? row.children.map((child) => yearsBetween(child.date_of_birth, visits[0]?.start_at ?? row.first_day))
+      ? row.children.map((child) => ageInWords(child, visits[0]?.start_at ?? `${row.first_day}T12:00Z`))
       : [],
     pay_rate_minor: paidHourly({
       service: row.service,

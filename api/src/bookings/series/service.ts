@@ -16,7 +16,7 @@ import { familyMustMakeSense } from '../booking/sense.ts';
 import { unlessBookedTwice } from '../schedule/children-booked.ts';
 import { series } from '../schedule/series-table.ts';
 import { makeUntil } from './extend.ts';
-import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
+import { childrenMustBeOfAge, nannyOn, ruleOf, visitsMustMakeSense, visitsToBook } from './rule.ts';
 import { columns, search, select } from './view.ts';
 import { firstMadeUntil } from './visits.ts';
 
@@ -59,9 +59,12 @@ async function insertSeries(db: Db, actor: Actor, body: Omit<Form, 'also_booked'
   const parent = await activeParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
   const rule = ruleOf(body);
-  const family = await snapshotOf(db, body, parent);
   visitsMustMakeSense(body.service, rule, settings);
+  const until = firstMadeUntil(settings, rule, body.offers);
+  const visits = visitsToBook(rule, until, settings.time_zone);
+  const family = await snapshotOf(db, { ...body, start_at: visits[0]?.start_at ?? '' }, parent);
   familyMustMakeSense(family);
+  childrenMustBeOfAge(family.children, visits);
   const { id: terms_id } = await termsToday(db);
   const row = await insertRecord(
     db,
@@ -83,7 +86,6 @@ async function insertSeries(db: Db, actor: Actor, body: Omit<Form, 'also_booked'
     },
     { actor, resource: contract.name, action: 'create' },
   );
-  const until = firstMadeUntil(settings, rule, body.offers);
   await makeUntil(db, actor, row, until, nannyOn(body.offers));
   return seriesService.get(db, row.id);
 }

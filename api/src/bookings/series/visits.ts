@@ -1,3 +1,4 @@
+import { ageFaults } from '@nanny-polo/shared/age';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
@@ -82,7 +83,8 @@ const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 /**
  * Makes the bookings of these days of a locked series, without a nanny. The agreed price is the price with the nanny
  * that `nannyOn` returns for the day, or without one if it returns null, at the rates of the series if they apply.
- * Leaves out days that have a booking already and visits that have begun. Returns the new bookings by day.
+ * Leaves out days that have a booking already, visits that have begun, and visits at which a child is not born or not
+ * under 18. Returns the new bookings by day.
  */
 export async function makeVisits(
   tx: Db,
@@ -99,6 +101,7 @@ export async function makeVisits(
   const now = Date.now();
   const visits = visitsOn(days, row, time_zone)
     .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
+    .filter(({ start_at }) => ageFaults({ ...row, start_at }).length === 0)
     .map((visit) => {
       const nanny_polo_id = nannyOn(visit.day);
       return { ...row, ...visit, ...(ratesApplyTo(row, nanny_polo_id) ? own : noRates), nanny_polo_id };

@@ -62,7 +62,7 @@ export async function quote(
   parent_id: number,
   body: Wanted,
 ): Promise<UserSeriesQuote> {
-  const { parent: _, ...priced } = await priceSeries(db, { ...body, parent_id });
+  const { family: _, ...priced } = await priceSeries(db, { ...body, parent_id });
   return { ...priced, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, priced) };
 }
 

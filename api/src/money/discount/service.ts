@@ -20,6 +20,7 @@ import { inUse, invalid, missingRecord } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { resource } from '../../kernel/resource/resource.ts';
 import { discount } from '../ledger/discount-table.ts';
+import { assertPrintable } from '../print/printable.ts';
 import type { Draft } from './candidates.ts';
 import { discountsForEach } from './quote.ts';
 
@@ -47,8 +48,10 @@ export const discounts = resource({
   tabs: { field: 'status', options: discountStatus.options },
   derived: ['status', 'used_count', 'used_minor'],
   taken: { code: ['Another discount has this code. Please choose another.'] },
-  prepare(_db, _actor, patch, before) {
+  async prepare(_db, _actor, patch, before) {
     const changed = canonical(patch);
+    if (changed.name !== undefined && changed.name !== before?.name)
+      await assertPrintable({ name: changed.name });
     if (before) checkRules(before, { ...before, ...changed });
     return changed;
   },

@@ -132,16 +132,16 @@ describe('the invoice', () => {
     );
     expect(long.getPageCount()).toBeGreaterThan(3);
     const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce'], product.config.facts));
-    expect(fontsOf(await PDFDocument.load(polish))).not.toContain('Roboto-Regular');
+    expect(fontsOf(await PDFDocument.load(polish))).not.toContain('NotoSans-Regular');
     const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко'], product.config.facts));
-    expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('Roboto-Regular');
+    expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('NotoSans-Regular');
   });
 
   test.each(['howToPay', 'note'] as const)('draws a name in another script in %s', async (part) => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const invoice = invoiceOf(made, ['Paula Renshaw'], product.config.facts);
     const drawn = await invoicePdf({ ...invoice, [part]: 'Νταντά Πόλο' });
-    expect(fontsOf(await PDFDocument.load(drawn))).toContain('Roboto-Regular');
+    expect(fontsOf(await PDFDocument.load(drawn))).toContain('NotoSans-Regular');
   });
 
   test('needs permission to see orders, and an existing order', async () => {

@@ -1,26 +1,12 @@
-import { createRequire } from 'node:module';
 import { brand, schemes } from '@nanny-polo/shared/tokens';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { fonts, isWhole, runsOf } from '../print/fonts.ts';
 import type { Invoice, Sum } from './content.ts';
 
 /** Draws an invoice or a credit note as a PDF on A4, in the brand's typeface. */
 
 const { light } = schemes;
-const { resolve } = createRequire(import.meta.url);
-const figtree = (file: string) => resolve(`@expo-google-fonts/figtree/${file}`);
-
-const fonts = {
-  Figtree: {
-    normal: figtree('400Regular/Figtree_400Regular.ttf'),
-    bold: figtree('700Bold/Figtree_700Bold.ttf'),
-  },
-  /** For the letters that Figtree lacks: Greek, Cyrillic, Vietnamese. */
-  Roboto: {
-    normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-    bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
-  },
-};
 const files = Object.values(fonts).flatMap((one) => Object.values(one));
 pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
@@ -28,10 +14,7 @@ pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 
 /** Returns a text in parts, each in a font that has its letters. */
 const text = (value: string) =>
-  value
-    .split(/([\u0300-\u1fff]+)/)
-    .map((part, at) => (at % 2 === 1 ? { text: part, font: 'Roboto' } : part))
-    .filter((part) => part !== '');
+  runsOf(value).map((run) => ({ ...run, ...(isWhole(run) && { wordBreak: 'normal' as const }) }));
 
 const right = (value: string, style: object = {}): TableCell => ({
   text: text(value),
@@ -58,7 +41,7 @@ const horizontal = (line: (at: number, rows: number) => boolean) => ({
 function items({ headings, groups }: Invoice): Content {
   const [first = '', ...others] = headings;
   const body: TableCell[][] = [
-    [{ text: first, ...quiet }, ...others.map((heading) => right(heading, quiet))],
+    [{ text: text(first), ...quiet }, ...others.map((heading) => right(heading, quiet))],
     ...groups.flatMap(({ heading, rows }) => [
       [
         {
@@ -112,7 +95,7 @@ function definition(invoice: Invoice): TDocumentDefinitions {
     content: [
       {
         columns: [
-          { text: title, bold: true, fontSize: 22, color: brand.evergreen },
+          { text: text(title), bold: true, fontSize: 22, color: brand.evergreen },
           { width: 'auto', stack: stacked(agency) },
         ],
       },
@@ -127,7 +110,10 @@ function definition(invoice: Invoice): TDocumentDefinitions {
           {
             width: 'auto',
             table: {
-              body: facts.map(([name, value]) => [{ text: name, color: light.textQuiet }, right(value)]),
+              body: facts.map(([name, value]) => [
+                { text: text(name), color: light.textQuiet },
+                right(value),
+              ]),
             },
             layout: { ...horizontal(() => false), paddingTop: () => 0, paddingBottom: () => 0 },
           },
@@ -147,7 +133,10 @@ function definition(invoice: Invoice): TDocumentDefinitions {
     ],
     footer: (page, pages) => ({
       margin: [48, 24, 48, 0],
-      columns: [{ text: `${title} ${number}` }, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+      columns: [
+        { text: text(`${title} ${number}`) },
+        { text: `Page ${page} of ${pages}`, alignment: 'right' },
+      ],
       ...quiet,
     }),
   };

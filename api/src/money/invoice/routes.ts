@@ -1,11 +1,11 @@
 import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { orderInvoice } from '@nanny-polo/shared/order';
+import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order';
 import { userInvoice } from '@nanny-polo/shared/user-booking';
 import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
-import { creditNoteFile, invoiceFile } from './service.ts';
+import { creditNoteFile, invoiceFile, unprintableOf } from './service.ts';
 
 /** Registers the calls that return an order's invoice and credit notes: for the agency, and for the parent who owes it. */
 export function invoiceRoutes(app: App, { db, config: { facts } }: Dependencies): void {
@@ -13,6 +13,7 @@ export function invoiceRoutes(app: App, { db, config: { facts } }: Dependencies)
     ...orderInvoice,
     handler: async ({ params }, reply) => sendFile(reply, await invoiceFile(db, facts, params)),
   });
+  app.route({ ...orderUnprintable, handler: ({ params }) => unprintableOf(db, facts, params.id) });
   app.route({
     ...userInvoice,
     handler: async (request, reply) => {

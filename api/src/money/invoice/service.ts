@@ -1,10 +1,13 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
+import { isLiveNote } from '@nanny-polo/shared/credit-note';
 import type { Order } from '@nanny-polo/shared/order';
+import { isInFamilyRecord, type Unprintable, unprintableMessage } from '@nanny-polo/shared/unprintable';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound } from '../../kernel/error/error.ts';
+import { notFound, Refusal } from '../../kernel/error/error.ts';
 import { get } from '../order/view.ts';
+import { findUnprintable } from '../print/printable.ts';
 import { type Invoice, invoiceOf } from './content.ts';
 import { creditNoteOf } from './credit-note.ts';
 
@@ -14,10 +17,10 @@ interface Asked {
   readonly parentId?: number;
 }
 
-/** Returns the invoice of an order as a file. Throws 404 if the order does not exist or is not `parentId`'s. */
+/** Returns the invoice of an order as a file. Throws 404 if it is not `parentId`'s, 422 if it cannot be printed. */
 export async function invoiceFile(db: Db, facts: AgencyFacts, asked: Asked) {
   const { order, billed } = await billedOrder(db, asked);
-  return fileOf(invoiceOf(order, billed, facts));
+  return fileOf(invoiceOf(order, billed, facts), asked);
 }
 
 /** Returns a credit note as a file. Throws 404 if the order does not exist, is not `parentId`'s, or has no such note. */
@@ -25,7 +28,8 @@ export async function creditNoteFile(db: Db, facts: AgencyFacts, noteId: number,
   const { order, billed } = await billedOrder(db, asked);
   const note = order.credit_notes.find(({ id }) => id === noteId);
   if (!note) throw notFound('Credit note');
-  return fileOf(creditNoteOf(order, note, billed, facts));
+  const textPart = isLiveNote(note, order.credit_notes) ? 'credit_note' : 'text';
+  return fileOf(creditNoteOf(order, note, billed, facts), asked, textPart);
 }
 
 /** Returns an order, and the parent's name and address line by line. */
@@ -34,10 +38,52 @@ async function billedOrder(db: Db, { id, parentId }: Asked): Promise<{ order: Or
   if (parentId !== undefined && (order.parent_id !== parentId || order.undone_at)) throw notFound('Order');
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, order.parent_id));
   const address = parent?.addresses[0];
-  return { order, billed: [order.parent_name, ...(address ? [address.line, address.postcode] : [])] };
+  return {
+    order,
+    billed: [parent?.invoice_name || order.parent_name, ...(address ? [address.line, address.postcode] : [])],
+  };
 }
 
-async function fileOf(invoice: Invoice) {
+/** Returns what an order's invoice and its credit notes that count cannot print. Throws 404. */
+export async function unprintableOf(db: Db, facts: AgencyFacts, id: number): Promise<Unprintable[]> {
+  const { order, billed } = await billedOrder(db, { id });
+  const faults = await faultsOf(invoiceOf(order, billed, facts));
+  for (const note of order.credit_notes.filter((one) => isLiveNote(one, order.credit_notes)))
+    faults.push(...(await faultsOf(creditNoteOf(order, note, billed, facts), 'credit_note')));
+  return [...new Map(faults.map((fault) => [`${fault.part} ${fault.text}`, fault])).values()];
+}
+
+type TextPart = Extract<Unprintable['part'], 'text' | 'credit_note'>;
+
+/** Returns what an invoice or, as `textPart`, a credit note cannot print. */
+function faultsOf(
+  { billed, agency, howToPay, note, groups, sums }: Invoice,
+  textPart: TextPart = 'text',
+): Promise<Unprintable[]> {
+  const [name = '', ...address] = billed;
+  const texts = [
+    ...groups.flatMap(({ heading, rows }) => [heading, ...rows.flat()]),
+    ...sums.map(({ label }) => label),
+  ];
+  const textsAs = (part: Unprintable['part'], all: readonly string[]) => all.map((text) => ({ part, text }));
+  return findUnprintable([
+    ...textsAs('name', [name]),
+    ...textsAs('address', address),
+    ...textsAs('agency', [...agency, howToPay, note]),
+    ...textsAs(textPart, texts),
+  ]);
+}
+
+/** Returns an invoice as a file. Throws 422 with what cannot be printed; a parent is told what they can change themselves. */
+async function fileOf(invoice: Invoice, { parentId }: Asked, textPart?: TextPart) {
+  const faults = await faultsOf(invoice, textPart);
+  if (faults.length > 0)
+    throw new Refusal(422, {
+      message:
+        parentId === undefined || faults.every(isInFamilyRecord)
+          ? faults.map(unprintableMessage).join(' ')
+          : 'We cannot print this document yet. Please call us.',
+    });
   // Loaded on first use: fonts and a large library would delay the start.
   const { invoicePdf } = await import('./pdf.ts');
   return { bytes: await invoicePdf(invoice), type: 'application/pdf', name: `${invoice.number}.pdf` };

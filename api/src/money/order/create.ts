@@ -18,6 +18,7 @@ import { activeParent } from '../../people/parents/restrictions.ts';
 import { discountsForEach } from '../discount/quote.ts';
 import { discountWhole } from '../discount/whole-order.ts';
 import { endedEarly, order, orderBooking } from '../ledger/order-table.ts';
+import { assertPrintable } from '../print/printable.ts';
 import { adjustmentsOf, dueBy, linesOf } from './live.ts';
 import { insertOrder } from './row.ts';
 import { lockOrders } from './series-order.ts';
@@ -27,11 +28,12 @@ import { get } from './view.ts';
 /**
  * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Then applies
  * automatic discounts and those of `discount_codes` to the order as a whole, and completes it if its bookings are
- * closed already. Throws 422 with the bookings that cannot be ordered or the codes that take nothing off, and 409
- * `discount_gone` if a discount of a booking's quote has been used up.
+ * closed already. Throws 422 with the lines that cannot be printed, the bookings that cannot be ordered or the codes
+ * that take nothing off, and 409 `discount_gone` if a discount of a booking's quote has been used up.
  */
 export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note } = body;
+  await assertPrintable(Object.fromEntries(written.map(({ label }, at) => [`lines.${at}.label`, label])));
   await activeParent(tx, actor, parent_id);
   const bookings = await lockBookings(tx, parent_id, booking_ids);
   await lockOrders(tx, booking_ids);

@@ -8,12 +8,16 @@ import { illegalTransition, invalid, notFound } from '../../kernel/error/error.t
 import type { Actor } from '../../kernel/history/service.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { type OrderRow, order } from '../ledger/order-table.ts';
+import { assertPrintable } from '../print/printable.ts';
 import { creditNotesOf, writeCancellation, writeCreditNote } from './credit-note.ts';
 import { lockedAt, placeWhenPaid } from './row.ts';
 import { get } from './view.ts';
 
-/** Writes a credit note on a locked order. Throws 422 if it exceeds what is billed and not yet credited. */
-export function credit(
+/**
+ * Writes a credit note on a locked order. Throws 422 if it exceeds what is billed and not yet credited, or has words
+ * that cannot be printed.
+ */
+export async function credit(
   tx: Db,
   actor: Actor,
   row: OrderRow,
@@ -21,6 +25,7 @@ export function credit(
 ): Promise<OrderRow> {
   if (values.amount_minor > row.total_minor)
     throw invalid({ amount_minor: [`Only ${money(row.total_minor)} is billed and can be credited`] });
+  await assertPrintable({ note });
   const granted_minor = row.credit_granted_minor + values.amount_minor;
   return writeCreditNote(tx, actor, row, { ...values, note }, granted_minor);
 }
@@ -38,7 +43,7 @@ export async function creditWithoutRefund(
   return get(tx, id);
 }
 
-/** Cancels a credit note. Throws 404, and 409 if it is cancelled already or is itself a cancellation. */
+/** Cancels a credit note. Throws 404, 422 if `reason` cannot be printed, and 409 if it is cancelled already or is itself a cancellation. */
 export async function cancelNote(
   tx: Db,
   actor: Actor,
@@ -46,6 +51,7 @@ export async function cancelNote(
   { version, reason }: Body<typeof cancelCreditNote>,
 ): Promise<Order> {
   await refuseTextOnErased(tx, order, [id], { reason });
+  await assertPrintable({ reason });
   const row = await lockedAt(tx, id, version);
   const notes = await creditNotesOf(tx, id);
   const note = notes.find((one) => one.id === note_id);

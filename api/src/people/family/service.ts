@@ -22,9 +22,17 @@ import { placed } from '../parents/service.ts';
 
 const writable = z.omit(z.object(familyFields), { children: true });
 
-const familyOf = ({ version, phone, addresses, children, emergency_contacts }: Family): Family => ({
+const familyOf = ({
   version,
   phone,
+  invoice_name,
+  addresses,
+  children,
+  emergency_contacts,
+}: Family): Family => ({
+  version,
+  phone,
+  invoice_name,
   addresses,
   children,
   emergency_contacts,

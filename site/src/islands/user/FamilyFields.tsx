@@ -1,4 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { latestDueDay } from '@nanny-polo/shared/birthday';
 import { isServed } from '@nanny-polo/shared/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
 import { isPostcode } from '@nanny-polo/shared/postcode';
@@ -19,7 +19,7 @@ export function ChildFields({ of }: RowProps<Child>) {
       {id.defaultValue && <input type="hidden" {...id} />}
       <div className="pair">
         <Field {...of('name')} label={text.name} maxLength={80} />
-        <DateField {...of('date_of_birth')} label={text.born} max={agencyDay()} />
+        <DateField {...of('date_of_birth')} label={text.born} max={latestDueDay()} />
       </div>
       <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
       <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />

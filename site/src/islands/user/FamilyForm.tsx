@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
+import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
@@ -57,6 +58,7 @@ export function FamilyForm({ family, onSaved }: Props) {
         lng: null,
       })),
       emergency_contacts: edited(fields, 'emergency_contacts', family),
+      invoice_name: invoiceName(fields, family),
     }),
     send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
@@ -88,6 +90,13 @@ export function FamilyForm({ family, onSaved }: Props) {
         titleOf={({ name }) => name}
         fields={ContactFields}
       />
+      <Field
+        name="invoice_name"
+        label={own.invoiceName}
+        hint={own.invoiceNameHint}
+        defaultValue={family.invoice_name}
+        maxLength={160}
+      />
       <FamilyChanges changes={changes} />
       <Submit>{own.save}</Submit>
     </Form>
@@ -102,6 +111,12 @@ function edited(fields: FormData, list: FamilyList, family: Family) {
     Object.entries(row).every(([field, value]) => value === String(before[at]?.[field as never])),
   );
   return isSame && rows.length === before.length ? undefined : rows;
+}
+
+/** Returns the name on invoices as entered, or undefined if it was not edited. */
+function invoiceName(fields: FormData, family: Family) {
+  const entered = String(fields.get('invoice_name')).trim();
+  return entered === family.invoice_name ? undefined : entered;
 }
 
 type Place = Family['addresses'][number];

@@ -8,6 +8,7 @@ const home = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: 1, 
 const family: Family = {
   version: 1,
   phone: null,
+  invoice_name: '',
   children: [ruby, max],
   addresses: [home],
   emergency_contacts: [],

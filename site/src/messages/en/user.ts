@@ -300,7 +300,7 @@ export const user = {
       },
     },
     name: 'Name',
-    born: 'Date of birth',
+    born: 'Date of birth, or due date',
     allergies: 'Allergies',
     childNotes: 'Good to know',
     label: 'Label',
@@ -311,6 +311,9 @@ export const user = {
     access: 'Notes on access',
     phone: 'Phone',
     relation: 'Relationship',
+    invoiceName: 'Name on invoices',
+    invoiceNameHint:
+      'Only if invoices should show another name than yours, in Latin, Greek or Cyrillic letters.',
     save: 'Save family',
     changed:
       'These details were changed elsewhere while you were editing. What you entered is still here. Enter the changes that you want to keep, then save again.',

@@ -1,0 +1,1 @@
+ALTER TABLE "parent_user" ADD COLUMN "invoice_name" text DEFAULT '' NOT NULL;
