@@ -4,7 +4,7 @@ import { bookingStatus } from './booking-status.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, instant } from './field.ts';
-import type { DocumentStatus } from './parent-documents.ts';
+import { waitingStatuses } from './parent-documents.ts';
 import type { PermissionName } from './permission.ts';
 
 /** The today board: what must be done now, as one list with the most urgent first. */
@@ -137,9 +137,6 @@ interface WorkList {
 
 const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: { task }, sort: 'start_at' });
 
-/** The states of a document that somebody must review. */
-export const awaitingReview: readonly DocumentStatus[] = ['submitted', 'in_review', 'resubmitted'];
-
 /** Care that begins, or money that is due, within this many milliseconds is dealt with today. */
 export const today = 24 * 3_600_000;
 
@@ -150,7 +147,7 @@ export function workLists(asOf: string) {
     unfilled: bookings('unfilled'),
     on_hold: bookings('on_hold'),
     to_confirm: bookings('to_confirm'),
-    review: { path: '/master/parent-documents', filter: { status: awaitingReview }, sort: 'submitted_at' },
+    review: { path: '/master/parent-documents', filter: { status: waitingStatuses }, sort: 'submitted_at' },
     money: {
       path: '/',
       filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + today).toISOString() },

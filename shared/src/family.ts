@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { missingDocument, requiredFor } from './document-type.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { day, id, version } from './field.ts';
-import { documentState } from './parent-documents.ts';
+import { arrangedFiles, documentState, fileOfDocument, oneFile } from './parent-documents.ts';
 import { familyFields, storedFamily } from './parents.ts';
 import { personExport } from './person-export.ts';
 import { oneRecord } from './resource.ts';
@@ -35,11 +35,12 @@ export const updateFamily = endpoint(
 /** One of the parent's documents as they see it. */
 const ownDocument = z.object({
   id,
+  version,
   document_type_title: z.string(),
   state: documentState,
   /** Why it is rejected or revoked; otherwise empty. */
   reason: z.string(),
-  file_name: z.string(),
+  files: z.array(fileOfDocument),
   expires_on: z.nullable(day),
 });
 export type OwnDocument = z.output<typeof ownDocument>;
@@ -65,7 +66,7 @@ export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
   },
 });
 
-/** Uploads a document as a multipart form. */
+/** Uploads a document with its first file, as a multipart form. */
 export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
   summary: 'Upload a document',
   body: z.strictObject({ document_type_id: id, file: upload }),
@@ -73,18 +74,55 @@ export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
 });
 
 export const resubmitOwnDocument = endpoint('POST', '/users/documents/:id/resubmit', uploads, {
-  summary: 'Upload another file for a rejected document',
+  summary: 'Replace the files of a document that is rejected or waits for a decision',
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 200: z.object({ data: ownDocument }) },
 });
 
-export const ownDocumentFile = endpoint(
-  'GET',
-  '/users/documents/:id/file',
-  callableBy('user', { limit: 'files' }),
-  { summary: 'The file of my document', params: oneRecord, response: { 200: z.file() } },
+export const addOwnFile = endpoint('POST', '/users/documents/:id/files', uploads, {
+  summary: 'Add a file to my document that waits for a decision',
+  params: oneRecord,
+  body: z.strictObject({ file: upload }),
+  response: { 201: z.object({ data: ownDocument }) },
+});
+
+export const arrangeOwnFiles = endpoint(
+  'PUT',
+  '/users/documents/:id/files',
+  callableBy('user', { limit: 'accountChanges' }),
+  {
+    summary: 'Remove files of my document that waits for a decision, or change their order; 409 if stale',
+    params: oneRecord,
+    body: arrangedFiles,
+    response: { 200: z.object({ data: ownDocument }) },
+  },
 );
+
+export const withdrawOwnDocument = endpoint(
+  'POST',
+  '/users/documents/:id/withdraw',
+  callableBy('user', { limit: 'accountChanges' }),
+  {
+    summary: 'Withdraw a document that waits for a decision; its files are deleted',
+    params: oneRecord,
+    response: { 200: z.object({}) },
+  },
+);
+
+const reads = callableBy('user', { limit: 'files' });
+
+export const ownDocumentFile = endpoint('GET', '/users/documents/:id/file', reads, {
+  summary: 'The first file of my document',
+  params: oneRecord,
+  response: { 200: z.file() },
+});
+
+export const ownDocumentFileById = endpoint('GET', '/users/documents/:id/files/:file_id', reads, {
+  summary: 'A file of my document',
+  params: oneFile,
+  response: { 200: z.file() },
+});
 
 export const exportOwn = endpoint('GET', '/users/export', callableBy('user', { limit: 'exports' }), {
   summary: 'What is stored about me and my family',

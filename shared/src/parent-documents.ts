@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, instant, recordFields, text, version } from './field.ts';
+import { day, id, idInUrl, instant, recordFields, text, version } from './field.ts';
 import { countCall, reason, transitionBody, transitionCall } from './life-cycle.ts';
 import { internalNote } from './person.ts';
 import { oneRecord, resource } from './resource.ts';
-import { upload, uploadTypes } from './upload.ts';
+import { maximumFiles, upload, uploadTypes } from './upload.ts';
 
 export const documentStatus = z.enum([
   'submitted',
@@ -13,16 +13,21 @@ export const documentStatus = z.enum([
   'rejected',
   'resubmitted',
   'revoked',
+  'withdrawn',
 ]);
 export type DocumentStatus = z.output<typeof documentStatus>;
 
-/** Every transition of a parent's document. `resubmit` replaces the file. */
+/** The statuses in which a document waits for a decision: its files may still change. */
+export const waitingStatuses = ['submitted', 'resubmitted', 'in_review'] as const satisfies DocumentStatus[];
+
+/** Every transition of a parent's document. `resubmit` replaces its files; `withdraw`, by the parent, deletes them. */
 export const documentTransitions = {
   review: { from: ['submitted', 'resubmitted'], to: 'in_review' },
   approve: { from: ['in_review'], to: 'approved' },
   reject: { from: ['in_review'], to: 'rejected' },
-  resubmit: { from: ['rejected'], to: 'resubmitted' },
+  resubmit: { from: ['rejected', ...waitingStatuses], to: 'resubmitted' },
   revoke: { from: ['approved'], to: 'revoked' },
+  withdraw: { from: [...waitingStatuses], to: 'withdrawn' },
 } as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
 export type DocumentTransition = keyof typeof documentTransitions;
 
@@ -36,7 +41,30 @@ const writable = {
   internal_note: internalNote,
 };
 
-/** A document that the agency uploads for a parent, as a multipart form. */
+/** A file of a document. */
+export const fileOfDocument = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(uploadTypes),
+  /** Bytes. */
+  size: z.int(),
+});
+export type FileOfDocument = z.output<typeof fileOfDocument>;
+
+/** One file of a record. */
+export const oneFile = z.strictObject({ ...oneRecord.shape, file_id: idInUrl });
+
+/** The files that a document keeps, in order; the others are removed. */
+export const arrangedFiles = z.strictObject({
+  version,
+  files: z.array(id).check(
+    z.minLength(1, 'A document needs at least one file. Withdraw it instead.'),
+    z.maxLength(maximumFiles),
+    z.refine((files) => new Set(files).size === files.length, 'Name each file once.'),
+  ),
+});
+
+/** A document that the agency uploads for a parent, as a multipart form with its first file. */
 const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
 
 /** Parents' documents. POST takes a multipart form. */
@@ -54,10 +82,8 @@ export const parentDocuments = resource({
     state: documentState,
     /** Why it was rejected or revoked, addressed to the parent. */
     reason: text(1000),
-    file_name: z.string(),
-    file_type: z.enum(uploadTypes),
-    /** Bytes. */
-    file_size: z.int(),
+    /** In the order in which they are shown; none once it is withdrawn or erased. */
+    files: z.array(fileOfDocument),
     submitted_at: instant,
     reviewed_at: z.nullable(instant),
     reviewed_by: z.nullable(z.string()),
@@ -108,7 +134,7 @@ const callOf = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
     body,
   );
 
-/** One call for each transition; `resubmit` takes a multipart form. */
+/** One call for each transition of the office; `resubmit` takes a multipart form. */
 export const documentTransitionCalls = {
   review: callOf('review', transitionBody),
   /** Without `expires_on` the document expires after its type's validity. */
@@ -118,14 +144,34 @@ export const documentTransitionCalls = {
   revoke: callOf('revoke', z.strictObject({ version, reason })),
 };
 
-/** The file, always as an attachment; each call adds an event to the document's history. */
-export const documentFile = endpoint(
+const mayRead = permitted('parent-documents', 'visit', { limit: 'files' });
+const mayWrite = permitted('parent-documents', 'full');
+const record = parentDocuments.get.schema.response;
+
+/** A file, always as an attachment; each call adds an event to the document's history. */
+export const documentFile = endpoint('GET', '/admin/master/parent-documents/:id/file', mayRead, {
+  summary: 'The first file of a document',
+  params: oneRecord,
+  response: { 200: z.file() },
+});
+
+export const documentFileById = endpoint(
   'GET',
-  '/admin/master/parent-documents/:id/file',
-  permitted('parent-documents', 'visit', { limit: 'files' }),
-  {
-    summary: 'The file of a document',
-    params: oneRecord,
-    response: { 200: z.file() },
-  },
+  '/admin/master/parent-documents/:id/files/:file_id',
+  mayRead,
+  { summary: 'A file of a document', params: oneFile, response: { 200: z.file() } },
 );
+
+export const addDocumentFile = endpoint('POST', '/admin/master/parent-documents/:id/files', mayWrite, {
+  summary: `Add a file, of at most ${maximumFiles}, to a document that waits for a decision`,
+  params: oneRecord,
+  body: z.strictObject({ file: upload }),
+  response: { 201: record[200] },
+});
+
+export const arrangeDocumentFiles = endpoint('PUT', '/admin/master/parent-documents/:id/files', mayWrite, {
+  summary: 'Remove files of a document that waits for a decision, or change their order; 409 if stale',
+  params: oneRecord,
+  body: arrangedFiles,
+  response: record,
+});

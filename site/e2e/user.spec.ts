@@ -510,7 +510,9 @@ test('lets a new parent enter their family, upload a document and read why it wa
   const devtools = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
   await devtools.send('Network.emulateNetworkConditions', slow);
-  await page.getByLabel('File').setInputFiles(png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible();
@@ -518,7 +520,8 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-  await page.getByLabel('File').setInputFiles(png('passport.png'));
+  await page.getByRole('button', { name: 'Remove scan.png' }).click();
+  await page.getByLabel('Files', { exact: true }).setInputFiles(png('passport.png'));
   await page.getByRole('button', { name: 'Upload' }).click();
   const card = page.locator('#documents article');
   await expect(card).toHaveCount(1);
@@ -537,7 +540,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.reload();
   await expect(card).toContainText('Reason: It is a pixel.');
   await axe();
-  await card.getByLabel('File').setInputFiles(png('better.png'));
+  await card.getByLabel('Files', { exact: true }).setInputFiles(png('better.png'));
   await card.getByRole('button', { name: 'Upload again' }).click();
   await expect(card).toContainText('Received again');
 });
@@ -553,14 +556,14 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   page.on('request', (sent) => {
     if (sent.method() === 'POST') uploads.push(sent.url());
   });
-  const file = page.getByLabel('File');
+  const file = page.getByLabel('Files', { exact: true });
   await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(file).toBeFocused();
   await expect(file).toHaveAccessibleDescription(/Required/);
 
   await file.setInputFiles(png('oversized.png', Buffer.alloc(maximumUpload + 1)));
-  await expect(file).toHaveAccessibleDescription(/This file is larger than 10 MB/);
+  await expect(file).toHaveAccessibleDescription(/“oversized.png”: This file is larger than 10 MB/);
   await page.getByRole('button', { name: 'Upload' }).focus();
   await page.keyboard.press('Enter');
   await expect(file).toBeFocused();
@@ -575,6 +578,47 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   expect(uploads).toHaveLength(1);
 });
 
+test('uploads several files as one document, changes, replaces and withdraws them while they wait', async ({
+  page,
+  request,
+  axe,
+}) => {
+  await openAccount(page, '/user/documents', await newParent(request, 'several'));
+  await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
+  const photo = Buffer.from(`\0\0\0\x1cftypheic\0\0\0\0mif1heic${'\0'.repeat(99)}`, 'latin1');
+  const chosen = [png('front.png'), png('IMG_1.HEIC', photo), png('back.png'), png('cat.png')];
+  await page.getByLabel('Files', { exact: true }).setInputFiles(chosen);
+  await expect(page.locator('#file-error')).toContainText('“IMG_1.HEIC”: This photo is in the format HEIC');
+  await page.getByRole('button', { name: 'Remove cat.png' }).click();
+  await axe();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const card = page.locator('#documents article');
+  const files = card.locator('.files li span');
+  await expect(files).toHaveText(['front.png', 'back.png']);
+
+  await card.getByText('Add or replace files').click();
+  await card.getByLabel('Files', { exact: true }).setInputFiles([png('stamp.png')]);
+  await axe();
+  await card.getByRole('button', { name: 'Add files' }).click();
+  await expect(files).toHaveText(['front.png', 'back.png', 'stamp.png']);
+  await card.getByRole('button', { name: 'Move up back.png' }).click();
+  await expect(files).toHaveText(['back.png', 'front.png', 'stamp.png']);
+  await card.getByRole('button', { name: 'Remove front.png' }).click();
+  await expect(files).toHaveText(['back.png', 'stamp.png']);
+
+  await card.getByText('Add or replace files').click();
+  await card.getByLabel('Files', { exact: true }).setInputFiles([png('new-front.png'), png('new-back.png')]);
+  await card.getByLabel('Replace the files above').check();
+  await card.getByRole('button', { name: 'Replace files' }).click();
+  await expect(files).toHaveText(['new-front.png', 'new-back.png']);
+  await expect(card).toContainText('Received again');
+
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await axe();
+  await card.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(card).toHaveCount(0);
+});
+
 test('says that a document of the chosen type is already being reviewed', async ({
   page,
   request,
@@ -585,10 +629,10 @@ test('says that a document of the chosen type is already being reviewed', async 
   const type = page.getByLabel('Document', { exact: true });
   for (const name of ['passport.png', 'again.png']) {
     await type.selectOption({ index: 1 });
-    await page.getByLabel('File').setInputFiles(png(name));
+    await page.locator('#file').setInputFiles(png(name));
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.locator('#documents article')).toHaveCount(1);
-    await expect(page.getByText('passport.png')).toBeVisible();
+    await expect(page.locator('#documents article')).toContainText('passport.png');
   }
   await expect(type).toHaveAccessibleDescription(/is already being reviewed/);
 });

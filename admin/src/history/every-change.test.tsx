@@ -40,13 +40,14 @@ const screens: Record<Name, () => React.ReactNode> = {
   'agency-settings': AgencyShow,
 };
 
-/** Schemas of event fields that the record lacks; a field without a schema is an instant or a text. */
+/** Schemas of event fields that the record lacks or has in another form; a field without a schema is an instant or a text. */
 const besides: Record<string, z.core.$ZodType> = {
   quote,
   cancellation_policy: cancellationPolicy,
   offer: z.enum(['accepted', 'declined']),
   price_minor: z.int(),
   agreed_rate_minor: z.int(),
+  files: z.array(z.string()),
 };
 
 const money = '£9,876.54';
@@ -84,7 +85,7 @@ test.each(all)('$name: every action, field and status has a text', ({ name, acti
 
 /** Transitions for which a screen has texts of its own. */
 const inOwnWords: Partial<Record<Name, readonly string[]>> = {
-  'master/parent-documents': ['review', 'approve', 'reject', 'resubmit'],
+  'master/parent-documents': ['review', 'approve', 'reject', 'resubmit', 'withdraw'],
 };
 
 test.each(all.filter(({ transitions }) => transitions.length > 0))(

@@ -7,7 +7,7 @@ import { useNotifyError } from '../data/use-notify-error.ts';
 import { useText } from '../page/use-text.ts';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { FileButton } from '../upload/FileButton.tsx';
-import { fileFault } from '../upload/file-fault.ts';
+import { portraitFault } from '../upload/file-fault.ts';
 
 /** Adds, replaces or removes a nanny's portrait, for admins who may change the dossier. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
@@ -24,10 +24,10 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
     undefined,
     ({ message, body }) => notifyError(new Error(String(body?.errors?.file ?? message))),
   );
-  const choose = (file: File) => {
-    const fault = fileFault(file, 'portrait');
+  const choose = ([file]: File[]) => {
+    const fault = file && portraitFault(file);
     if (fault) notifyError(new Error(fault));
-    else start(file);
+    else if (file) start(file);
   };
   if (!mayChange) return null;
   return (

@@ -22,7 +22,8 @@ const texts = 'resources.master/parent-documents';
 
 type Choice = 'approve' | 'reject';
 
-const isInField = (target: EventTarget | null) =>
+/** Returns whether a key is typed into a field or a dialog. */
+export const isInField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
@@ -73,9 +74,10 @@ export function Decision({ record }: { record: ParentDocument }) {
       notify(`${texts}.${done}`, { type: 'success', messageArgs: { name } });
       void showNext();
     },
-    onError: ({ status }) => {
+    onError: ({ status, body, message }) => {
       if (status !== 409) return;
-      notify(`${texts}.changed_meanwhile`, { type: 'warning', messageArgs: { name } });
+      const words = body?.code === 'stale' ? text('changed_meanwhile', { name }) : `${name}: ${message}`;
+      notify(words, { type: 'warning', messageArgs: { _: words } });
       void showNext();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),

@@ -4,35 +4,31 @@ import {
   documentTransitions,
   type ParentDocument,
   parentDocuments,
+  waitingStatuses,
 } from '@nanny-polo/shared/parent-documents';
+import { maximumFiles } from '@nanny-polo/shared/upload';
 import { useCanAccess } from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
 import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
-import type { Words } from '../record/FieldValue.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { recordPage } from '../record/RecordPage.tsx';
 import { Section, stack, twoColumns } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { Decision } from './Decision.tsx';
-import { DocumentFile } from './DocumentFile.tsx';
+import { DocumentFiles } from './DocumentFiles.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { ResubmitDocument } from './ResubmitDocument.tsx';
 
-const undecided: readonly string[] = ['submitted', 'resubmitted', 'in_review'];
+const undecided: readonly string[] = waitingStatuses;
 const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: documentTransitions.revoke };
 const calls = { revoke: documentTransitionCalls.revoke };
 
-const words: Words = {
-  file_size: (bytes: number, text) => text('kilobytes', { count: Math.ceil(bytes / 1024) }),
-  file_type: (type: string) => type.split('/').at(-1)?.toUpperCase() ?? type,
-};
-
-/** One document: file, decision, details and history. */
-export const DocumentReview = recordPage(Content, words);
+/** One document: files, decision, details and history. */
+export const DocumentReview = recordPage(Content);
 
 function Content({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
@@ -43,7 +39,11 @@ function Content({ record }: { record: ParentDocument }) {
       <PageTitle title={title} back="/master/parent-documents" />
       <Box sx={twoColumns}>
         <Section heading={text('file')} action={<DocumentStateChip state={record.state} />}>
-          <DocumentFile key={record.id} record={record} />
+          <DocumentFiles
+            key={record.id}
+            record={record}
+            mayChange={Boolean(mayDecide) && undecided.includes(record.status)}
+          />
         </Section>
         <Box sx={stack}>
           {mayDecide && undecided.includes(record.status) && <Decision key={record.id} record={record} />}
@@ -60,12 +60,12 @@ function Content({ record }: { record: ParentDocument }) {
                   <ExpiryDate on={record.expires_on} isExpired={record.state === 'expired'} />
                 )}
               </Fact>
-              <FieldFacts fields={['reviewed_by', 'file_name', 'file_size']} />
+              <FieldFacts fields={['reviewed_by']} />
               <FieldFacts fields={(['reason', 'internal_note'] as const).filter((field) => record[field])} />
             </Facts>
           </Section>
-          {mayDecide && resubmittedFrom.includes(record.status) && (
-            <ResubmitDocument key={record.id} record={record} />
+          {mayDecide && resubmittedFrom.includes(record.status) && record.files.length < maximumFiles && (
+            <ResubmitDocument key={`upload-${record.id}`} record={record} />
           )}
           {record.status === 'approved' && (
             <Transitions

@@ -4,6 +4,7 @@ import InboxIcon from '@mui/icons-material/MoveToInboxOutlined';
 import ReviewIcon from '@mui/icons-material/PageviewOutlined';
 import AgainIcon from '@mui/icons-material/Replay';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
+import UndoIcon from '@mui/icons-material/Undo';
 import type { DocumentState } from '@nanny-polo/shared/parent-documents';
 import { stateChip } from '../field/Chip.tsx';
 
@@ -15,5 +16,6 @@ export const DocumentStateChip = stateChip<DocumentState>('resources.master/pare
   approved: { tone: 'good', icon: CheckIcon },
   rejected: { tone: 'bad', icon: BlockIcon },
   revoked: { tone: 'bad', icon: BlockIcon },
+  withdrawn: { tone: 'quiet', icon: UndoIcon },
   expired: { tone: 'bad', icon: TimerOffIcon },
 });

@@ -1,40 +1,62 @@
-import { documentTransitionCalls, type ParentDocument } from '@nanny-polo/shared/parent-documents';
+import {
+  addDocumentFile,
+  documentTransitionCalls,
+  type ParentDocument,
+} from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { SaveButton, useNotify } from 'react-admin';
 import { WriteForm } from '../edit/WriteForm.tsx';
 import { en } from '../messages/en.ts';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
-import { fileFault } from '../upload/file-fault.ts';
 import { useUpload } from '../upload/use-upload.ts';
 
-const validate = ({ file }: Record<string, unknown>): Record<string, string> => {
-  const fault = file ? fileFault(file) : en.shell.required;
-  return fault ? { file: fault } : {};
-};
+const validate = ({ file }: Record<string, unknown>): Record<string, string> =>
+  (file as File[] | undefined)?.length ? {} : { file: en.shell.required };
 
-/** Uploads another file, brought or sent by the parent, for a rejected document. */
+const first = { attempt: 0, rest: [] };
+
+/** Uploads files that the parent brought or sent: for a rejected document instead of its files, otherwise besides. */
 export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { upload, ...uploading } = useUpload();
+  const { upload, uploadAll, ...uploading } = useUpload();
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+  const isRejected = record.status === 'rejected';
+  const [{ attempt, rest }, setLeft] = useState<{ attempt: number; rest: readonly File[] }>(first);
 
-  const send = async (file: File) => {
-    const { id, version } = record;
+  const send = async (files: readonly File[]) => {
+    const { version } = record;
+    const params = { id: record.id };
+    const begun = isRejected ? undefined : record;
     try {
-      await upload(documentTransitionCalls.resubmit, { params: { id }, body: { version, file } });
+      const outcome = await uploadAll<ParentDocument>(
+        files,
+        (file, document) =>
+          document
+            ? upload(addDocumentFile, { params, body: { file } })
+            : upload(documentTransitionCalls.resubmit, { params, body: { version, file } }),
+        begun,
+      );
+      setLeft({ attempt: attempt + 1, rest: outcome.rest });
+      if (outcome.rest.length > 0) return;
       notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     }
   };
   return (
-    <Section heading={text('again')}>
-      {text('again_text')}
-      <WriteForm record={{}} validate={validate} onSubmit={({ file }) => send(file as File)}>
+    <Section heading={text(isRejected ? 'again' : 'add_files')}>
+      {isRejected && text('again_text')}
+      <WriteForm
+        key={attempt}
+        record={{ file: rest }}
+        validate={validate}
+        onSubmit={({ file }) => send(file as File[])}
+      >
         <FileInput {...uploading} />
         <SaveButton
           label={text('upload')}

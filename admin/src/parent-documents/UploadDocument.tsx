@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { addDocumentFile, type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateBase, ReferenceInput, SelectInput, useNotify, useRedirect, useTranslate } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
@@ -9,14 +9,11 @@ import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
 import { FileInput } from '../upload/FileInput.tsx';
-import { fileFault } from '../upload/file-fault.ts';
 import { useUpload } from '../upload/use-upload.ts';
 
 const complete = validateBy(parentDocuments.create.schema.body);
-const validate = (values: Record<string, unknown>) => {
-  const fault = fileFault(values.file);
-  return { ...complete(values), ...(fault && { file: fault }) };
-};
+const validate = ({ file, ...values }: Record<string, unknown>) =>
+  complete({ ...values, file: (file as File[] | undefined)?.[0] });
 const back = '/master/parent-documents';
 
 /** Uploads a document for a parent who brought it on paper or sent it by mail. */
@@ -33,7 +30,7 @@ export function UploadDocument() {
 interface Values {
   parent_id: number;
   document_type_id: number;
-  file: File;
+  file: File[];
 }
 
 function UploadForm() {
@@ -41,11 +38,14 @@ function UploadForm() {
   const notify = useNotify();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
-  const { upload, ...uploading } = useUpload();
+  const { upload, uploadAll, ...uploading } = useUpload();
 
   const send = async ({ parent_id, document_type_id, file }: Values) => {
-    const body = { parent_id, document_type_id, file };
-    const saved = await upload(parentDocuments.create, { body });
+    const { document: saved } = await uploadAll<ParentDocument>(file, (one, document) =>
+      document
+        ? upload(addDocumentFile, { params: { id: document.id }, body: { file: one } })
+        : upload(parentDocuments.create, { body: { parent_id, document_type_id, file: one } }),
+    );
     const name = text('file_of', { kind: saved.document_type_title, parent: saved.parent_name });
     notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });

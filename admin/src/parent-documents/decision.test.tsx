@@ -31,54 +31,54 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined, waiti
   };
   const { router, user } = openScreen(Review, { resource, held: 'full', at: `/${resource}/9`, data });
   await screen.findByRole('button', { name: 'Approve' });
-  const sent = (endpoint: unknown) =>
+  const callsOf = (endpoint: unknown) =>
     call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
   const expectNextDocument = () =>
     waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
-  return { user, sent, expectNextDocument };
+  return { user, callsOf, expectNextDocument };
 }
 
 test('approves once with A then Enter, and shows the next document', async () => {
-  const { user, sent, expectNextDocument } = await open();
+  const { user, callsOf, expectNextDocument } = await open();
   await user.keyboard('aa');
   expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
   await user.keyboard('{Escape}{Enter}');
   expect(screen.queryByText(/^Press Enter to approve/)).toBeNull();
-  expect(sent(documentTransitionCalls.review)).toEqual([]);
+  expect(callsOf(documentTransitionCalls.review)).toEqual([]);
   await user.keyboard('a{Enter}{Enter}');
   await expectNextDocument();
-  expect(sent(documentTransitionCalls.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
+  expect(callsOf(documentTransitionCalls.approve)).toEqual([{ params: { id: 9 }, body: { version: 2 } }]);
   expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
 });
 
 test('treats keys typed in the reason as text, not as shortcuts, and sends the reason', async () => {
-  const { user, sent, expectNextDocument } = await open();
+  const { user, callsOf, expectNextDocument } = await open();
   await user.keyboard('r');
   expect(await screen.findByLabelText(/^Why is it rejected/)).toBe(document.activeElement);
   await user.keyboard('an arm in the way{Enter}');
   await expectNextDocument();
-  expect(sent(documentTransitionCalls.reject)).toMatchObject([
+  expect(callsOf(documentTransitionCalls.reject)).toMatchObject([
     { body: { version: 2, reason: 'an arm in the way' } },
   ]);
-  expect(sent(documentTransitionCalls.approve)).toEqual([]);
+  expect(callsOf(documentTransitionCalls.approve)).toEqual([]);
 });
 
 test.each([
   ['does not exist', '31022031'],
   ['is half typed', '1202'],
 ])('rejects an expiry date that %s, and approves nothing', async (_, digits) => {
-  const { user, sent, expectNextDocument } = await open();
+  const { user, callsOf, expectNextDocument } = await open();
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard(digits);
   expect(await screen.findByText('Enter a valid date, or clear the field.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(sent(documentTransitionCalls.approve)).toEqual([]);
+  expect(callsOf(documentTransitionCalls.approve)).toEqual([]);
   await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
   await user.keyboard('12022031');
   await waitFor(() => expect(screen.queryByText('Enter a valid date, or clear the field.')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await expectNextDocument();
-  expect(sent(documentTransitionCalls.approve)).toEqual([
+  expect(callsOf(documentTransitionCalls.approve)).toEqual([
     { params: { id: 9 }, body: { version: 2, expires_on: '2031-02-12' } },
   ]);
 });
@@ -89,7 +89,18 @@ test('shows the next document if a colleague has already started the review', as
   });
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await expectNextDocument();
-  expect(await screen.findByText(/a colleague has changed this document/)).toBeTruthy();
+  expect(await screen.findByText(/has changed since you opened it/)).toBeTruthy();
+});
+
+test('says that the family withdrew a document, and shows the next one', async () => {
+  const refusal = 'The family has withdrawn this document, so nothing is left to decide.';
+  const { user, expectNextDocument } = await open((endpoint) => {
+    if (endpoint === documentTransitionCalls.review)
+      throw new HttpError(refusal, 409, { code: 'illegal_transition', message: refusal });
+  });
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await expectNextDocument();
+  expect(await screen.findByText(`Passport of Erin Stone: ${refusal}`)).toBeTruthy();
 });
 
 test('shows at the expiry date why the API refused it, until the date is changed', async () => {
@@ -110,14 +121,14 @@ test('shows at the expiry date why the API refused it, until the date is changed
 });
 
 test('keeps the typed reason if a shortcut is pressed outside its field', async () => {
-  const { user, sent } = await open();
+  const { user, callsOf } = await open();
   await user.keyboard('r');
   await user.keyboard('Blurred');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
   await user.keyboard('n');
   expect(screen.getByLabelText(/^Why is it rejected/)).toHaveProperty('value', 'Blurred');
-  expect(sent(documentTransitionCalls.review)).toEqual([]);
+  expect(callsOf(documentTransitionCalls.review)).toEqual([]);
 });
 
 test('says that no other document awaits review if the only one is skipped', async () => {

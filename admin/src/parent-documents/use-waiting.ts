@@ -1,9 +1,9 @@
-import type { ListedParentDocument } from '@nanny-polo/shared/parent-documents';
+import { type ListedParentDocument, waitingStatuses } from '@nanny-polo/shared/parent-documents';
 import { useGetList } from 'react-admin';
 
 /** The query for undecided documents, the longest waiting first. */
 export const queue = {
-  filter: { state: ['submitted', 'resubmitted', 'in_review'] },
+  filter: { state: waitingStatuses },
   sort: { field: 'submitted_at', order: 'ASC' },
   pagination: { page: 1, perPage: 50 },
 } as const;

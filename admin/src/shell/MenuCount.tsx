@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { awaitingReview } from '@nanny-polo/shared/board';
 import { countBookings } from '@nanny-polo/shared/booking';
 import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
-import { countParentDocuments } from '@nanny-polo/shared/parent-documents';
+import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
@@ -24,7 +23,7 @@ const counts = {
     text: 'live.documents',
     call: countParentDocuments,
     query: {},
-    states: awaitingReview,
+    states: waitingStatuses,
   },
 } as const;
 

@@ -6,11 +6,12 @@ interface FileButtonProps
   label: string;
   /** The media types that can be chosen. */
   accept: readonly string[];
-  onChoose: (file: File) => void;
+  onChoose: (files: File[]) => void;
+  multiple?: boolean;
 }
 
-/** A button that asks for one file. */
-export function FileButton({ label, accept, onChoose, ...rest }: FileButtonProps) {
+/** A button that asks for one file, or with `multiple` for several. */
+export function FileButton({ label, accept, onChoose, multiple = false, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -21,11 +22,12 @@ export function FileButton({ label, accept, onChoose, ...rest }: FileButtonProps
         ref={input}
         hidden
         type="file"
+        multiple={multiple}
         aria-label={label}
         accept={accept.join(',')}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) onChoose(files);
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-import { imageTypes, maximumUpload, uploadTypes } from '@nanny-polo/shared/upload';
+import { imageTypes, maximumUpload } from '@nanny-polo/shared/upload';
 import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
@@ -9,16 +9,9 @@ export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
     ? `${Math.ceil(size / 1024)} KB`
     : `${(Math.ceil((size / megabyte) * 10) / 10).toFixed(1)} MB`;
 
-const kinds: Record<'document' | 'portrait', { types: readonly string[]; fault: string }> = {
-  document: { types: uploadTypes, fault: uploadMessages.wrong_type },
-  portrait: { types: imageTypes, fault: uploadMessages.no_image },
-};
-
-/** Returns why a file is refused before it is uploaded, or undefined if it is not; the API checks its content. */
-export function fileFault(file: unknown, kind: keyof typeof kinds = 'document'): string | undefined {
-  if (!(file instanceof File)) return;
-  const { types, fault } = kinds[kind];
-  if (!types.includes(file.type)) return fault;
+/** Returns why a portrait is refused before it is uploaded, or undefined if it is not; the API checks its content. */
+export function portraitFault(file: File): string | undefined {
+  if (!imageTypes.some((type) => type === file.type)) return uploadMessages.no_image;
   if (file.size === 0) return uploadMessages.empty;
   if (file.size > maximumUpload) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
 }

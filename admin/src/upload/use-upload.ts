@@ -1,21 +1,24 @@
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
+import { keyOfFile, sendFiles } from '@nanny-polo/shared/send-files';
+import { nameRefusal } from '@nanny-polo/shared/upload';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /**
- * Returns `upload`, which sends a call that carries a file and throws if it fails or is stopped. `sent` is the share
- * sent so far, from 0 to 1, and null while nothing is being sent; `problem` says why the latest upload failed. Leaving
- * the screen stops it too. The same body sent again carries the same idempotency key.
+ * Returns `upload`, which sends a call that carries a file and throws if it fails or is stopped, and `uploadAll`, which
+ * sends several. `sent` is the share of the file sent so far, from 0 to 1, and null while nothing is being sent;
+ * `problem` says why the latest upload failed. Leaving the screen stops it too. A file sent again carries the same
+ * idempotency key.
  */
 export function useUpload() {
   const translate = useTranslate();
+  const notify = useNotify();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const running = useRef<AbortController | null>(null);
-  const latest = useRef<{ body: object; key: string } | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   async function upload<E extends Endpoint>(
@@ -27,11 +30,7 @@ export function useUpload() {
     running.current = controller;
     setSent(0);
     setProblem('');
-    const body = options.body as object;
-    if (!latest.current || !alike(latest.current.body, body)) {
-      latest.current = { body, key: crypto.randomUUID() };
-    }
-    const headers = { 'idempotency-key': latest.current.key };
+    const headers = { 'idempotency-key': keyOfFile((options.body as { file: File }).file) };
     const carrier = { headers, signal, fetch: fetchWithProgress(setSent) };
     try {
       return (await dataProvider.call(endpoint, { ...options, ...carrier } as CallOptions<E>)).data;
@@ -43,8 +42,25 @@ export function useUpload() {
       setSent(null);
     }
   }
-  return { sent, problem, upload, stop: () => running.current?.abort() };
-}
 
-const alike = (one: object, other: object) =>
-  Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value);
+  /**
+   * Sends files with `send` and returns their document, and those that were not sent. Files that were refused or not
+   * sent beside others are named in a notification; throws if none was accepted.
+   */
+  async function uploadAll<Document>(
+    files: readonly File[],
+    send: (file: File, document: Document | undefined) => Promise<Document>,
+    begun?: Document,
+  ): Promise<{ readonly document: Document; readonly rest: readonly File[] }> {
+    const { document, refused, rest, error } = await sendFiles(files, send, begun);
+    const unsent = rest.map(({ name }) => nameRefusal(name, translate('upload.not_sent')));
+    const lines = [...refused, ...unsent];
+    const words = lines.join('\n');
+    if (refused.length > 0) setProblem(words);
+    if (document === undefined || (begun !== undefined && lines.length === files.length)) throw error;
+    if (lines.length > 0)
+      notify(words, { type: 'warning', messageArgs: { _: words }, multiLine: true, autoHideDuration: null });
+    return { document, rest };
+  }
+  return { sent, problem, upload, uploadAll, stop: () => running.current?.abort() };
+}

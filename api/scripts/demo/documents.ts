@@ -3,14 +3,18 @@ import type { DocumentStatus } from '@nanny-polo/shared/parent-documents';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { documentType } from '../../src/people/document-type/table.ts';
-import { documentReminder, parentDocument } from '../../src/people/parent-documents/table.ts';
+import {
+  documentReminder,
+  parentDocument,
+  parentDocumentFile,
+} from '../../src/people/parent-documents/table.ts';
 import { byCoordinator, createdEvents, insertAll } from './insert.ts';
 import type { Specimen } from './portraits.ts';
 import type { Random } from './random.ts';
 import type { Parent } from './rows.ts';
 
 type Type = typeof documentType.$inferSelect;
-type Document = typeof parentDocument.$inferSelect;
+type Document = typeof parentDocument.$inferSelect & { readonly files: readonly { name: string }[] };
 
 /** Title, description, what it is required for, and how many days it is valid. */
 const kinds = [
@@ -58,7 +62,7 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
     const turn = Math.floor(at / 2);
     const expiresIn = daysLeft[turn % daysLeft.length];
     if (at % 2 === 0) return [...full, approved(address, expiresIn ?? valid(365)), ...night, ...some];
-    const status = waiting[turn % waiting.length] ?? 'submitted';
+    const status = at === 111 ? 'withdrawn' : (waiting[turn % waiting.length] ?? 'submitted');
     const early = full.slice(0, at % 4 === 1 ? 2 : 1);
     return [...early, { parent, type: address, status, expiresIn: null }, ...some];
   });
@@ -93,20 +97,16 @@ export async function seedDocuments(
         `${dayAfter(day, -(open ? random.between(0, 6) : random.between(8, 300)))}T08:30:00Z`,
       );
       const submitted_at = new Date(Math.min(submitted, today.getTime() - 60_000)).toISOString();
-      const reviewed = !['submitted', 'in_review'].includes(status);
+      const reviewed = !['submitted', 'in_review', 'withdrawn'].includes(status);
       const reason = ['rejected', 'resubmitted', 'revoked'].includes(status) ? random.pick(reasons) : '';
       const internal_note = random.chance(0.05) ? 'Original seen in the office.' : '';
       // After all random draws, so that the order of storing does not change the data.
-      const file = specimen ? await specimen(type.title) : null;
-      return {
+      const files = specimen && status !== 'withdrawn' ? await filesOf(type, specimen) : [];
+      const document = {
         parent_id: parent.id,
         document_type_id: type.id,
         status,
         reason,
-        file_key: file?.key ?? null,
-        file_name: `${type.title.toLowerCase().replaceAll(' ', '-')}.png`,
-        file_type: 'image/png' as const,
-        file_size: file?.size ?? 13_184,
         submitted_at,
         reviewed_at: reviewed ? submitted_at : null,
         reviewed_by: reviewed ? byCoordinator.actor_name : null,
@@ -115,9 +115,20 @@ export async function seedDocuments(
         created_at: submitted_at,
         updated_at: submitted_at,
       };
+      return { document, files };
     }),
   );
-  const documents = await insertAll(db, parentDocument, values);
+  const rows = await insertAll(
+    db,
+    parentDocument,
+    values.map(({ document }) => document),
+  );
+  const documents = rows.map((row, at) => ({ ...row, files: values[at]?.files ?? [] }));
+  await insertAll(
+    db,
+    parentDocumentFile,
+    documents.flatMap(({ id, files }) => files.map((file) => ({ parent_document_id: id, ...file }))),
+  );
   const events = documents.flatMap((document) => storyOf(document, parents));
   await insertAll(db, event, events);
   await insertAll(db, documentReminder, sentReminders(documents, day));
@@ -129,7 +140,22 @@ const transitionsTo: Partial<Record<DocumentStatus, readonly string[]>> = {
   rejected: ['review', 'reject'],
   resubmitted: ['review', 'reject', 'resubmit'],
   revoked: ['review', 'approve', 'revoke'],
+  withdrawn: ['withdraw'],
 };
+
+/** Stores the files of a document: the two sides of a licence, otherwise one. */
+async function filesOf({ title }: Type, specimen: (title: string) => Promise<Specimen>) {
+  const name = title.toLowerCase().replaceAll(' ', '-');
+  const names = title === 'Proof of identity' ? [`${name}-front`, `${name}-back`] : [name];
+  const stored = await Promise.all(names.map(() => specimen(title)));
+  return stored.map(({ key, size }, at) => ({
+    place: at + 1,
+    key,
+    name: `${names[at]}.png`,
+    type: 'image/png' as const,
+    size,
+  }));
+}
 
 function storyOf(document: Document, parents: readonly Parent[]): (typeof event.$inferInsert)[] {
   const parent = parents.find((one) => one.id === document.parent_id);
@@ -140,13 +166,13 @@ function storyOf(document: Document, parents: readonly Parent[]): (typeof event.
   } as const;
   const about = { resource: 'master/parent-documents', record_id: document.id, at: document.submitted_at };
   const transitions = (transitionsTo[document.status] ?? []).map((action) => ({
-    ...(action === 'resubmit' ? byParent : byCoordinator),
+    ...(action === 'resubmit' || action === 'withdraw' ? byParent : byCoordinator),
     ...about,
     action,
     ...(action === 'reject' && { after: { reason: document.reason } }),
   }));
   return [
-    { ...byParent, ...about, action: 'submit', after: { file_name: document.file_name } },
+    { ...byParent, ...about, action: 'submit', after: { files: document.files.map(({ name }) => name) } },
     ...transitions,
   ];
 }

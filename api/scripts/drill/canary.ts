@@ -20,7 +20,7 @@ import type { Db, OpenDatabase } from '../../src/kernel/database/database.ts';
 import { queueMail } from '../../src/kernel/mail/service.ts';
 import { bookingCalls } from '../../src/test/booking-calls.ts';
 import { pdf } from '../../src/test/files.ts';
-import { approveDocuments, nextSlot, readyNanny } from '../../src/test/people.ts';
+import { addFiles, approveDocuments, nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
 import { seriesForm } from '../../src/test/series.ts';
 import { clientWith } from './sign-in.ts';
@@ -232,7 +232,7 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   const { db } = database;
   const nobody = clientWith(url, null);
   const parentId = await enter(owner);
-  await approveDocuments(db, parentId, `${mark('Approved')}.pdf`);
+  await addFiles(db, await approveDocuments(db, parentId), `${mark('Approved')}.pdf`);
   await db.update(parentUser).set({ email_verified_at: sql`now()` }).where(eq(parentUser.id, parentId));
   const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
   const parent = clientWith(url, await openSession(db, { realm: 'user', id: parentId }, browser));

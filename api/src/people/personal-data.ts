@@ -2,10 +2,10 @@ import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '../kernel/area/area.ts';
 import { partOfExport } from '../kernel/area/export.ts';
-import { releaseFiles } from '../kernel/files/service.ts';
 import { asOwn } from './family/service.ts';
+import { ofParent, removeFiles } from './parent-documents/files.ts';
 import { selectDocuments } from './parent-documents/service.ts';
-import { parentDocument } from './parent-documents/table.ts';
+import { parentDocument, parentDocumentFile } from './parent-documents/table.ts';
 
 /** The documents that a parent uploaded. */
 export const personalData: PersonalData = {
@@ -23,9 +23,7 @@ export const personalData: PersonalData = {
         status: true,
         state: true,
         reason: true,
-        file_name: true,
-        file_type: true,
-        file_size: true,
+        files: { name: true, type: true, size: true },
         submitted_at: true,
         reviewed_at: true,
         expires_on: true,
@@ -33,24 +31,30 @@ export const personalData: PersonalData = {
       events: {
         resource: parentDocuments.name,
         ids: (id) => sql`SELECT id FROM parent_document WHERE parent_id = ${id}`,
-        actions: ['submit', 'review', 'approve', 'reject', 'resubmit', 'revoke', 'update', 'remind', 'view'],
+        actions: [
+          'submit',
+          'add-file',
+          'arrange-files',
+          'review',
+          'approve',
+          'reject',
+          'resubmit',
+          'revoke',
+          'withdraw',
+          'update',
+          'remind',
+          'view',
+        ],
         reasons: ['reject', 'revoke'],
-        besides: { days: true },
+        besides: { days: true, files: true },
       },
     }),
   ],
 
   async erase(tx, { id }) {
     const own = eq(parentDocument.parent_id, id);
-    const found = await tx.select({ file_key: parentDocument.file_key }).from(parentDocument).where(own);
-    await releaseFiles(
-      tx,
-      found.map((one) => one.file_key),
-    );
-    await tx
-      .update(parentDocument)
-      .set({ file_key: null, file_name: 'erased', file_size: 0, reason: '', internal_note: '' })
-      .where(own);
+    await removeFiles(tx, await tx.select().from(parentDocumentFile).where(ofParent(id)));
+    await tx.update(parentDocument).set({ reason: '', internal_note: '' }).where(own);
     await tx.execute(sql`UPDATE event SET before = NULL, after = NULL WHERE resource = ${parentDocuments.name}
       AND record_id IN (SELECT id FROM parent_document WHERE parent_id = ${id})`);
   },

@@ -40,7 +40,8 @@ function* everyEvent() {
         if (action === 'undo') continue;
         const fieldsIn = (part: string) => {
           const prefix = `event|${resource.name}|${action}|${actor_kind}|${part}`;
-          return { ...(table && canaryRow(table, 1, prefix)), reason: `«${prefix}.reason»` };
+          const files = resource.name === 'master/parent-documents' && { files: [`«${prefix}.files»`] };
+          return { ...(table && canaryRow(table, 1, prefix)), ...files, reason: `«${prefix}.reason»` };
         };
         const author = { actor_kind, actor_id: 1, actor_name: '«1:event.actor_name»' };
         const changes = { before: fieldsIn('before'), after: fieldsIn('after') };

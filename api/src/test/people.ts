@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { eq, isNull } from 'drizzle-orm';
@@ -7,7 +8,7 @@ import { booking } from '../bookings/schedule/booking-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { documentType } from '../people/document-type/table.ts';
 import { nannyPolo } from '../people/nanny-polo/table.ts';
-import { parentDocument } from '../people/parent-documents/table.ts';
+import { parentDocument, parentDocumentFile } from '../people/parent-documents/table.ts';
 import { keepLastId } from '../people/parents/children.ts';
 import type { Product } from './product.ts';
 
@@ -52,13 +53,28 @@ export async function readyNanny(
   return row;
 }
 
-/** Adds an approved document of every type in use to a parent, so that their bookings can be confirmed. */
-export async function approveDocuments(db: Db, parent_id: number, file_name = 'document.pdf'): Promise<void> {
+/** Adds an approved document of every type in use, without files, so that the parent's bookings can be confirmed. */
+export async function approveDocuments(db: Db, parent_id: number): Promise<{ id: number }[]> {
   const types = await db.select().from(documentType).where(isNull(documentType.archived_at));
-  const file = { file_name, file_type: 'application/pdf', file_size: 1 } as const;
-  const approved = { parent_id, status: 'approved', ...file } as const;
-  if (types.length > 0)
-    await db.insert(parentDocument).values(types.map(({ id }) => ({ ...approved, document_type_id: id })));
+  const approved = { parent_id, status: 'approved' } as const;
+  if (types.length === 0) return [];
+  const values = types.map(({ id }) => ({ ...approved, document_type_id: id }));
+  return db.insert(parentDocument).values(values).returning({ id: parentDocument.id });
+}
+
+/** Adds a file, of which only the record exists, to each document. */
+export async function addFiles(
+  db: Db,
+  documents: readonly { id: number }[],
+  name = 'x.png',
+  place = 1,
+): Promise<void> {
+  const file = { name, type: 'image/png', size: 1, place } as const;
+  await db
+    .insert(parentDocumentFile)
+    .values(
+      documents.map(({ id }) => ({ ...file, parent_document_id: id, key: `documents/none-${randomUUID()}` })),
+    );
 }
 
 /** Creates a verified parent with every document approved, with `changes`. */

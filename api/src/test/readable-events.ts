@@ -47,8 +47,21 @@ export const readableEvents: Readonly<
     reasons: [],
   },
   'master/parent-documents': {
-    actions: ['approve', 'reject', 'remind', 'resubmit', 'review', 'revoke', 'submit', 'update', 'view'],
-    texts: ['file_name'],
+    actions: [
+      'add-file',
+      'approve',
+      'arrange-files',
+      'reject',
+      'remind',
+      'resubmit',
+      'review',
+      'revoke',
+      'submit',
+      'update',
+      'view',
+      'withdraw',
+    ],
+    texts: ['files'],
     reasons: ['reject', 'revoke'],
   },
   // Not `refuse`, `offer-expired` or the asks: whether other nannies can come stays between them and the agency.

@@ -79,11 +79,10 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   parent_document: {
     /** Addressed to the parent, and shown to them while the document is rejected or revoked. */
     reason: parent,
-    file_key: secret,
-    file_name: parent,
     reviewed_by: staff,
     internal_note: agency,
   },
+  parent_document_file: { key: secret, name: parent },
   document_type: { title: parent, description: business },
   nanny_polo: {
     /** The first word only. */

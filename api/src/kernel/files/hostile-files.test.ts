@@ -31,6 +31,8 @@ const gif = latin(
 );
 const truncated = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, 40);
 
+const scripted = pdf('9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj');
+
 /** What each file is, its name, and its bytes. `kept` marks files that are made harmless and accepted. */
 const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, kept?: 'kept'][] = [
   ['HTML', 'page.html', () => latin(html)],
@@ -97,7 +99,7 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ],
   ['a WebP followed by a script', 'a.js', async () => Buffer.concat([await webp(), latin(html)]), 'kept'],
   ['eight bytes of a PDF', 'a.pdf', () => latin('%PDF-1.7')],
-  ['a PDF with JavaScript', 'a.pdf', () => pdf('9 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj')],
+  ['a PDF with JavaScript', 'a.pdf', () => scripted],
   [
     'a PDF with JavaScript in an object stream',
     'a.pdf',
@@ -105,6 +107,9 @@ const hostile: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ],
   ['a PDF with an embedded file', 'a.pdf', () => pdf('9 0 obj<</Type/Filespec/EF<</F 8 0 R>>>>endobj')],
   ['a PDF that is also HTML', 'a.html', () => pdf(html), 'kept'],
+  ['a PDF after HTML', 'a.html', () => Buffer.concat([latin(html), pdf()]), 'kept'],
+  ['a PDF after the header of a ZIP', 'a.zip', () => Buffer.concat([latin('PK\x03\x04'), pdf()]), 'kept'],
+  ['a PDF with JavaScript after a blank line', 'a.pdf', () => Buffer.concat([latin('\n'), scripted])],
   ['a name with a path traversal', '../../../../etc/cron.d/evil.png', () => png(), 'kept'],
   ['a name with a Windows path traversal', '..\\..\\windows\\evil.png', () => png(), 'kept'],
   ['a name with a NUL byte', 'evil\0.png', () => png(), 'kept'],
@@ -141,11 +146,12 @@ describe('hostile files', () => {
       return;
     }
     const made = await call;
-    expect(uploadTypes).toContain(made.file_type);
-    expect(made.file_name).toMatch(/^[^\\/\p{C}"<>]{1,120}$/u);
-    expect(made.file_name.split('.').at(-1)).toBe(extensions[made.file_type]);
+    const [stored = { name: '', type: '' }] = made.files;
+    expect(uploadTypes).toContain(stored.type);
+    expect(stored.name).toMatch(/^[^\\/\p{C}"<>]{1,120}$/u);
+    expect(stored.name.split('.').at(-1)).toBe(extensions[stored.type]);
     const { headers, _data } = await owner.request<Blob>(`/admin/master/parent-documents/${made.id}/file`);
-    expect(headers.get('content-type')).toBe(made.file_type);
+    expect(headers.get('content-type')).toBe(stored.type);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
     expect(headers.get('content-security-policy')).toMatch(

@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFRawStream, type SecurityOptions } from '@cantoo/pdf-lib';
+import pdfmake from 'pdfmake';
+import type { Content } from 'pdfmake/interfaces.js';
 import { describe, expect, test } from 'vitest';
 import { objectStream, pdf } from '../../test/files.ts';
 import { repeatScans } from '../../test/hostile-pictures.ts';
 import { rewritePdf } from './pdf.ts';
+import { prepareFile } from './prepare.ts';
 
 /** Returns a PDF whose object 9 is `object`. */
 const having = (object: string, catalog = '') => pdf(`9 0 obj${object} endobj`, catalog);
@@ -191,16 +194,114 @@ describe('a PDF', () => {
   ])('with %s is rejected as unreadable', async (_, bytes) => {
     expect(await refusal(bytes)).toMatch(unreadable);
   });
+});
 
-  test('is rejected if it is encrypted, whether or not its objects are packed', async () => {
+describe('an encrypted PDF', () => {
+  const algorithms = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const;
+  const kinds = algorithms.flatMap((algorithm) => [
+    { algorithm, packed: false },
+    { algorithm, packed: true },
+  ]);
+  const opening = { ownerPassword: 'owner', userPassword: '', allowWeakCryptography: true };
+
+  const encrypt = async (
+    edit: (made: PDFDocument) => void,
+    { packed = false, ...options }: Partial<SecurityOptions> & { packed?: boolean } = {},
+  ) => {
     const made = await PDFDocument.create();
     made.addPage();
-    made.encrypt({ ownerPassword: 'owner', userPassword: '' });
-    const packed = pdf(Buffer.from(objectStream('(a)').toString('ascii'))).toString('latin1');
-    for (const bytes of [
-      Buffer.from(await made.save()),
-      Buffer.from(packed.replace('/Root 1 0 R', '/Root 1 0 R/Encrypt<</Filter/Standard>>'), 'latin1'),
-    ])
-      expect(await refusal(bytes)).toMatch(/^This PDF is protected by a password/);
+    edit(made);
+    made.encrypt({ ...opening, ...options });
+    return Buffer.from(await made.save({ useObjectStreams: packed }));
+  };
+
+  test.each(kinds)('that opens without a password is stored decrypted (%j)', async (kind) => {
+    const bytes = await encrypt((made) => made.getPage(0).drawText('Balance'), kind);
+    expect(bytes.includes('/Encrypt')).toBe(true);
+    const kept = await PDFDocument.load(await rewritePdf(bytes));
+    expect(kept.isEncrypted).toBe(false);
+    expect(kept.getPageCount()).toBe(1);
+    const contents = kept.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFRawStream ? [decodePDFRawStream(object)] : []))
+      .map((stream) => Buffer.from(stream.decode()).toString('latin1'));
+    const drawn = `<${Buffer.from('Balance').toString('hex').toUpperCase()}> Tj`;
+    expect(contents.filter((content) => content.includes(drawn))).toHaveLength(1);
+  });
+
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy(() => false);
+  const content: Content = [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 9, y2: 9 }] }];
+  const title = 'Statement (March) \\ £12 :) – 月';
+
+  test.each(['1.3', '1.4', '1.5', '1.6', '1.7', '1.7ext3'] as const)(
+    'of version %s keeps its texts',
+    async (version) => {
+      const encrypted = { version, ownerPassword: 'owner', info: { title, author: ') /JS (app.alert' } };
+      const bytes = await pdfmake.createPdf({ ...encrypted, content }).getBuffer();
+      expect(bytes.includes('/Encrypt')).toBe(true);
+      const kept = await PDFDocument.load(await rewritePdf(bytes));
+      expect([kept.isEncrypted, kept.getTitle(), kept.getAuthor()]).toEqual([
+        false,
+        title,
+        encrypted.info.author,
+      ]);
+    },
+  );
+
+  test.each(['RC4-128', 'AES-128', 'AES-256'] as const)(
+    'with a line before its header is stored decrypted (%s)',
+    async (algorithm) => {
+      const bytes = await encrypt(() => {}, { algorithm });
+      const file = await prepareFile(Buffer.concat([Buffer.from('From the bank\n'), bytes]), 'document');
+      const kept = await PDFDocument.load(file.bytes);
+      expect([kept.isEncrypted, kept.getPageCount()]).toEqual([false, 1]);
+    },
+  );
+
+  test.each([
+    ['whose trailer has no ID, which its keys need', 'AES-128', /\/ID *\[[^\]]*\]/, ''],
+    ['whose strings have another key than its streams', 'AES-128', /\/StrF *\/StdCF/, '/StrF/Identity'],
+  ] as const)('%s is not stored encrypted (%s)', async (_, algorithm, part, instead) => {
+    const bytes = (await encrypt((made) => made.setTitle('Balance'), { algorithm })).toString('latin1');
+    expect(bytes).toMatch(part);
+    const changed = Buffer.from(
+      bytes.replace(part, (match) => instead.padEnd(match.length)),
+      'latin1',
+    );
+    const kept = await rewritePdf(changed).catch(() => null);
+    if (kept) expect(Buffer.from(kept).includes('/Encrypt')).toBe(false);
+    else expect(await refusal(changed)).toMatch(/^This PDF (cannot be read|is protected)/);
+  });
+
+  test.each(kinds)('that opens only with a password is rejected (%j)', async (kind) => {
+    const bytes = await encrypt(() => {}, { ...kind, userPassword: 'secret' });
+    expect(await refusal(bytes)).toMatch(/^This PDF is protected by a password\. Open it, print it/);
+  });
+
+  test.each(kinds)('is inspected after its decryption (%j)', async (kind) => {
+    const script = await encrypt((made) => made.addJavaScript('main', 'app.alert(1)'), kind);
+    expect(await refusal(script)).toContain('This PDF contains JavaScript');
+    const file = await encrypt((made) => {
+      const stream = made.context.stream('MZ', { Type: 'EmbeddedFile' });
+      made.context.register(stream);
+    }, kind);
+    expect(await refusal(file)).toContain('embedded files');
+  });
+
+  test.each([
+    ['names an unknown method', '/Encrypt<</Filter/Adobe.PubSec/V 4>>'],
+    ['has no keys', '/Encrypt<</Filter/Standard/V 2>>'],
+    ['names nothing', '/Encrypt<<>>'],
+  ])('that %s is rejected', async (_, entry) => {
+    for (const inside of ['', Buffer.from(objectStream('(a)').toString('ascii'))]) {
+      const bytes = pdf(inside).toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R${entry}`);
+      expect(await refusal(Buffer.from(bytes, 'latin1'))).toMatch(/^This PDF is protected by a password/);
+    }
+  });
+
+  test('is not what merely mentions encryption', async () => {
+    expect(await refusal(having('(/Encrypt)'))).toBe('accepted');
+    expect(await refusal(pdf('9 0 obj<</A(/Encrypt'))).toMatch(/^This PDF (cannot be read|is protected)/);
   });
 });

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { blankPng, chunk, png } from '../../test/files.ts';
+import { blankPng, chunk, pdf, png } from '../../test/files.ts';
 import { interlacedPng, repeatScans, widePng } from '../../test/hostile-pictures.ts';
 import { prepareFile } from './prepare.ts';
 
@@ -94,4 +94,47 @@ test('refuses an animated PNG and an animated GIF named as a picture', async () 
   const gif = await blank(9, 9).gif().toBuffer();
   for (const bytes of [png(8, 8, [animation]), gif])
     expect(await fault(bytes)).toBe('Must be a JPEG, PNG, WebP or PDF file');
+});
+
+const box = (main: string, ...others: string[]) =>
+  Buffer.from(`\0\0\0\x1cftyp${main}\0\0\0\0${others.join('')}${'\0'.repeat(100)}`, 'latin1');
+
+test.each([
+  [
+    'an iPhone’s photo',
+    box('heic', 'mif1', 'heic'),
+    /HEIC.*Settings › Camera › Formats › Most Compatible.*computer/,
+  ],
+  ['a newer iPhone’s photo', box('heic', 'mif1', 'MiHB', 'MiHE', 'MiPr', 'miaf', 'heic', 'tmap'), /HEIC/],
+  ['a photo of many exposures', box('heix', 'mif1'), /HEIC/],
+  ['a burst', box('hevc', 'msf1'), /HEIC/],
+  ['a Samsung’s photo', box('mif1', 'heic'), /HEIC/],
+  ['a HEIF of another codec', box('mif1', 'miaf'), /HEIC/],
+  ['a Live Photo’s sequence', box('msf1', 'hevc'), /HEIC/],
+  ['an AVIF', box('avif', 'mif1'), /AVIF.*save it as JPEG/],
+  ['an animated AVIF', box('avis', 'msf1'), /AVIF/],
+  ['an AVIF under a common brand', box('mif1', 'avif'), /AVIF/],
+  ['a film', box('qt  ', 'qt  '), /^Must be a JPEG/],
+  ['an MP4', box('isom', 'iso2', 'avc1'), /^Must be a JPEG/],
+])('tells the owner of %s what to do', async (_, bytes, words) => {
+  expect(await fault(bytes)).toMatch(words);
+});
+
+test.each([
+  ['a blank line', '\r\n'],
+  ['a byte order mark', '\xef\xbb\xbf'],
+  ['a byte', '\0'],
+  ['a line of a scanner', 'Scanned by MFP-3000\n'],
+  ['the headers of a mail program', 'Content-Type: application/pdf\r\n\r\n'],
+  ['a line of markup', '<!doctype html>\n'],
+  ['1,024 bytes', 'x'.repeat(1024)],
+])('accepts a PDF after %s, without keeping it', async (_, before) => {
+  const file = await prepareFile(Buffer.concat([Buffer.from(before, 'latin1'), pdf()]), 'document');
+  expect(file.type).toBe('application/pdf');
+  expect(Buffer.from(file.bytes).indexOf('%PDF-1.4')).toBe(0);
+});
+
+test('refuses what has a PDF only after more than 1 KB, and a PDF as a portrait', async () => {
+  expect(await fault(Buffer.concat([Buffer.alloc(1025), pdf()]))).toMatch(/^Must be/);
+  expect(await fault(Buffer.concat([Buffer.from('\n'), pdf()]), 'portrait')).toMatch(/^Must be/);
 });

@@ -1,4 +1,4 @@
-import { imageTypes, uploadTypes } from '@nanny-polo/shared/upload';
+import { imageTypes, refuseModernPhoto } from '@nanny-polo/shared/upload';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid } from '../error/error.ts';
 import { rewritePdf } from './pdf.ts';
@@ -12,13 +12,18 @@ import type { FileKind, PreparedFile } from './prepared-file.ts';
  */
 export async function prepareFile(bytes: Uint8Array, kind: FileKind): Promise<PreparedFile> {
   const file = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const refusal = refuseModernPhoto(bytes);
+  if (refusal) throw invalid({ file: [refusal] });
   const picture = imageTypes.find((type) => type === file?.mime);
   if (kind === 'portrait') {
     if (!picture) throw invalid({ file: ['Must be a JPEG, PNG or WebP image'] });
     return { bytes: await cropPortrait(bytes, picture), type: 'image/webp' };
   }
   if (picture) return { bytes: await fitPicture(bytes, picture), type: picture };
-  if (!uploadTypes.some((type) => type === file?.mime))
-    throw invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
-  return { bytes: await rewritePdf(bytes), type: 'application/pdf' };
+  const start = headerOf(bytes);
+  if (start < 0) throw invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
+  return { bytes: await rewritePdf(bytes.subarray(start)), type: 'application/pdf' };
 }
+
+/** Returns where a PDF begins, or -1: as in viewers, a scanner or a mail program may have put up to 1 KB before it. */
+const headerOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024 + 5)).indexOf('%PDF-');

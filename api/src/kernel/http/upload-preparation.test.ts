@@ -77,7 +77,7 @@ test('a file beyond the limits gets 422, and stopping ends the children', async 
   const refused = await upload(token, endless(), {}, limited);
   expect([refused.status, await refused.json()]).toMatchObject([
     422,
-    { errors: { file: [expect.stringMatching(/^This file takes too long/)] } },
+    { errors: { file: [expect.stringMatching(/^“.+”: This file takes too long/)] } },
   ]);
   await expect.poll(async () => (await upload(token, pngFile(), {}, limited)).status).toBe(201);
   await limited.close();

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { fieldErrors, unknownField } from '@nanny-polo/shared/error';
 import { required } from '@nanny-polo/shared/field';
-import { maximumUpload } from '@nanny-polo/shared/upload';
+import { emptyFile, maximumUpload, nameRefusal } from '@nanny-polo/shared/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -27,6 +27,15 @@ const maximumBody = maximumUpload + 1_048_576;
 
 const tooLarge = () =>
   new Refusal(413, { message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.` });
+
+/** Returns an error that names the file, if it is about one. */
+function nameFile(error: unknown, name: string): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const { message, errors } = error.body;
+  const faults = errors?.file?.map((fault) => nameRefusal(name, fault));
+  if (error.status === 413) return new Refusal(413, { message: nameRefusal(name, message) });
+  return faults ? invalid({ ...errors, file: faults }) : error;
+}
 
 /** An upload: the file as received, and the form's other fields as the contract defines them. */
 export interface Received extends UploadedFile {
@@ -88,7 +97,9 @@ export function serveUpload<E extends Endpoint>(
           uploads.inTurn(reply, account, async () =>
             uploads.prepare({ bytes: await contentOf(file, size), kind }),
           );
-        return await handler(request, { ...form, prepare }, reply);
+        return await handler(request, { ...form, prepare }, reply).catch((error) => {
+          throw nameFile(error, form.file_name);
+        });
       } finally {
         leave();
         await file.close();
@@ -109,7 +120,8 @@ async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle
   if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
   const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
-  if (!file || file.size === 0) throw invalid({ file: [required] });
+  if (!file) throw invalid({ file: [required] });
+  if (file.size === 0) throw invalid({ file: [nameRefusal(file.file_name, emptyFile)] });
   return { ...file, fields: checked(call, fields) };
 }
 
@@ -131,11 +143,12 @@ async function collect(request: FastifyRequest, into: FileHandle) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname === 'file') {
         const { file: content } = part;
-        content.once('limit', () => content.destroy(tooLarge()));
+        const file_name = shownName(part.filename);
+        content.once('limit', () => content.destroy(nameFile(tooLarge(), file_name) as Refusal));
         const hash = createHash('sha256');
         await into.writeFile(hashed(content, hash));
         const sha256 = hash.digest('base64url');
-        file = { size: content.bytesRead, file_name: shownName(part.filename), sha256 };
+        file = { size: content.bytesRead, file_name, sha256 };
       } else throw invalid({ [part.fieldname]: [unknownField] });
     }
   } catch (error) {

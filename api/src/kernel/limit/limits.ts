@@ -44,9 +44,9 @@ const settings = {
   /** Bookings and series requested by one parent, changes that they ask for, and visits of a series that they skip. */
   bookings: ['LIMIT_BOOKINGS', '30/3600,60/86400'],
   /** Discount codes of one parent that did not apply. */
-  codes: ['LIMIT_CODES', '30/3600,100/86400'],
+  codes: ['LIMIT_CODES', '60/3600,200/86400'],
   /** Documents uploaded by one parent. */
-  uploads: ['LIMIT_UPLOADS', '30/3600,100/86400'],
+  uploads: ['LIMIT_UPLOADS', '60/3600,200/86400'],
   /** Files of parents' documents opened by one account, and invoices opened by one parent. */
   files: ['LIMIT_FILES', '300/3600'],
   /** Exports of personal data by one account. */

@@ -21,6 +21,8 @@ export interface Write {
   readonly action: EventAction;
   /** The actor's reason. */
   readonly reason?: string | undefined;
+  /** What the event lists besides the record's own fields, such as rows that belong to it. */
+  readonly besides?: { readonly before?: object; readonly after?: object };
 }
 
 export async function insertRecord<Table extends RecordTable>(
@@ -34,7 +36,8 @@ export async function insertRecord<Table extends RecordTable>(
     .values(values)
     .returning()) as RecordRow<Table>[];
   if (!row) throw new Error(`Nothing was inserted into ${getTableName(table)}`);
-  await recordEvent(db, { ...write, record_id: row.id, after: row });
+  const { besides, ...change } = write;
+  await recordEvent(db, { ...change, record_id: row.id, after: { ...row, ...besides?.after } });
   return row;
 }
 
@@ -74,7 +77,13 @@ export async function changeRecord<Table extends RecordTable>(
     .where(eq(table.id, before.id))
     .returning()) as RecordRow<Table>[];
   if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} does not exist`);
-  await recordEvent(db, { ...write, record_id: before.id, before, after });
+  const { besides, ...change } = write;
+  await recordEvent(db, {
+    ...change,
+    record_id: before.id,
+    before: { ...before, ...besides?.before },
+    after: { ...after, ...besides?.after },
+  });
   return after;
 }
 
@@ -83,7 +92,7 @@ export async function deleteRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
   before: RecordRow<Table>,
-  write: Write,
+  { besides: _, ...write }: Write,
 ) {
   await db.delete(table as PgTable).where(eq(table.id, before.id));
   await recordEvent(db, { ...write, record_id: before.id, before });

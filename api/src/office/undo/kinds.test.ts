@@ -11,7 +11,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { pngFile } from '../../test/files.ts';
-import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { addFiles, beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
@@ -52,6 +52,7 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/master/nanny-polo/:id/photo': 'an upload',
   'POST /admin/master/parent-documents': 'an upload',
   'POST /admin/master/parent-documents/:id/resubmit': 'an upload',
+  'POST /admin/master/parent-documents/:id/files': 'an upload',
   'POST /admin/booking/cover-request/:id/ask-more':
     'nannies are asked immediately; stopping the request ends it',
   'POST /admin/booking/cover-request': 'nannies are asked immediately; stopping the request ends it',
@@ -435,7 +436,17 @@ const kinds: Record<string, Kind> = {
     const ids = await someDocuments('submitted');
     return () => write(owner, 'DELETE', many(documents, ids));
   },
-  ...without(transitions('parent_document', documents, documentTransitions), 'resubmit'),
+  'PUT /admin/master/parent-documents/:id/files': async () => {
+    const [id = 0] = await someDocuments('submitted');
+    await addFiles(product.db, [{ id }], 'front.png');
+    await addFiles(product.db, [{ id }], 'back.png', 2);
+    const { version, files } = await read<{ files: { id: number }[] }>(`${documents}/${id}`);
+    return () => put(`${documents}/${id}/files`, { version, files: [files[1]?.id] });
+  },
+  ...without(
+    without(transitions('parent_document', documents, documentTransitions), 'resubmit'),
+    'parent-documents/:id/withdraw',
+  ),
 };
 
 /** Kinds that may write the same values again. */

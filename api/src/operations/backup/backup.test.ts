@@ -17,6 +17,7 @@ import { looseFile } from '../../kernel/files/table.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { keepMessage } from '../../office/support/service.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
+import { parentDocumentFile } from '../../people/parent-documents/table.ts';
 import { onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { startPost } from '../../test/post.ts';
@@ -39,6 +40,15 @@ const database = await openDatabase('demo');
 const { db } = database;
 const photo = await storePortrait(storage, Buffer.from('a portrait'));
 await db.execute(sql`UPDATE nanny_polo SET photo = ${photo} WHERE id = 1`);
+const sides = ['documents/front', 'documents/back'];
+for (const key of sides) await storage.put(key, Buffer.from(key), 'image/png');
+await db.execute(sql`DELETE FROM parent_document_file WHERE parent_document_id = 1`);
+await db.insert(parentDocumentFile).values(
+  sides.map((key, at) => ({
+    ...{ parent_document_id: 1, place: at + 1, key, name: `${key}.png` },
+    ...{ type: 'image/png' as const, size: key.length },
+  })),
+);
 
 const owner = { realm: 'admin', id: 1 } as const;
 const parent = { realm: 'user', id: 1 } as const;
@@ -94,6 +104,7 @@ test('a backup restores into PGlite with equal checksums, and deletes existing r
     await expect(ofEmpty).rejects.toThrow('This database has no tables of the product.');
     await restoreBackup(open, restored, file, { replace: false });
     expect(await checksums(open.db, restored)).toEqual(before);
+    for (const key of sides) expect(Buffer.from((await restored.get(key)) ?? []).toString()).toBe(key);
     const again = restoreBackup(open, restored, file, { replace: false });
     await expect(again).rejects.toThrow('not empty');
     await open.db.execute(sql`UPDATE nanny_polo SET display_name = 'Somebody else' WHERE id = 1`);

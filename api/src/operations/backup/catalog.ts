@@ -93,9 +93,17 @@ export async function sequencesOf(db: Db): Promise<{ name: string; value: string
 
 /** Returns the keys of all files that records refer to, in ascending order. */
 export async function keptFiles(db: Db): Promise<string[]> {
+  const [table] = await rows<{ name: string | null }>(
+    db,
+    sql`SELECT to_regclass('public.parent_document_file') AS name`,
+  );
+  // In the schema of an older backup each document has one file, in its own row.
+  const ofDocuments = table?.name
+    ? sql`SELECT key FROM parent_document_file`
+    : sql`SELECT file_key AS key FROM parent_document WHERE file_key IS NOT NULL`;
   const found = await rows<{ key: string }>(
     db,
-    sql`SELECT file_key AS key FROM parent_document WHERE file_key IS NOT NULL
+    sql`${ofDocuments}
       UNION SELECT substr(photo, length('/api/') + 1) FROM nanny_polo WHERE photo LIKE '/api/%'
       ORDER BY key`,
   );

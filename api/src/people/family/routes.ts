@@ -1,19 +1,32 @@
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import {
+  addOwnFile,
+  arrangeOwnFiles,
   getFamily,
   listOwnDocuments,
   ownDocumentFile,
+  ownDocumentFileById,
   resubmitOwnDocument,
   submitOwnDocument,
   updateFamily,
+  withdrawOwnDocument,
 } from '@nanny-polo/shared/family';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
+import { arrangeFiles, withdrawDocument } from '../parent-documents/files.ts';
 import { openFile } from '../parent-documents/service.ts';
-import { resubmitDocument, submitDocument } from '../parent-documents/upload.ts';
+import { addFile, resubmitDocument, submitDocument } from '../parent-documents/upload.ts';
 import * as service from './service.ts';
+
+/** Returns the document, and perhaps its file, that a parent's call is about. */
+const ownOf = (request: FastifyRequest) => ({
+  ...(request.params as { id: number; file_id?: number }),
+  parentId: userOf(request).id,
+});
 
 /** Registers the calls of parents about their own record and documents. */
 export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
@@ -40,16 +53,36 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     const data = await submitDocument(db, storage, actorOf(request), of, received, call);
     return reply.code(201).send({ data });
   });
-  serveUpload(app, resubmitOwnDocument, async (request, uploaded) => {
-    const { id } = request.params as { id: number };
-    const of = { id, parentId: userOf(request).id };
-    return { data: service.asOwn(await resubmitDocument(db, storage, actorOf(request), of, uploaded)) };
+  serveUpload(app, resubmitOwnDocument, async (request, received) => {
+    const call = repeatableUpload(request, received);
+    const data = await resubmitDocument(db, storage, actorOf(request), ownOf(request), received, call);
+    return { data: service.asOwn(data) };
+  });
+  serveUpload(app, addOwnFile, async (request, received, reply) => {
+    const call = repeatableUpload(request, received);
+    const data = await addFile(db, storage, actorOf(request), ownOf(request), received, call);
+    return reply.code(201).send({ data: service.asOwn(data) });
   });
   app.route({
-    ...ownDocumentFile,
-    handler: async (request, reply) => {
-      const of = { id: request.params.id, parentId: userOf(request).id };
-      return sendFile(reply, await openFile(db, storage, actorOf(request), of));
+    ...arrangeOwnFiles,
+    handler: async (request) => {
+      const { version, files } = request.body;
+      const of = { ...ownOf(request), version };
+      const data = await db.transaction((tx) => arrangeFiles(tx, actorOf(request), of, files));
+      return { data: service.asOwn(data) };
     },
   });
+  app.route({
+    ...withdrawOwnDocument,
+    handler: async (request) => {
+      await db.transaction((tx) => withdrawDocument(tx, actorOf(request), ownOf(request)));
+      return {};
+    },
+  });
+  for (const call of [ownDocumentFile, ownDocumentFileById] as readonly Endpoint[])
+    app.route({
+      ...call,
+      handler: async (request, reply) =>
+        sendFile(reply, await openFile(db, storage, actorOf(request), ownOf(request))),
+    });
 }

@@ -2,7 +2,7 @@ import type { MissingDocument } from '@nanny-polo/shared/document-type';
 import type { Family, OwnDocument } from '@nanny-polo/shared/family';
 import { familyFields, parents, type SentChild } from '@nanny-polo/shared/parents';
 import { phoneErrors } from '@nanny-polo/shared/phone';
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -73,10 +73,12 @@ export async function updateFamily(
 export const asOwn = <Shown extends Pick<OwnDocument, 'state' | 'reason'>>(document: Shown): Shown =>
   isOneOf(['rejected', 'revoked'], document.state) ? document : { ...document, reason: '' };
 
-/** Returns the parent's documents (newest first), the missing ones, and the types that can be uploaded. */
+/** Returns the parent's documents (newest first, without withdrawn ones), the missing ones, and the types that can be uploaded. */
 export async function listOwnDocuments(db: Db, parentId: number) {
   const [documents, types, [found]] = await Promise.all([
-    selectDocuments(db).where(eq(parentDocument.parent_id, parentId)).orderBy(desc(parentDocument.id)),
+    selectDocuments(db)
+      .where(and(eq(parentDocument.parent_id, parentId), ne(parentDocument.status, 'withdrawn')))
+      .orderBy(desc(parentDocument.id)),
     db.select().from(documentType).where(isNull(documentType.archived_at)).orderBy(documentType.id),
     rows<{ missing: MissingDocument[] }>(
       db,

@@ -15,7 +15,7 @@ import { openSession } from '../../accounts/session/service.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
-import { readyParent } from '../../test/people.ts';
+import { addFiles, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { documentType } from '../document-type/table.ts';
@@ -56,7 +56,7 @@ describe('a document', () => {
     const { data } = await parent.call(listOwnDocuments);
     expect(data.documents.find((one) => one.id === id)).toMatchObject({ state: 'rejected', reason });
     const again = await parent.call(resubmitOwnDocument, { params, body: { file: pngFile('bill.png') } });
-    expect(again.data).toMatchObject({ state: 'resubmitted', file_name: 'bill.png', reason: '' });
+    expect(again.data).toMatchObject({ state: 'resubmitted', files: [{ name: 'bill.png' }], reason: '' });
     const { documents } = (await parent.call(listOwnDocuments)).data;
     expect(documents.find((one) => one.id === id)).toMatchObject({ state: 'resubmitted', reason: '' });
     await reviewer.call(documentTransitionCalls.review, { params, body: { version: 4 } });
@@ -129,8 +129,8 @@ describe('a document', () => {
     expect(kept.includes(secret)).toBe(false);
     expect(await sharp(kept).metadata()).toMatchObject({ width: 40, height: 30 });
     const scanned = new File([new Uint8Array(pdf('9 0 obj(text)endobj'))], 'document.pdf');
-    const { id, file_type } = await reviewer.call(parentDocuments.create, { body: { ...of, file: scanned } });
-    expect(file_type).toBe('application/pdf');
+    const { id, files } = await reviewer.call(parentDocuments.create, { body: { ...of, file: scanned } });
+    expect(files).toEqual([expect.objectContaining({ name: 'document.pdf', type: 'application/pdf' })]);
     const served = await bytesOf(await reviewer.call(documentFile, { params: { id } }));
     expect(served.toString('latin1')).toMatch(/^%PDF-1\.4\n[\s\S]*\(text\)[\s\S]*%%EOF$/);
   });
@@ -149,16 +149,20 @@ describe('a document', () => {
 
   test('beyond the limit of a family is rejected, and the error says what to do next', async () => {
     const of = { parent_id: (await readyParent(product.db)).id, document_type_id: 5 };
-    const file_type = 'image/png' as const;
-    const stored = { ...of, status: 'rejected' as const, file_name: 'x.png', file_type, file_size: 1 };
-    await product.db.insert(parentDocument).values(Array.from({ length: 200 }, () => stored));
+    const stored = { ...of, status: 'rejected' as const };
+    const full = await product.db
+      .insert(parentDocument)
+      .values(Array.from({ length: 200 }, () => stored))
+      .returning({ id: parentDocument.id });
+    await addFiles(product.db, full.slice(0, 199));
+    await reviewer.call(parentDocuments.create, { body: { ...of, file: pngFile() } });
     const own = await asParent(of.parent_id);
     const file = pngFile();
     const calls = [
       [() => own.call(submitOwnDocument, { body: { document_type_id: 5, file } }), 'Please ring the office.'],
       [
         () => reviewer.call(parentDocuments.create, { body: { ...of, file } }),
-        'Delete one that has only been',
+        'Delete a document that has only been',
       ],
     ] as const;
     for (const [call, next] of calls)
@@ -193,9 +197,6 @@ describe('the expiry of a document', () => {
         document_type_id: 1,
         status: 'approved',
         expires_on: '2031-07-01',
-        file_name: 'x.png',
-        file_type: 'image/png',
-        file_size: 1,
       })
       .returning();
     const { db } = product;
@@ -235,9 +236,6 @@ describe('the expiry of a document', () => {
         document_type_id: 5,
         status: 'approved',
         expires_on: '2032-05-31',
-        file_name: 'x.png',
-        file_type: 'image/png',
-        file_size: 1,
       })
       .returning();
     const id = row?.id ?? 0;
@@ -269,12 +267,10 @@ describe('the expiry of a document', () => {
       parent_id: 1,
       document_type_id: 4,
       status: 'approved',
-      file_name: 'x',
-      file_size: 1,
     } as const;
     const [row] = await product.db
       .insert(parentDocument)
-      .values({ ...values, file_type: 'image/png', expires_on: '2033-03-20' })
+      .values({ ...values, expires_on: '2033-03-20' })
       .returning();
     await remind(product.db, '2033-03-15');
     const found = await product.db
@@ -296,9 +292,6 @@ describe('the expiry of a document', () => {
     const values = {
       status: 'approved',
       expires_on: '2034-03-20',
-      file_name: 'x',
-      file_type: 'image/png',
-      file_size: 1,
     } as const;
     const made = await product.db
       .insert(parentDocument)
@@ -320,12 +313,8 @@ describe('the expiry of a document', () => {
       parent_id: 2,
       document_type_id: 5,
       status: 'approved',
-      file_name: 'x',
-      file_size: 1,
     } as const;
-    await product.db
-      .insert(parentDocument)
-      .values({ ...values, file_type: 'image/png', expires_on: tomorrow });
+    await product.db.insert(parentDocument).values({ ...values, expires_on: tomorrow });
     await remind(product.db);
     const [{ email } = { email: '' }] = await rows<{ email: string }>(
       product.db,

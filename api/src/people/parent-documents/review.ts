@@ -6,7 +6,7 @@ import {
 } from '@nanny-polo/shared/parent-documents';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { illegalTransition, invalid } from '../../kernel/error/error.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Decision, LifeCycle } from '../../kernel/resource/life-cycle.ts';
@@ -34,7 +34,12 @@ export const lifeCycle: LifeCycle<typeof parentDocument, ReviewTransition, Docum
   what,
   transitions: documentTransitions,
   get: parentDocuments.get,
-  beforeLock: (db, id) => refuseErasedOwner(db, parentDocument, [id]),
+  async beforeLock(db, id) {
+    await refuseErasedOwner(db, parentDocument, [id]);
+    const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
+    if (row?.status === 'withdrawn')
+      throw illegalTransition('The family has withdrawn this document, so nothing is left to decide.');
+  },
   async patch(db, row, name, sent, actor) {
     if (name === 'review') return {};
     return {

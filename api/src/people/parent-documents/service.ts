@@ -3,6 +3,7 @@ import {
   parentDocuments as contract,
   type DocumentState,
   documentState,
+  type FileOfDocument,
 } from '@nanny-polo/shared/parent-documents';
 import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -12,11 +13,11 @@ import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { resource } from '../../kernel/resource/resource.ts';
-import { containing, contains, type SearchText } from '../../kernel/resource/search.ts';
+import { containing, type SearchText } from '../../kernel/resource/search.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { isFamilyFound } from '../search.ts';
-import { documentReminder, parentDocument } from './table.ts';
+import { documentReminder, parentDocument, parentDocumentFile } from './table.ts';
 
 export const what = 'Document';
 
@@ -29,6 +30,9 @@ export const stateOfDocument = (): SQL<DocumentState> =>
 const documentColumns = () => ({
   ...getTableColumns(parentDocument),
   state: stateOfDocument(),
+  files: sql<FileOfDocument[]>`(SELECT coalesce(json_agg(json_build_object('id', one.id, 'name', one.name,
+    'type', one.type, 'size', one.size) ORDER BY one.place), '[]')
+    FROM parent_document_file one WHERE one.parent_document_id = parent_document.id)`,
   parent_name: parentUser.name,
   document_type_title: documentType.title,
 });
@@ -41,13 +45,15 @@ export const selectDocuments = (db: Db) =>
     .innerJoin(parentUser, eq(parentUser.id, parentDocument.parent_id))
     .innerJoin(documentType, eq(documentType.id, parentDocument.document_type_id));
 
-/** Returns the condition for `q` in what finds the parent, in the type's title or in the file's name. */
+/** Returns the condition for `q` in what finds the parent, in the type's title or in a file's name. */
 function search(q: SearchText): SQL | undefined {
   const types = sql`(SELECT id FROM ${documentType} WHERE ${containing(q, [documentType.title])})`;
+  const files = sql`(SELECT parent_document_id FROM ${parentDocumentFile}
+    WHERE ${containing(q, [parentDocumentFile.name])})`;
   return or(
     isFamilyFound(parentDocument.parent_id, q),
     sql`${parentDocument.document_type_id} IN ${types}`,
-    contains(sql`(' ' || fold(${parentDocument.file_name}))`, q),
+    sql`${parentDocument.id} IN ${files}`,
   );
 }
 
@@ -66,26 +72,46 @@ export const parentDocuments = resource({
     if (row.expires_on !== before?.expires_on)
       await db.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
   },
-  beforeDelete(_db, _actor, row) {
+  async beforeDelete(db, _actor, row) {
     if (row.status !== 'submitted')
       throw inUse(
         `This document is ${row.status.replace('_', ' ')}. Only submitted documents can be deleted.`,
       );
+    const files = await db.select().from(parentDocumentFile).where(ofDocument(row.id));
+    await releaseFiles(
+      db,
+      files.map(({ key }) => key),
+    );
   },
-  afterDelete: (db, row) => releaseFiles(db, [row.file_key]),
 });
 
-/** Returns a document's file and records an event. Throws 404 if there is none, or if it is not `parentId`'s. */
+const ofDocument = (id: number) => eq(parentDocumentFile.parent_document_id, id);
+
+/**
+ * Returns a file of a document, by default the first, and records an event. Throws 404 if there is none, or if the
+ * document is not `parentId`'s.
+ */
 export async function openFile(
   db: Db,
   storage: FileStorage,
   actor: Actor,
-  { id, parentId }: { readonly id: number; readonly parentId?: number },
+  { id, file_id, parentId }: { readonly id: number; readonly file_id?: number; readonly parentId?: number },
 ): Promise<{ bytes: Uint8Array; name: string; type: string }> {
-  const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
-  const isOpen = parentId === undefined || row?.parent_id === parentId;
-  const bytes = isOpen && row?.file_key ? await storage.get(row.file_key) : null;
-  if (!row || !bytes) throw notFound(what);
-  await recordEvent(db, { actor, resource: contract.name, record_id: row.id, action: 'view' });
-  return { bytes, name: row.file_name, type: row.file_type };
+  const [file] = await db
+    .select(getTableColumns(parentDocumentFile))
+    .from(parentDocumentFile)
+    .innerJoin(parentDocument, eq(parentDocument.id, parentDocumentFile.parent_document_id))
+    .where(
+      and(
+        ofDocument(id),
+        file_id === undefined ? undefined : eq(parentDocumentFile.id, file_id),
+        parentId === undefined ? undefined : eq(parentDocument.parent_id, parentId),
+      ),
+    )
+    .orderBy(parentDocumentFile.place)
+    .limit(1);
+  const bytes = file && (await storage.get(file.key));
+  if (!bytes) throw notFound(what);
+  await recordEvent(db, { actor, resource: contract.name, record_id: id, action: 'view' });
+  return { bytes, name: file.name, type: file.type };
 }

@@ -6,7 +6,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { documentType } from '../document-type/table.ts';
 
-/** Documents that parents uploaded. The files are in the file storage. */
+/** Documents that parents uploaded. */
 export const parentDocument = pgTable(
   'parent_document',
   {
@@ -15,11 +15,6 @@ export const parentDocument = pgTable(
     document_type_id: reference(() => documentType.id),
     status: choice(documentStatus).default('submitted'),
     reason: text().notNull().default(''),
-    /** Key of the file in the storage; null once it is erased. */
-    file_key: text(),
-    file_name: text().notNull(),
-    file_type: text({ enum: uploadTypes }).notNull(),
-    file_size: integer().notNull(),
     submitted_at: instant().notNull().default(sql`now()`),
     reviewed_at: instant(),
     reviewed_by: text(),
@@ -34,6 +29,23 @@ export const parentDocument = pgTable(
     index().on(table.submitted_at, table.id),
   ],
 );
+
+/**
+ * The files of a document, which are in the file storage; none once the document is withdrawn or erased. The database
+ * checks at the end of a transaction that no two have the same place, and that there are at most six.
+ */
+export const parentDocumentFile = pgTable('parent_document_file', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  parent_document_id: reference(() => parentDocument.id, { onDelete: 'cascade' }),
+  /** From 1, in the order in which the files are shown. */
+  place: integer().notNull(),
+  /** In the storage. */
+  key: text().notNull(),
+  name: text().notNull(),
+  type: text({ enum: uploadTypes }).notNull(),
+  /** Bytes. */
+  size: integer().notNull(),
+});
 
 /** Reminders that were queued: one for each document and each number of days. */
 export const documentReminder = pgTable(

@@ -1,79 +1,151 @@
 import {
   parentDocuments as contract,
-  type DocumentStatus,
   documentTransitions,
   type ParentDocument,
+  waitingStatuses,
 } from '@nanny-polo/shared/parent-documents';
+import { maximumFiles } from '@nanny-polo/shared/upload';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { missingRecord, notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
+import { invalid, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { nameFor, type PreparedFile, type UploadedFile } from '../../kernel/files/prepared-file.ts';
-import { deleteIfUnreferenced, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
+import { deleteIfUnreferenced, keepFile, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { once, type RepeatableCall } from '../../kernel/idempotency/service.ts';
-import { destination, locked } from '../../kernel/resource/life-cycle.ts';
-import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { insertRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
-import { refuseErasedOwner } from '../parents/restrictions.ts';
-import { parentDocuments, what } from './service.ts';
-import { documentReminder, parentDocument } from './table.ts';
+import {
+  assertChangeable,
+  changeWithFiles,
+  type DocumentOf,
+  filesOf,
+  lockDocument,
+  namesOf,
+  ofParent,
+  removeFiles,
+} from './files.ts';
+import { parentDocuments } from './service.ts';
+import { documentReminder, parentDocument, parentDocumentFile } from './table.ts';
 
 const folder = 'documents';
 
-/** The maximum number of documents of one parent, to limit the storage that one account can use. */
-const maxDocuments = 200;
+/** The maximum number of files of one parent, to limit the storage that one account can use. */
+const maxFilesOfParent = 200;
 
 const fileColumns = (key: string, called: string, file: PreparedFile) => ({
-  file_key: key,
-  file_name: nameFor(called, file),
-  file_type: file.type,
-  file_size: file.bytes.length,
+  key,
+  name: nameFor(called, file),
+  type: file.type,
+  size: file.bytes.length,
 });
+type FileColumns = ReturnType<typeof fileColumns>;
 
-/** Stores a document as `submitted`, once for each `call`. Throws 422 if the type, parent or file is not accepted. */
-export async function submitDocument(
+/**
+ * Stores the file of a call that may be repeated: `check` and `work` run in the transaction that refers to it. `check`
+ * also runs before, since a refused call need not be prepared, nor one that is repeated.
+ */
+async function storeOnce<Checked>(
   db: Db,
   storage: FileStorage,
-  actor: Actor,
-  of: { parent_id: number; document_type_id: number },
   uploaded: UploadedFile,
   call: RepeatableCall,
+  check: (tx: Db) => Promise<Checked>,
+  work: (tx: Db, columns: FileColumns, checked: Checked) => Promise<number>,
 ): Promise<ParentDocument> {
-  const write = { actor, resource: contract.name, action: 'submit' } as const;
-  // A refused call need not be prepared, nor one that is repeated.
   const earlier = await rolledBack(db, (tx) =>
     once<ParentDocument | null>(tx, call, async (inner) => {
-      await checkAllowed(inner, actor, of);
+      await check(inner);
       return null;
     }),
   );
   if (earlier) return earlier;
   return withStored(db, storage, uploaded, (columns) =>
     once(db, call, async (tx) => {
-      await checkAllowed(tx, actor, of);
-      await keepFile(tx, columns.file_key);
-      const row = await insertRecord(tx, parentDocument, { ...of, ...columns }, write);
-      return parentDocuments.get(tx, row.id);
+      const checked = await check(tx);
+      await keepFile(tx, columns.key);
+      return parentDocuments.get(tx, await work(tx, columns, checked));
     }),
   );
 }
+
+/** Stores a document as `submitted`, once for each `call`. Throws 422 if the type, parent or file is not accepted. */
+export const submitDocument = (
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  of: { parent_id: number; document_type_id: number },
+  uploaded: UploadedFile,
+  call: RepeatableCall,
+): Promise<ParentDocument> =>
+  storeOnce(
+    db,
+    storage,
+    uploaded,
+    call,
+    (tx) => assertAllowed(tx, actor, of),
+    async (tx, columns) => {
+      const write = { actor, resource: contract.name, action: 'submit' } as const;
+      const { id } = await insertRecord(tx, parentDocument, of, {
+        ...write,
+        besides: { after: namesOf([columns]) },
+      });
+      await tx.insert(parentDocumentFile).values({ parent_document_id: id, place: 1, ...columns });
+      return id;
+    },
+  );
+
+/** Adds a file to a document that waits for a decision, once for each `call`. Throws 404, 409 or 422. */
+export const addFile = (
+  db: Db,
+  storage: FileStorage,
+  actor: Actor,
+  of: DocumentOf,
+  uploaded: UploadedFile,
+  call: RepeatableCall,
+): Promise<ParentDocument> =>
+  storeOnce(
+    db,
+    storage,
+    uploaded,
+    call,
+    async (tx) => {
+      const row = await lockDocument(tx, of);
+      assertChangeable(row);
+      const before = await filesOf(tx, row.id);
+      if (before.length >= maximumFiles)
+        throw invalid({
+          file: [
+            `A document has at most ${maximumFiles} files. Remove one first, or put several into one PDF.`,
+          ],
+        });
+      refuseErrors(await againstFileOf(tx, actor, row.parent_id));
+      return { row, before };
+    },
+    async (tx, columns, { row, before }) => {
+      const place = before.length + 1;
+      await tx.insert(parentDocumentFile).values({ parent_document_id: row.id, place, ...columns });
+      const files = { before, after: [...before, columns] };
+      await changeWithFiles(tx, row, {}, { actor, action: 'add-file' }, files);
+      return row.id;
+    },
+  );
 
 /** Stores a file for `work`, then deletes it unless a record refers to it. Throws 422 if it is not accepted. */
 async function withStored<Result>(
   db: Db,
   storage: FileStorage,
   { file_name, prepare }: UploadedFile,
-  work: (columns: ReturnType<typeof fileColumns>) => Promise<Result>,
+  work: (columns: FileColumns) => Promise<Result>,
 ): Promise<Result> {
   const file = await prepare('document');
   const key = await storeFile(db, storage, folder, file);
   return work(fileColumns(key, file_name, file)).finally(() => deleteIfUnreferenced(db, storage, key));
 }
 
-async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; document_type_id: number }) {
+async function assertAllowed(db: Db, actor: Actor, of: { parent_id: number; document_type_id: number }) {
   const errors: Record<string, string[]> = {};
   const [type] = await db
     .select({ archived_at: documentType.archived_at })
@@ -92,53 +164,53 @@ async function checkAllowed(db: Db, actor: Actor, of: { parent_id: number; docum
   const waiting = and(
     own,
     eq(parentDocument.document_type_id, of.document_type_id),
-    inArray(parentDocument.status, ['submitted', 'in_review', 'resubmitted']),
+    inArray(parentDocument.status, waitingStatuses),
   );
   if (actor.kind === 'parent' && (await db.$count(parentDocument, waiting)) > 0)
     errors.document_type_id = [
-      'A document of this type is already being reviewed. Please wait for the decision.',
+      'A document of this type is already being reviewed. Add your files to it, or replace or withdraw it.',
     ];
-  if ((await db.$count(parentDocument, own)) >= maxDocuments)
-    errors.file = [
-      actor.kind === 'parent'
-        ? `You have ${maxDocuments} documents, the most that a family can have. Please ring the office.`
-        : `The parent has ${maxDocuments} documents, the most that a family can have. Delete one that has only been submitted, or upload another file for a rejected one.`,
-    ];
-  refuseErrors(errors);
+  refuseErrors({ ...errors, ...(await againstFileOf(db, actor, of.parent_id)) });
 }
 
-/** Replaces the file of a rejected document. With `parentId`, throws 404 for another parent's document. */
-export async function resubmitDocument(
+async function againstFileOf(db: Db, actor: Actor, parentId: number): Promise<Record<string, string[]>> {
+  if ((await db.$count(parentDocumentFile, ofParent(parentId))) < maxFilesOfParent) return {};
+  return {
+    file: [
+      actor.kind === 'parent'
+        ? `You have ${maxFilesOfParent} files, the most that a family can have. Please ring the office.`
+        : `The parent has ${maxFilesOfParent} files, the most that a family can have. Delete a document that has only been submitted, or upload other files for a rejected one.`,
+    ],
+  };
+}
+
+/** Replaces the files of a document that is rejected or waits for a decision, once for each `call`. */
+export const resubmitDocument = (
   db: Db,
   storage: FileStorage,
   actor: Actor,
-  of: { id: number; version?: number; parentId?: number },
+  of: DocumentOf,
   uploaded: UploadedFile,
-): Promise<ParentDocument> {
-  const check = async (tx: Db) => {
-    await refuseErasedOwner(tx, parentDocument, [of.id]);
-    const row = await locked(tx, parentDocument, of.id, what);
-    if (of.parentId !== undefined && row.parent_id !== of.parentId) throw notFound(what);
-    if (of.version !== undefined && row.version !== of.version)
-      throw stale(await parentDocuments.get(tx, of.id));
-    const status = destination<DocumentStatus, DocumentStatus>(
-      'resubmit',
-      documentTransitions.resubmit,
-      row.status,
-    );
-    return { row, status };
-  };
-  await db.transaction(check);
-  const write = { actor, resource: contract.name, action: 'resubmit' } as const;
-  return withStored(db, storage, uploaded, (columns) =>
-    db.transaction(async (tx) => {
-      const { row, status } = await check(tx);
-      await keepFile(tx, columns.file_key);
-      const patch = { status, ...columns, submitted_at: new Date().toISOString(), expires_on: null };
-      await changeRecord(tx, parentDocument, row, patch, write);
+  call: RepeatableCall,
+): Promise<ParentDocument> =>
+  storeOnce(
+    db,
+    storage,
+    uploaded,
+    call,
+    async (tx) => {
+      const row = await lockDocument(tx, of);
+      assertChangeable(row, documentTransitions.resubmit.from);
+      return row;
+    },
+    async (tx, columns, row) => {
+      const before = await filesOf(tx, row.id);
+      await removeFiles(tx, before);
+      await tx.insert(parentDocumentFile).values({ parent_document_id: row.id, place: 1, ...columns });
+      const submitted_at = new Date().toISOString();
+      const patch = { status: documentTransitions.resubmit.to, submitted_at, expires_on: null };
+      await changeWithFiles(tx, row, patch, { actor, action: 'resubmit' }, { before, after: [columns] });
       await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
-      await releaseFiles(tx, [row.file_key]);
-      return parentDocuments.get(tx, row.id);
-    }),
+      return row.id;
+    },
   );
-}

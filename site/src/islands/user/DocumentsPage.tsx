@@ -1,16 +1,18 @@
-import { listOwnDocuments, type OwnDocument, ownDocumentFile } from '@nanny-polo/shared/family';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import { saveFile } from '@nanny-polo/shared/save-file';
-import { maximumUpload } from '@nanny-polo/shared/upload';
+import { listOwnDocuments, type OwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/family';
+import { waitingStatuses } from '@nanny-polo/shared/parent-documents';
+import { maximumFiles, maximumUpload } from '@nanny-polo/shared/upload';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';
+import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
+import { DocumentFiles } from './DocumentFiles.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Text, useText } from './text.ts';
-import { Resubmit, UploadForm } from './Upload.tsx';
+import { FurtherFiles, UploadForm } from './Upload.tsx';
 import { useAction } from './use-action.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
@@ -27,7 +29,7 @@ const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
 function Documents() {
   const own = useText().user.documents;
   const documents = useLoad(fetchDocuments);
-  const lead = fill(own.lead, { megabytes: maximumUpload / 1024 ** 2 });
+  const lead = fill(own.lead, { files: maximumFiles, megabytes: maximumUpload / 1024 ** 2 });
   return (
     <LoadedSection id="documents" lead={lead} load={documents}>
       {(value) => (
@@ -43,7 +45,7 @@ function Documents() {
               ))}
             </ul>
           )}
-          <UploadForm key={value.documents.length} types={value.types} onDone={documents.reload} />
+          <UploadForm types={value.types} onDone={documents.reload} />
         </>
       )}
     </LoadedSection>
@@ -67,12 +69,14 @@ function Document({ document, onChanged }: DocumentProps) {
   const { id, state, reason, expires_on } = document;
   const expiry = state === 'expired' ? own.expired : own.expires;
 
-  const { run } = useAction(own.downloadFailed);
-
-  const download = async () => {
-    const { _data } = await api.request<Blob>(urlOf(ownDocumentFile, { id }));
-    if (_data) saveFile(_data, document.file_name);
-  };
+  const isWaiting = waitingStatuses.some((status) => status === state);
+  const [isAsking, setAsking] = useState(false);
+  const { run, isRunning } = useAction(own.withdrawFailed);
+  const withdraw = () =>
+    run(async () => {
+      await api.call(withdrawOwnDocument, { params: { id } }).finally(onChanged);
+      notify('success', own.withdrawn);
+    });
 
   return (
     <article aria-label={document.document_type_title}>
@@ -80,16 +84,26 @@ function Document({ document, onChanged }: DocumentProps) {
         <strong>{document.document_type_title}</strong>
         <span className={`state ${tones[state] ?? ''}`}>{own.states[state]}</span>
       </p>
-      <p className="quiet">
-        {[document.file_name, expires_on && fill(expiry, { day: day(expires_on) })]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      {expires_on && <p className="quiet">{fill(expiry, { day: day(expires_on) })}</p>}
       {reason && <p>{fill(own.reason, { reason })}</p>}
-      <button type="button" className="link" onClick={() => run(download)}>
-        {own.download}
-      </button>
-      {state === 'rejected' && <Resubmit id={id} onDone={onChanged} />}
+      <DocumentFiles document={document} isWaiting={isWaiting} onChanged={onChanged} />
+      {(isWaiting || state === 'rejected') && <FurtherFiles document={document} onDone={onChanged} />}
+      {isWaiting &&
+        (isAsking ? (
+          <p>
+            {own.withdrawAsk}{' '}
+            <button type="button" className="link" disabled={isRunning} onClick={withdraw}>
+              {own.withdrawYes}
+            </button>{' '}
+            <button type="button" className="link" onClick={() => setAsking(false)}>
+              {own.withdrawNo}
+            </button>
+          </p>
+        ) : (
+          <button type="button" className="link" onClick={() => setAsking(true)}>
+            {own.withdraw}
+          </button>
+        ))}
     </article>
   );
 }

@@ -1,15 +1,17 @@
-import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { type listOwnDocuments, resubmitOwnDocument, submitOwnDocument } from '@nanny-polo/shared/family';
-import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
-import { uploadTypes } from '@nanny-polo/shared/upload';
-import { useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
-import { Field } from '../Field.tsx';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
+import {
+  addOwnFile,
+  type listOwnDocuments,
+  type OwnDocument,
+  resubmitOwnDocument,
+  submitOwnDocument,
+} from '@nanny-polo/shared/family';
+import { useState } from 'react';
+import { Choice } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
-import { useForm } from '../use-form.ts';
+import { FilesField } from './FilesField.tsx';
 import { useText } from './text.ts';
+import { useUpload } from './use-upload.ts';
 
 /** The forms with which a parent uploads a document. */
 
@@ -22,11 +24,12 @@ interface UploadProps {
 export function UploadForm({ types, onDone }: UploadProps) {
   const own = useText().user.documents;
   const [chosen, setChosen] = useState('');
-  const { form, ...progress } = useUpload(submitOwnDocument, onDone, {
-    body: (fields) => ({
-      document_type_id: Number(fields.get('document_type_id')),
-      file: fields.get('file'),
-    }),
+  const { form, ...upload } = useUpload(submitOwnDocument, {
+    body: (fields) => ({ document_type_id: Number(fields.get('document_type_id')) }),
+    onDone: (isWhole) => {
+      if (isWhole) setChosen('');
+      onDone();
+    },
   });
   const { errors } = form;
   const type = types.find(({ id }) => String(id) === chosen);
@@ -55,88 +58,51 @@ export function UploadForm({ types, onDone }: UploadProps) {
           {typeFault ?? type?.description}
         </p>
       </div>
-      <FileField id="file" {...progress} />
+      <FilesField id="file" {...upload} />
       <Submit>{own.submit}</Submit>
     </Form>
   );
 }
 
-interface ResubmitProps {
-  readonly id: number;
+interface FurtherProps {
+  readonly document: OwnDocument;
   readonly onDone: () => void;
 }
 
-/** Uploads another file in place of a rejected one. */
-export function Resubmit({ id, onDone }: ResubmitProps) {
+/** Adds files to a document that waits for a decision, or replaces its files; those of a rejected one are replaced. */
+export function FurtherFiles({ document, onDone }: FurtherProps) {
   const own = useText().user.documents;
-  const { form, ...progress } = useUpload(resubmitOwnDocument, onDone, { params: { id } });
-  return (
-    <Form form={form} className="upload">
-      <FileField id={`file-${id}`} {...progress} />
-      <Submit className="button small quiet-button">{own.again}</Submit>
-    </Form>
-  );
-}
-
-interface FileProps extends Omit<ReturnType<typeof useUpload>, 'form'> {
-  /** Distinguishes the input if the page has several. */
-  readonly id: string;
-}
-
-/** File input and, during an upload, its progress with a button to cancel it. */
-function FileField({ id, share, stop }: FileProps) {
-  const text = useText().user.documents;
-  const percent = Math.round((share ?? 0) * 100);
-  return (
-    <>
-      <Field id={id} name="file" label={text.file} type="file" accept={uploadTypes.join(',')} />
-      {share !== null && (
-        <div className="progress">
-          <label>
-            {fill(text.sending, { percent })}
-            <progress max={100} value={percent} />
-          </label>
-          <button type="button" className="link" onClick={stop}>
-            {text.stop}
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface Options<E extends Endpoint> {
-  readonly params?: CallOptions<E>['params'];
-  readonly body?: (fields: FormData) => unknown;
-}
-
-/** Manages a form with a file. `share` is the fraction sent, null unless a file is being sent; `stop` cancels it. */
-function useUpload<E extends Endpoint>(endpoint: E, onDone: () => void, { params, ...further }: Options<E>) {
-  const { done } = useText().user.documents;
-  const [share, setShare] = useState<number | null>(null);
-  const stopper = useRef<AbortController>(null);
-
-  const send = async (body: Body<E>): Promise<ResponseBody<E>> => {
-    stopper.current = new AbortController();
-    const { signal } = stopper.current;
-    setShare(0);
-    try {
-      const options = { signal, fetch: fetchWithProgress(setShare) };
-      return await api.call(endpoint, { params, body, ...options } as CallOptions<E>);
-    } catch (error) {
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      setShare(null);
-    }
-  };
-
-  const form = useForm(endpoint, {
-    ...further,
-    send,
-    onDone: () => {
-      notify('success', done);
+  const { id, state } = document;
+  const isRejected = state === 'rejected';
+  const [isChosen, setChosen] = useState(false);
+  const isReplacing = isRejected || isChosen;
+  const { form, ...upload } = useUpload(isReplacing ? resubmitOwnDocument : addOwnFile, {
+    params: { id },
+    onDone: (isWhole) => {
+      if (isWhole) setChosen(false);
       onDone();
     },
   });
-  return { form, share, stop: () => stopper.current?.abort() };
+  const again = isRejected ? own.again : own.replaceSubmit;
+  const fields = (
+    <Form form={form} className="upload">
+      <FilesField id={`file-${id}`} {...upload} />
+      {!isRejected && (
+        <div className="choices">
+          <Choice type="checkbox" checked={isChosen} onChange={({ target }) => setChosen(target.checked)}>
+            {own.replace}
+          </Choice>
+        </div>
+      )}
+      <Submit className="button small quiet-button">{isReplacing ? again : own.add}</Submit>
+    </Form>
+  );
+  if (isRejected) return fields;
+  return (
+    // What was chosen or refused stays visible when a rejected document begins to wait.
+    <details open={upload.files.length + upload.refused.length > 0}>
+      <summary>{own.change}</summary>
+      {fields}
+    </details>
+  );
 }

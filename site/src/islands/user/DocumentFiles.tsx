@@ -1,0 +1,80 @@
+import { arrangeOwnFiles, type OwnDocument, ownDocumentFileById } from '@nanny-polo/shared/family';
+import { ApiError, urlOf } from '@nanny-polo/shared/http-client';
+import type { FileOfDocument } from '@nanny-polo/shared/parent-documents';
+import { saveFile } from '@nanny-polo/shared/save-file';
+import { api } from '../../lib/api.ts';
+import { notify } from '../../lib/notifications.ts';
+import { fill } from '../../messages/fill.ts';
+import { useText } from './text.ts';
+import { useAction } from './use-action.ts';
+
+interface FilesProps {
+  readonly document: OwnDocument;
+  /** Whether files may be removed and moved. */
+  readonly isWaiting: boolean;
+  readonly onChanged: () => void;
+}
+
+/** The files of a document in order, to download and, while it waits for a decision, to remove and move. */
+export function DocumentFiles({ document: { id, version, files }, isWaiting, onChanged }: FilesProps) {
+  const own = useText().user.documents;
+  const { run: runDownload } = useAction(own.downloadFailed);
+  const { run, isRunning } = useAction(own.changeFailed);
+  const ids = files.map((file) => file.id);
+
+  const download = ({ id: file_id, name }: FileOfDocument) =>
+    runDownload(async () => {
+      const { _data } = await api.request<Blob>(urlOf(ownDocumentFileById, { id, file_id }));
+      if (_data) saveFile(_data, name);
+    });
+  const arrange = (arranged: number[]) =>
+    run(async () => {
+      try {
+        await api.call(arrangeOwnFiles, { params: { id }, body: { version, files: arranged } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        notify('error', own.changedMeanwhile);
+      }
+      onChanged();
+    });
+  const canChange = isWaiting && files.length > 1;
+  return (
+    <ol className="files">
+      {files.map((file, at) => (
+        <li key={file.id}>
+          <span>{file.name}</span>
+          <button
+            type="button"
+            className="link"
+            aria-label={fill(own.downloadFile, { name: file.name })}
+            onClick={() => download(file)}
+          >
+            {own.download}
+          </button>
+          {canChange && at > 0 && (
+            <button
+              type="button"
+              className="link"
+              aria-label={fill(own.moveFileUp, { name: file.name })}
+              disabled={isRunning}
+              onClick={() => arrange(ids.toSpliced(at, 1).toSpliced(at - 1, 0, file.id))}
+            >
+              {own.moveUp}
+            </button>
+          )}
+          {canChange && (
+            <button
+              type="button"
+              className="link"
+              aria-label={fill(own.removeFile, { name: file.name })}
+              disabled={isRunning}
+              onClick={() => arrange(ids.filter((other) => other !== file.id))}
+            >
+              {own.remove}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
