@@ -1,5 +1,6 @@
 import { agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { consentTo, questionIn } from '@nanny-polo/shared/ask-once';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { type Account, startDemoSession } from '../../.ci/session.ts';
@@ -55,7 +56,7 @@ export async function typeInstant(within: Page | Locator, label: string, digits:
 
 /**
  * Calls the API with the session of `page`, to prepare a test. Agrees to book children twice, because tests share the
- * demo's families.
+ * demo's families, and to unusual times.
  */
 export async function callApi(page: Page, method: string, path: string, data?: object) {
   const cookies = await page.context().cookies();
@@ -65,10 +66,10 @@ export async function callApi(page: Page, method: string, path: string, data?: o
   const send = (body = data) =>
     page.request.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) });
   let response = await send();
-  const refusal = response.status() === 409 ? await response.json() : null;
-  if (refusal?.code === 'children_booked') {
-    const also_booked = refusal.data.bookings.map(({ id }: { id: number }) => id);
-    response = await send({ ...data, also_booked });
+  for (let consent = {}; response.status() === 409; response = await send({ ...data, ...consent })) {
+    const question = questionIn(await response.json());
+    if (!question) break;
+    consent = { ...consent, ...consentTo(question) };
   }
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
   return response.json();
@@ -109,12 +110,14 @@ function ownNumber(parallelIndex: number, count: number): number {
 
 /**
  * Returns a random day on which, as on the days after it, `days` in all, no booking starts. It is far from the demo's
- * bookings, and from the days of tests that run at the same time. The page needs a session that can list bookings.
+ * bookings, from the days of tests that run at the same time, and less than a year ahead, about which nobody is asked.
+ * The page needs a session that can list bookings.
  */
 export async function freeDay(page: Page, parallelIndex: number, days = 2) {
-  const [range, own] = [6000, parallelIndex % maxParallel];
+  // One test at a time needs many days.
+  const [first, range] = days > 3 ? [270, 90] : [130 + 46 * (parallelIndex % maxParallel), 46];
   for (;;) {
-    const day = hoursOf(dayAfter('2040-01-01', own * range + Math.floor(Math.random() * (range - days))));
+    const day = hoursOf(dayAfter(agencyDay(), first + Math.floor(Math.random() * (range - days))));
     const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(24 * days) });
     const query = new URLSearchParams({ filter, range: '[0,0]' });
     if ((await callApi(page, 'GET', `/admin/booking?${query}`)).length === 0) return day;

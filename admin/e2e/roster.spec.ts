@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
@@ -340,7 +340,9 @@ test('the month opens a day, and the map shows the bookings of a day', async ({ 
   const day = await freeDay(page, parallelIndex);
   const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
   await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
-  await page.getByRole('group', { name: 'Load by day' }).getByRole('button', { name: '1 open' }).click();
+  const date = shortDay(day.day).replace(/ \d+$/, '');
+  const cell = page.getByRole('button', { name: new RegExp(` ${date} .*1 open`) });
+  await page.getByRole('group', { name: 'Load by day' }).locator(cell).click();
   await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const list = page.getByRole('list', { name: 'Bookings of the day' });

@@ -1,4 +1,5 @@
 import { agency } from './constants.ts';
+import { serverNow } from './server-clock.ts';
 import { onAgencyClock } from './time-zone.ts';
 
 const format = onAgencyClock('en-CA', {
@@ -7,8 +8,8 @@ const format = onAgencyClock('en-CA', {
   day: '2-digit',
 });
 
-/** Returns the calendar day of an instant, `YYYY-MM-DD`, in the agency's time zone or another. */
-export const agencyDay = (instant: Date | string = new Date(), timeZone?: string): string =>
+/** Returns the calendar day of an instant, by default now, `YYYY-MM-DD`, in the agency's time zone or another. */
+export const agencyDay = (instant: Date | string = new Date(serverNow()), timeZone?: string): string =>
   format(timeZone).format(new Date(instant));
 
 /** Formats a calendar day: `23 Nov 2026`. */

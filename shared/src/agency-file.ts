@@ -8,7 +8,7 @@ const unfilled = z.literal('');
 const orUnfilled = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
 const fact = z._default(line(120), '');
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00'));
+const clock = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 07:00'));
 const telephone = z
   .string()
   .check(z.regex(/^[+0][\d ]{6,20}$/, 'Enter a telephone number such as 020 7946 0142'));

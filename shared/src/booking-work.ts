@@ -11,6 +11,7 @@ import { transitionBody } from './life-cycle.ts';
 import { childrenOf, sentChild } from './parents.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
+import { agreedTimes } from './unusual-time.ts';
 
 /** What a coordinator can do with a booking apart from its transitions. */
 
@@ -56,6 +57,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
       /** Must be true for a start in the past; if it is not, 422 `start_in_past`. */
       past_visit: z.optional(z.boolean()),
       also_booked: alsoBooked,
+      unusual_time: agreedTimes,
     })
     .check(inOrder),
 });

@@ -12,6 +12,7 @@ import { address, childrenOf, sentChild, storedFamily } from './parents.ts';
 import { tags } from './person.ts';
 import { amount, discountCode } from './quote.ts';
 import { resource } from './resource.ts';
+import { agreedTimes } from './unusual-time.ts';
 
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
@@ -61,6 +62,7 @@ export const bookingForm = z
     address: z.optional(address),
     children: z.optional(familyRules.shape.children),
     also_booked: alsoBooked,
+    unusual_time: agreedTimes,
   })
   .check(inOrder);
 
@@ -139,7 +141,7 @@ export const booking = resource({
   brief: { waits_for: z.nullable(briefWaits) },
   create: bookingForm,
   write: writable,
-  besides: { also_booked: alsoBooked },
+  besides: { also_booked: alsoBooked, unusual_time: agreedTimes },
   filters: {
     equal: {
       status: bookingStatus,

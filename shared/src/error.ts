@@ -6,6 +6,7 @@ const errorCode = z.enum([
   'stale_plan',
   'slot_taken',
   'children_booked',
+  'unusual_time',
   'offer_taken',
   'illegal_transition',
   'fee_changed',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallOptions, Endpoint, ResponseBody } from './endpoint.ts';
 import { type ErrorBody, messageOf, readErrorBody } from './error.ts';
+import { adoptServerTime } from './server-clock.ts';
 
 /**
  * A response with status 400 or above, or the lack of a complete one (status 0). Its message is always a sentence for
@@ -90,6 +91,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
     const send = async (isLast: boolean): Promise<RawResponse<T>> => {
       try {
         const response = await fetch(baseURL + path, options);
+        adoptServerTime(response.headers.get('date'));
         const data = await bodyOf(response);
         if (isLast || !retryStatusCodes.includes(response.status))
           return Object.assign(response, { _data: data as T });

@@ -7,7 +7,14 @@ import { weekday } from './nanny-dossier.ts';
 
 /** Days that repeat, and the instants of a visit on such a day. */
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
+const ofClock = z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00'));
+const clockTime = z.string().check(ofClock);
+
+/** A time at which a visit ends: 24:00 is 00:00 of the next day. */
+const endTime = z.string().check(
+  z.overwrite((time) => (time === '24:00' ? '00:00' : time)),
+  ofClock,
+);
 
 const ascending = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
 
@@ -34,7 +41,7 @@ export const recurrence = z
     left_out: z.array(day).check(z.maxLength(maxLeftOut, `At most ${maxLeftOut} days`)),
     starts: clockTime,
     /** On the next day, unless it is after `starts`. */
-    ends: clockTime,
+    ends: endTime,
   })
   .check(
     z.refine(({ first_day, last_day }) => last_day === null || last_day >= first_day, {

@@ -8,6 +8,7 @@ import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
 import { series, seriesForm, seriesShare } from './series.ts';
 import { answerSeriesOffer } from './series-offer.ts';
+import { agreedTimes } from './unusual-time.ts';
 
 /** What a coordinator does with a series. Each call makes all its changes or none, in one database transaction. */
 
@@ -111,6 +112,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
     /** The family has agreed to a higher price, by telephone for example; otherwise they are asked. */
     family_agreed: z.optional(z.boolean()),
     also_booked: alsoBooked,
+    unusual_time: agreedTimes,
     /** Waives the fees of visits that the change removes. */
     waive_fee: z.optional(z.boolean()),
     /** Changes to one visit alone, with the version that the client read. 409 `stale` if it has changed since. */

@@ -14,6 +14,8 @@ import { callableBy, endpoint } from './endpoint.ts';
 import { instant, text } from './field.ts';
 import { address, childrenOf, sentChild } from './parents.ts';
 import { discountCode } from './quote.ts';
+import { serverNow } from './server-clock.ts';
+import { agreedTimes } from './unusual-time.ts';
 import { userBookingDetails, userQuote } from './user-booking.ts';
 
 /** A parent's request for a booking: its form, rules and price. */
@@ -25,7 +27,7 @@ export const maxUnanswered = { bookings: 20, series: 5 } as const;
 
 /** Rejects a start that is not in the future. */
 const ahead = z.refine<{ start_at?: string | undefined }>(
-  ({ start_at }) => !(Date.parse(start_at ?? '') <= Date.now()),
+  ({ start_at }) => !(Date.parse(start_at ?? '') <= serverNow()),
   { path: ['start_at'], error: 'Must be in the future' },
 );
 
@@ -40,6 +42,7 @@ const userBookingForm = z
     children: z.optional(childrenOf(sentChild)),
     discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
     also_booked: alsoBooked,
+    unusual_time: agreedTimes,
   })
   .check(inOrder, ahead);
 
@@ -61,7 +64,10 @@ export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config,
   },
 });
 
-/** Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, and 409 `children_booked`. */
+/**
+ * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked` and
+ * 409 `unusual_time`.
+ */
 export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
   summary: 'Request a booking',
   body: userBookingForm,

@@ -12,6 +12,7 @@ import { address, child } from './parents.ts';
 import { agreement, pendingPrice } from './price-change.ts';
 import { quote } from './quote.ts';
 import { oneRecord } from './resource.ts';
+import { agreedTimes } from './unusual-time.ts';
 import { visitingNanny } from './visiting-nanny.ts';
 
 /** A parent's own bookings. A call for another parent's booking returns 404. */
@@ -162,7 +163,7 @@ export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', c
 
 /**
  * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
- * something else is to change. 409 unless the booking is `cancellable`.
+ * something else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
  */
 export const requestBookingChange = endpoint(
   'POST',
@@ -176,6 +177,7 @@ export const requestBookingChange = endpoint(
         start_at: z.optional(instant),
         end_at: z.optional(instant),
         message: requiredText(1000),
+        unusual_time: agreedTimes,
       })
       .check(
         z.refine(({ start_at, end_at }) => !start_at === !end_at, {

@@ -32,6 +32,7 @@ const userSeriesForm = z
     children: form.children,
     discount_codes: form.discount_codes,
     also_booked: form.also_booked,
+    unusual_time: form.unusual_time,
   })
   .check(oneEnd);
 
@@ -111,7 +112,7 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
-/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, and 409 `children_booked`. */
+/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, 409 `children_booked` and 409 `unusual_time`. */
 export const requestSeries = endpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
   body: userSeriesForm,

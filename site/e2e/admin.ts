@@ -1,10 +1,11 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { consentTo, questionIn } from '@nanny-polo/shared/ask-once';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
 /**
  * Signs in as the demo's owner. Returns a function that calls the API, for the agency's side of a test. It agrees to
- * book children twice, because tests share the demo's families.
+ * book children twice, because tests share the demo's families, and to unusual times.
  */
 export async function signInAsOwner(request: APIRequestContext) {
   const credentials = { email: 'owner@nannypolo.example', password: 'demo-nanny-polo' };
@@ -14,10 +15,10 @@ export async function signInAsOwner(request: APIRequestContext) {
     const send = (body = data) =>
       request.fetch(`/api/admin${path}`, { method, headers, ...(body && { data: body }) });
     let response = await send();
-    const refusal = response.status() === 409 ? await response.json() : null;
-    if (refusal?.code === 'children_booked') {
-      const also_booked = refusal.data.bookings.map(({ id }: { id: number }) => id);
-      response = await send({ ...data, also_booked });
+    for (let consent = {}; response.status() === 409; response = await send({ ...data, ...consent })) {
+      const question = questionIn(await response.json());
+      if (!question) break;
+      consent = { ...consent, ...consentTo(question) };
     }
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();

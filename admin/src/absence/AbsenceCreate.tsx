@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { absenceForm } from '@nanny-polo/shared/absence';
 import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { CreatePage } from '../edit/CreatePage.tsx';
@@ -21,7 +22,7 @@ const minute = 60_000;
 
 /** Returns the range from this minute to the end of the agency's day. */
 const today = () => ({
-  start_at: new Date(Math.floor(Date.now() / minute) * minute).toISOString(),
+  start_at: new Date(Math.floor(serverNow() / minute) * minute).toISOString(),
   end_at: midnight(dayAfter(agencyDay(), 1)),
 });
 

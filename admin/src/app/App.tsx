@@ -11,7 +11,7 @@ import {
   usePermissions,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
-import { withChildrenQuestion } from '../data/children-booked.ts';
+import { withQuestions } from '../data/ask-once.ts';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { withUndoOffers } from '../data/undo-offers.ts';
@@ -27,7 +27,7 @@ import { fetchProfile } from '../session/profile.ts';
 import { mount } from '../session/return-path.ts';
 import { currentRights, firstEntry, type Rights } from '../session/rights.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
-import { ChildrenQuestion } from '../shell/ChildrenQuestion.tsx';
+import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { Failure } from '../sign-in/Failure.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
@@ -95,7 +95,7 @@ const prefetchFromHere = () => prefetchScreens(currentRights(), pathHere());
 const Shell = ({ children }: { children: ReactNode }) => (
   <>
     <Layout onFirstScreen={prefetchFromHere}>{children}</Layout>
-    <ChildrenQuestion />
+    <AskOnce />
   </>
 );
 
@@ -103,7 +103,7 @@ const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
   const [dataProvider] = useState(() => ({
-    ...withChildrenQuestion(createDataProvider(withUndoOffers(api))),
+    ...withQuestions(createDataProvider(withUndoOffers(api))),
     ...liveProvider,
   }));
   const [queryClient] = useState(newQueryClient);

@@ -27,6 +27,7 @@ import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
 import { childrenBookedMessages } from '../shell/children-booked-messages.ts';
 import { undoMessages } from '../shell/undo-messages.ts';
+import { unusualTimeMessages } from '../shell/unusual-time-messages.ts';
 import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
 
@@ -51,6 +52,7 @@ export const textsOfScreens = {
   shortcuts: shortcutMessages,
   undo: undoMessages,
   children_booked: childrenBookedMessages,
+  unusual_time: unusualTimeMessages,
   upload: uploadMessages,
   settings,
   resources: {

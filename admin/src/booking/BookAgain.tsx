@@ -2,6 +2,7 @@ import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
 import { Button } from '@mui/material';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Booking } from '@nanny-polo/shared/booking';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../page/use-text.ts';
@@ -15,7 +16,7 @@ export function BookAgain({ record }: { record: Booking }) {
     <Button
       component={Link}
       to="/booking/create"
-      state={{ record: again(record, Date.now()) }}
+      state={{ record: again(record, serverNow()) }}
       startIcon={<AgainIcon />}
       variant="outlined"
     >

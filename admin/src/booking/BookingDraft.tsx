@@ -10,6 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { CodesInput } from '../edit/CodesInput.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { useHold } from '../edit/use-hold.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
@@ -75,6 +76,15 @@ export function BookingDraft() {
           ...(settled.discount_codes && { discount_codes: settled.discount_codes }),
         }
       : null;
+  const quote = useCall(
+    quoteOfDraft,
+    { body: draft as Body<typeof quoteOfDraft> },
+    { enabled: draft !== null, keep: true },
+  );
+  const content = JSON.stringify(values);
+  const isWhole = Boolean(values.parent_id) && bookingPeriod.safeParse(values).success;
+  const isPriced = content === JSON.stringify(settled) && !quote.isPending && !quote.isPlaceholderData;
+  useHold(isWhole && !booking_id && !repeating && !isPriced ? texts('updating') : null, content);
   return (
     <>
       <FamilyChoice />

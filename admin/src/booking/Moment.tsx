@@ -1,5 +1,6 @@
 import type { Booking } from '@nanny-polo/shared/booking';
 import type { BookingPossibilities } from '@nanny-polo/shared/booking-work';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
 import { shortInstant } from '../field/instant.ts';
@@ -20,11 +21,11 @@ interface MomentProps {
 /** The time of check-in or check-out, and the overtime it implies. */
 export function Moment({ record, transition, period, onChange }: MomentProps) {
   const text = useText('booking.moment');
-  const [at, setAt] = useState<string | null>(() => new Date().toISOString());
+  const [at, setAt] = useState<string | null>(() => new Date(serverNow()).toISOString());
 
   const faultOf = (instant: string | null): string | null => {
     if (!instant) return text('bad');
-    if (Date.parse(instant) > Date.now()) return text('ahead');
+    if (Date.parse(instant) > serverNow()) return text('ahead');
     if (!period) return null;
     const { earliest, latest } = period;
     if (Date.parse(instant) < Date.parse(earliest)) return text('early', { when: shortInstant(earliest) });

@@ -55,7 +55,7 @@ function open(response: object = draft) {
     await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
     await user.keyboard(digits);
   };
-  const save = () => user.click(screen.getByRole('button', { name: 'Create' }));
+  const save = async () => user.click(await screen.findByRole('button', { name: 'Create' }));
   return { ...opened, asked, typeLastDay, save };
 }
 

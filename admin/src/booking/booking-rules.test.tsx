@@ -19,7 +19,7 @@ test.each([
 ])('rejects a visit that is %s before it is sent', async (_, visit, message) => {
   const { user, create } = openNewBooking({ given: visit });
   expect(await screen.findByText(message)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(create).not.toHaveBeenCalled();
 });
@@ -40,7 +40,7 @@ test('links to the record of a family without an address or children, and does n
   const [link] = screen.getAllByRole('link', { name: 'Open the family’s record' });
   expect(link?.getAttribute('href')).toBe('/users/parents/3');
   expect(link?.getAttribute('target')).toBe('_blank');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   await screen.findByText(/^The family has no address yet/);
   expect(create).not.toHaveBeenCalled();
 });
@@ -61,7 +61,7 @@ test('warns of an address outside the service area but allows it', async () => {
     (await screen.findByText(/^Home, 1 Lordship Lane/)).closest('section') as HTMLElement,
   );
   expect(family.getByText('This address is outside the area that we serve.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   await waitFor(() =>
     expect(create.mock.lastCall?.[1].data).toMatchObject({ address: outside, children: [ida] }),
   );
@@ -72,7 +72,7 @@ test('shows the API’s errors about a family whose record the admin may not ope
   const errors = { address: 'Choose an address', children: 'Choose at least one child' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));
   await screen.findByText('Address and children come from the family’s record.');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Choose an address')).toBeTruthy();
   expect(screen.getByText('Choose at least one child')).toBeTruthy();
 });
@@ -81,7 +81,7 @@ test('adds a typed discount code when its input loses the focus', async () => {
   const { user, create } = openNewBooking({});
   await screen.findByText(/^Home, 1 Lordship Lane/);
   await user.type(await screen.findByLabelText('Discount codes'), 'welcome');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ discount_codes: ['WELCOME'] }));
 });
 
@@ -89,7 +89,7 @@ test('shows why a discount code is not valid when the booking is created', async
   const { user, create } = openNewBooking({});
   await screen.findByText(/^Home, 1 Lordship Lane/);
   await user.type(await screen.findByLabelText('Discount codes'), 'welcome{Enter}no code{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   expect(await screen.findByText(/^NO CODE: 2 to 39 letters, digits, hyphens/)).toBeTruthy();
   expect(create).not.toHaveBeenCalled();
 });
@@ -121,7 +121,7 @@ test('books the same children again, as the family has them now', async () => {
   const family = { children: [ida, { ...ole, allergies: 'Nuts' }] };
   const { user, create } = openNewBooking({ given: { children: [ole] }, family });
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ida' })).checked).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(create.mock.lastCall?.[1].data).toMatchObject({ children: [family.children[1]] });
 });

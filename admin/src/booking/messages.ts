@@ -145,7 +145,7 @@ export const messages = {
     first_quote: 'Price of the first visit',
     not_applied: '%{smart_count} discount not applied |||| %{smart_count} discounts not applied',
     total: 'Total',
-    updating: 'Calculating…',
+    updating: 'Calculating the price…',
     fix: {
       together: 'All of these are needed:',
       or: 'or',

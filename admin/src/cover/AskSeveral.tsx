@@ -1,5 +1,6 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useTranslate } from 'react-admin';
 import { period, shortInstant } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
@@ -15,7 +16,7 @@ interface AskSeveralProps {
 }
 
 /** Returns whether the first wave would be sent at once. */
-export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= Date.now();
+export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= serverNow();
 
 /** What asking several nannies would do: who is asked first, when, and about which other bookings. */
 export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSeveralProps) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import { isChildrenBooked } from './children-booked.ts';
+import { isQuestion } from './ask-once.ts';
 
 /** Returns a function that notifies the admin of an error with its own message. */
 export function useNotifyError() {
@@ -8,7 +8,7 @@ export function useNotifyError() {
   return useCallback(
     (error: unknown) => {
       // The admin was asked, and went back to the form.
-      if (isChildrenBooked(error)) return;
+      if (isQuestion(error)) return;
       const { message } = error as Error;
       notify(message, { type: 'error', messageArgs: { _: message } });
     },

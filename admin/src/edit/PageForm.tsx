@@ -1,7 +1,9 @@
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { SaveButton, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { HoldContext } from './use-hold.ts';
 import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
 
 interface PageFormProps extends Pick<WriteFormProps, 'validate' | 'onSubmit' | 'defaultValues' | 'children'> {
@@ -18,11 +20,17 @@ interface PageFormProps extends Pick<WriteFormProps, 'validate' | 'onSubmit' | '
  */
 export function PageForm({ back, label, children, ...form }: PageFormProps) {
   const translate = useTranslate();
+  const [waiting, hold] = useState<string | null>(null);
   return (
     <WriteForm mode="onBlur" {...form}>
-      {children}
+      <HoldContext value={hold}>{children}</HoldContext>
       <Box sx={row}>
-        <SaveButton label={label} color="secondary" alwaysEnable />
+        <SaveButton
+          label={waiting ?? label}
+          color="secondary"
+          alwaysEnable={!waiting}
+          disabled={waiting !== null}
+        />
         <Button component={Link} to={back}>
           {translate('ra.action.cancel')}
         </Button>

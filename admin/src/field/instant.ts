@@ -2,6 +2,7 @@ import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import { day as dayField } from '@nanny-polo/shared/field';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 
 /** Formats instants and days in the agency's time zone, whatever the browser's. */
@@ -28,7 +29,7 @@ const plain = (text: string) => text.replace(',', '');
 /** Formats the day of an instant as `Sat 21 Nov`, with the year unless it is the current one. */
 export function shortDay(instant: At): string {
   const date = new Date(instant);
-  const thisYear = yearFormat().format(date) === yearFormat().format(new Date());
+  const thisYear = yearFormat().format(date) === yearFormat().format(serverNow());
   return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
 

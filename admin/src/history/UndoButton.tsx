@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import type { Event } from '@nanny-polo/shared/event';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { listUndoable } from '@nanny-polo/shared/undo';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -15,7 +16,7 @@ const often = 5000;
 /** A button that undoes the change of an event, if the change is the admin's own and can still be undone. */
 export function UndoButton({ event }: { event: Event }) {
   const { permissions: rights } = usePermissions<Rights>();
-  const isRecent = Date.now() - Date.parse(event.at) < longest;
+  const isRecent = serverNow() - Date.parse(event.at) < longest;
   const enabled = isRecent && event.action !== 'undo' && rights !== undefined && mayUndo(rights);
   return enabled ? <IfPossible event={event} /> : null;
 }

@@ -5,9 +5,9 @@ import { usePickerInput } from './use-picker-input.tsx';
 
 /** Input for an instant, typed or picked on the agency's clock. */
 export function InstantInput(props: InputProps) {
-  const { picker, textField, fieldRef, onTyped } = usePickerInput(props, toPicker, fromPicker);
+  const { picker, textField, fieldRef, onTyped, onKey } = usePickerInput(props, toPicker, fromPicker);
   return (
-    <Pickers onTyped={onTyped}>
+    <Pickers onTyped={onTyped} onKey={onKey}>
       <DateTimePicker
         {...picker}
         ampm={false}

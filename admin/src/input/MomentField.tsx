@@ -26,16 +26,19 @@ export function MomentField({
   value,
   onChange,
 }: MomentFieldProps) {
-  const { picker } = usePicker(value, onChange, toPicker, whole);
+  const { picker, fieldRef, onKey } = usePicker(value, onChange, toPicker, whole);
   return (
-    <Pickers>
+    <Pickers onKey={onKey}>
       <DateTimePicker
         {...picker}
         {...(!isAhead && { maxDateTime: nowInPicker() })}
         ampm={false}
         minutesStep={1}
         label={label}
-        slotProps={{ textField: { size: 'small', margin: 'dense', helperText, error: wrong } }}
+        slotProps={{
+          field: { fieldRef },
+          textField: { size: 'small', margin: 'dense', helperText, error: wrong },
+        }}
       />
     </Pickers>
   );

@@ -3,10 +3,11 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
 import { agency, datePicker } from '@nanny-polo/shared/constants';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import utc from 'dayjs/plugin/utc';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 dayjs.extend(utc);
 
@@ -29,7 +30,7 @@ export const toPicker = (instant: string | null | undefined): Dayjs | null => {
 };
 
 /** Returns the current time as the pickers' value. */
-export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(Date.now()));
+export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(serverNow()));
 
 /**
  * Converts a picker's value to the instant at which the agency's clock shows it. If the clock shows the value twice,
@@ -59,28 +60,33 @@ export const dayFromPicker = (held: Dayjs | null): string | null => {
 /** Creates the pickers' date adapter. An empty picker opens at the agency's current time and marks its day as today. */
 function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
   const adapter = new AdapterDayjs(options);
-  const { date } = adapter;
+  const { date, parse } = adapter;
   const ofAgency = (value?: string | null, timezone?: string) =>
     value === undefined && timezone === pickerProps.timezone
       ? nowInPicker().locale(adapter.getCurrentLocaleCode())
       : date(value, timezone);
-  return Object.assign(adapter, { date: ofAgency });
+  /** Reads a pasted 24:00 as the end of the day. */
+  const withEndOfDay: typeof parse = (text, format) =>
+    parse(text.replace(/\b24:00$/, '00:00'), format)?.add(/\b24:00$/.test(text) ? 1 : 0, 'day') ?? null;
+  return Object.assign(adapter, { date: ofAgency, parse: withEndOfDay });
 }
 
 interface PickersProps {
   /** Called on every key, and when a part of the field loses the focus. */
   onTyped?: () => void;
+  /** Called on every key before the field gets it. */
+  onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** Gives the pickers inside it the agency's date format and current time. */
-export function Pickers({ onTyped, children }: PickersProps) {
+export function Pickers({ onTyped, onKey, children }: PickersProps) {
   return (
     <LocalizationProvider
       dateAdapter={AgencyDates as unknown as typeof AdapterDayjs}
       adapterLocale={agency.locale.toLowerCase()}
     >
-      <Box sx={{ display: 'contents' }} onKeyUp={onTyped} onBlur={onTyped}>
+      <Box sx={{ display: 'contents' }} onKeyDownCapture={onKey} onKeyUp={onTyped} onBlur={onTyped}>
         {children}
       </Box>
     </LocalizationProvider>

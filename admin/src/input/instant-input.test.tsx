@@ -1,7 +1,11 @@
+import { instant } from '@nanny-polo/shared/field';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { SimpleForm } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
+import { validateBy } from '../edit/validate.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { CalendarDayInput } from './CalendarDayInput.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -99,6 +103,31 @@ test.each([
   }
 });
 
+test.each([
+  ['a winter’s day', '041220262400', '2026-12-05T00:00:00.000Z'],
+  ['the last day of a year', '311220262400', '2027-01-01T00:00:00.000Z'],
+  ['a summer’s day', '040720262400', '2026-07-04T23:00:00.000Z'],
+  ['the day before the clocks go forward', '280320262400', '2026-03-29T00:00:00.000Z'],
+  ['the day on which they go forward', '290320262400', '2026-03-29T23:00:00.000Z'],
+  ['the day on which they go back', '251020262400', '2026-10-26T00:00:00.000Z'],
+])('reads 24:00 on %s as the end of the day', async (_, digits, at) => {
+  const opened = open('instant', {});
+  await typeAndSave(opened, 'Day', digits);
+  await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+});
+
+test.each([
+  ['24:00', '2026-12-05T00:00:00.000Z'],
+  ['23:59', '2026-12-04T23:59:00.000Z'],
+])('reads a pasted %s', async (time, at) => {
+  const opened = open('instant', {});
+  await opened.user.click(await screen.findByRole('spinbutton', { name: 'Day' }));
+  await opened.user.keyboard('{Control>}a{/Control}');
+  await opened.user.paste(`04/12/2026 ${time}`);
+  await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(opened.onSubmit.mock.calls[0]?.[0]).toMatchObject({ at }));
+});
+
 test('typing minutes in the second of two repeated hours keeps that hour', async () => {
   const opened = open('instant', { at: '2026-10-25T01:40:00.000Z' });
   await typeAndSave(opened, 'Minutes', '35');
@@ -188,4 +217,28 @@ test('keeps a digit typed right after a re-render of the form', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   const parts = screen.getAllByRole('spinbutton').map((part) => part.textContent);
   expect(parts).toEqual(['23', '00', '2026', '12', '00']);
+});
+
+test('in a form, an error of the date stays while the time is typed', async () => {
+  const Screen = () => (
+    <SimpleForm
+      record={{ at: null }}
+      validate={validateBy(z.object({ at: instant }))}
+      onSubmit={() => undefined}
+    >
+      <InstantInput source="at" />
+      <FreshErrors />
+    </SimpleForm>
+  );
+  const { user } = openScreen(Screen, { resource: 'booking', held: 'full' });
+  await user.click(await screen.findByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('31022026');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Not a date and time')).toBeTruthy();
+  await user.click(screen.getByRole('spinbutton', { name: 'Hours' }));
+  await user.keyboard('1830');
+  expect(screen.getByText('Not a date and time')).toBeTruthy();
+  await user.click(screen.getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('28');
+  await waitFor(() => expect(screen.queryByText('Not a date and time')).toBeNull());
 });

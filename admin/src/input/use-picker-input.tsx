@@ -9,7 +9,7 @@ export function usePickerInput(
   write: (moment: Dayjs | null, before: string | null) => string | null,
 ) {
   const { id, field, fieldState, isRequired } = useInput({ source, ...rest });
-  const { picker, fieldRef, onTyped } = usePicker(field.value, field.onChange, read, write);
+  const { picker, fieldRef, onTyped, onKey } = usePicker(field.value, field.onChange, read, write);
   return {
     picker: {
       ...picker,
@@ -28,5 +28,6 @@ export function usePickerInput(
     fieldRef,
     isRequired,
     onTyped,
+    onKey,
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../data/use-call.ts';
 import { FormPart } from '../edit/FormPart.tsx';
+import { useHold } from '../edit/use-hold.ts';
 import { isDay, weekDay } from '../field/instant.ts';
 import { DayField } from '../input/DayField.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
@@ -32,12 +33,16 @@ export function SeriesDraft() {
   const body = seriesForm.safeParse(asSeries(settled));
   const rule = recurrence.safeParse(asSeries(settled));
   const isWhole = body.success && rule.success && !missingEnd(settled.repeats ?? once);
-  const { data, error, isPlaceholderData } = useCall(
+  const { data, error, isPending, isPlaceholderData } = useCall(
     draftSeries,
     { body: body.data as NonNullable<typeof body.data> },
     { enabled: isWhole, keep: true },
   );
   const sentence = sentenceOf(values);
+  const content = JSON.stringify(values);
+  const isSettled = content === JSON.stringify(settled);
+  const isPricing = isSettled ? isWhole && (isPending || isPlaceholderData) : sentence !== null;
+  useHold(isPricing ? text('updating') : null, content);
   const visitsFault = body.error?.issues.find(({ path }) => path[0] === 'visits')?.message;
   const repeats = values.repeats ?? once;
   const isCounted = repeats.until === 'visits';

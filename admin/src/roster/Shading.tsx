@@ -2,6 +2,7 @@ import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
 import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
@@ -32,7 +33,7 @@ export function shadesOf(
   axis: Axis,
   translate: Translate,
 ): Shade[] {
-  const now = Date.now();
+  const now = serverNow();
   const held = bars.filter(({ status, end_at }) => hasTrait(status, 'holding') && Date.parse(end_at) > now);
   const off = gaps(workingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
   const documents = documentFault(row, axis, translate);

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Roster } from '@nanny-polo/shared/roster';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
@@ -35,7 +36,7 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
   /** Opens the dialog for the morning of a day, by default the first day shown that is not over. */
   const addTo = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
-      const shown = days.find(({ end }) => end > Date.now()) ?? days[0];
+      const shown = days.find(({ end }) => end > serverNow()) ?? days[0];
       const start = day ?? shown?.start ?? 0;
       add({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12), isOff });
     },

@@ -1,6 +1,7 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import type { RosterBar } from '@nanny-polo/shared/roster';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { shortTime } from '../field/instant.ts';
 import type { Axis } from './axis.ts';
 
@@ -16,7 +17,7 @@ export const times = ({ start_at, end_at }: { start_at: string; end_at: string }
 
 /** Returns the key of the message on what can be added to a range that begins in the past; null for any other range. */
 export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
-  const now = Date.now();
+  const now = serverNow();
   if (start >= now) return null;
   return end > now ? 'roster.past_start' : 'roster.past';
 }

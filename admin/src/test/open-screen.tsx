@@ -14,11 +14,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
-import { withChildrenQuestion } from '../data/children-booked.ts';
+import { withQuestions } from '../data/ask-once.ts';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { loadTexts } from '../messages/texts.ts';
-import { ChildrenQuestion } from '../shell/ChildrenQuestion.tsx';
+import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { signInAs } from './sign-in.ts';
@@ -65,7 +65,7 @@ export function openScreen(
     removeEventListener: () => undefined,
   })) as never;
   signInAs(admin, [...permissionsOf(held)]);
-  const dataProvider = withChildrenQuestion(
+  const dataProvider = withQuestions(
     testDataProvider({
       getList: async () => ({ data: [], total: 0 }),
       getMany: async () => ({ data: [] }),
@@ -92,7 +92,7 @@ export function openScreen(
         </ResourceContextProvider>
       </ResourceDefinitionContextProvider>
       <Notification />
-      <ChildrenQuestion />
+      <AskOnce />
     </AdminContext>
   );
   const router = createMemoryRouter(

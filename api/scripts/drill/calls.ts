@@ -18,6 +18,7 @@ export const newBooking = {
   start_at: '2032-01-05T09:00:00Z',
   end_at: '2032-01-05T12:00:00Z',
   children: [guest],
+  unusual_time: ['far_ahead' as const],
 };
 
 /** Repeats a check until it succeeds. Returns the milliseconds that passed, or Infinity if it fails for two minutes. */

@@ -26,6 +26,7 @@ export async function rushForOneSlot(
         service: 'hourly' as const,
         start_at: `${day}T09:${minute}:00Z`,
         end_at: `${day}T13:${minute}:00Z`,
+        unusual_time: ['far_ahead' as const],
       };
       return client.call(booking.create, { body }).then(
         () => 'created',

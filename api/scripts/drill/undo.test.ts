@@ -5,6 +5,7 @@ import { booking } from '@nanny-polo/shared/booking';
 import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
 import { afterAll, expect, test } from 'vitest';
 import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
+import { newBooking } from './calls.ts';
 import { startProcess } from './product-process.ts';
 import { signInAsOwner } from './sign-in.ts';
 
@@ -17,10 +18,8 @@ test.runIf(onPostgres())('undoes a change that was made before a kill -9', { tim
   const env = { DEMO_DATABASE_URL: addressOf(database), DATA_DIR: folder, UNDO_SECONDS: '600' };
   try {
     const first = await startProcess(env);
-    const slot = { start_at: '2032-01-05T09:00:00Z', end_at: '2032-01-05T12:00:00Z' };
-    const body = { parent_id: 1, service: 'hourly' as const, ...slot };
     const before = await signInAsOwner(first.url);
-    const { id } = await before.call(booking.create, { body });
+    const { id } = await before.call(booking.create, { body: newBooking });
     await first.kill();
 
     const second = await startProcess(env);

@@ -13,6 +13,7 @@ import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
 import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { setOffice } from './booking/unusual-time.ts';
 import { askMail, askWonMail } from './cover/letter.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/start.ts';
@@ -43,7 +44,8 @@ import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 /** Bookings, offers and the nannies' calendar. */
 export const bookings: Area = {
   routes(api, context) {
-    const { db } = context;
+    const { db, config } = context;
+    setOffice(config.facts);
     bookingRoutes(api, db);
     availabilityRoutes(api, db, priceAt);
     coverRoutes(api, db);

@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../kernel/database/database.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { withAgreedTimes } from './agreed-times.ts';
 import { testDatabase } from './database.ts';
 
 /** The product over HTTP with the demo agency, for one test file. */
@@ -19,8 +20,10 @@ export interface Product {
   readonly config: Config;
   /** The base URL of the API. */
   readonly url: string;
-  /** Returns a client of the contract; with `token` null it is not signed in. */
+  /** Returns a client of the contract; with `token` null it is not signed in. It agrees to unusual times. */
   client(token: string | null): HttpClient;
+  /** Returns a client that gets the refusal of an unusual time. */
+  plainClient(token: string | null): HttpClient;
   /** Returns a client signed in with a demo account. */
   signedIn(account: 'owner' | 'coordinator' | 'visitor' | 'newcomer'): Promise<HttpClient>;
   /** Sends a call unchanged, for input that no well-behaved client sends. */
@@ -30,7 +33,8 @@ export interface Product {
 
 /**
  * Starts the product on a free port with the demo's configuration and `changes`. Mail is queued until `startPost` sends
- * it. None is held back unless `changes` sets `undoSeconds`.
+ * it. None is held back unless `changes` sets `undoSeconds`. The office is always open, so that no test depends on the
+ * hour.
  */
 export async function startProduct(
   changes: Partial<Config> = {},
@@ -47,7 +51,8 @@ export async function startProduct(
     longestRunMs: 600_000,
     longestWaitMs: 600_000,
   };
-  const config = { ...demo, logLevel: 'silent', undoSeconds: 0, dataDir, preparation, ...changes };
+  const facts = { ...demo.facts, opens: '00:00', closes: '24:00' };
+  const config = { ...demo, facts, logLevel: 'silent', undoSeconds: 0, dataDir, preparation, ...changes };
   const { db, pool, listen } = database;
   const app = await buildApp({
     config,
@@ -59,14 +64,16 @@ export async function startProduct(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-  const client = (token: string | null) =>
+  const plainClient = (token: string | null) =>
     createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+  const client = (token: string | null) => withAgreedTimes(plainClient(token));
   return {
     db: database.db,
     database,
     config,
     url,
     client,
+    plainClient,
     async signedIn(account) {
       const body = { email: `${account}@nannypolo.example`, password: demoPassword };
       const { data } = await client(null).call(adminLogin, { body });

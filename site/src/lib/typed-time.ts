@@ -1,3 +1,5 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+
 /** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
 
 const two = (number: number | string) => String(number).padStart(2, '0');
@@ -17,12 +19,17 @@ export function toDay(typed: string): string | null {
 /** Formats YYYY-MM-DD as DD/MM/YYYY. Returns other text unchanged. */
 export const writtenDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
-/** Converts a typed time, such as 18, 9.30, 1830 or 6:30 pm, to HH:MM, or other text to null. */
+/** Converts a typed time, such as 18, 9.30, 1830, 6:30 pm or 24:00, to HH:MM, or other text to null. */
 export function toTime(typed: string): string | null {
   const found = /^(\d{1,2})(?:[:.]?(\d\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim());
   if (!found) return null;
   const [, typedHours, minutes = '00', half] = found;
   const hours = half ? (Number(typedHours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(typedHours);
-  const outside = hours > 23 || Number(minutes) > 59 || (half && (Number(typedHours) || 13) > 12);
+  const outside =
+    hours > (minutes === '00' ? 24 : 23) || Number(minutes) > 59 || (half && (Number(typedHours) || 13) > 12);
   return outside ? null : `${two(hours)}:${minutes}`;
 }
+
+/** Joins a day and a time, `2026-12-04T18:00`; 24:00 becomes 00:00 of the next day. Other texts are joined as they are. */
+export const toMoment = (day: string, time: string): string =>
+  time === '24:00' && toDay(day) === day ? `${dayAfter(day, 1)}T00:00` : `${day}T${time}`;

@@ -12,11 +12,13 @@ import { quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { againstNanny, refuseFor } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
+import { refuseUnusualTime } from './unusual-time.ts';
 import { get } from './view.ts';
 
 /**
  * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny
- * counts as accepted. Address and children default to a snapshot of the parent's. Throws 409 `children_booked`.
+ * counts as accepted. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
+ * 409 `unusual_time`.
  */
 export const createBooking = (
   db: Db,
@@ -28,7 +30,7 @@ export const createBooking = (
 async function insertNew(
   db: Db,
   actor: Actor,
-  body: Omit<Body<typeof contract.create>, 'also_booked'>,
+  { unusual_time, ...body }: Omit<Body<typeof contract.create>, 'also_booked'>,
 ): Promise<Booking> {
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, actor, body.parent_id);
@@ -54,6 +56,7 @@ async function insertNew(
   await mustMakeSense(db, values);
   const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
   const row = await insertBooking(db, actor, { ...values, agreed_minor });
+  await refuseUnusualTime(db, { visits: [row], starts: [row.start_at] }, unusual_time);
   return get(db, row.id);
 }
 

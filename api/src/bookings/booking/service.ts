@@ -24,29 +24,32 @@ import { change, locked, lockedAt, rowOf } from './row.ts';
 import { againstNanny, againstRescheduling, refuseFor, whyFixed } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
+import { unlessUnusualTime } from './unusual-time.ts';
 import { get, reading } from './view.ts';
 
 /**
  * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. If so, the previous nanny
  * of a confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking
- * is refused with 422. Throws 409 `children_booked`.
+ * is refused with 422. Throws 409 `children_booked` and 409 `unusual_time`.
  */
 export async function reschedule(
   db: Db,
   actor: Actor,
   id: number,
-  { also_booked, ...sent }: Body<typeof rescheduleBooking>,
+  { also_booked, unusual_time, ...sent }: Body<typeof rescheduleBooking>,
 ): Promise<Booking> {
   const { parent_id } = await rowOf(db, id);
-  return unlessBookedTwice(db, actor, [parent_id], also_booked, () => rescheduleAnyway(db, actor, id, sent));
+  return unlessBookedTwice(db, actor, [parent_id], also_booked, () =>
+    unlessUnusualTime(db, [id], unusual_time, () => rescheduleAnyway(db, actor, id, sent)),
+  );
 }
 
-/** Reschedules a booking even if its children are booked twice then. */
+/** Reschedules a booking even if its children are booked twice then, or its time is unusual. */
 export async function rescheduleAnyway(
   db: Db,
   actor: Actor,
   id: number,
-  { version, reason, ...patch }: Omit<Body<typeof rescheduleBooking>, 'also_booked'>,
+  { version, reason, ...patch }: Omit<Body<typeof rescheduleBooking>, 'also_booked' | 'unusual_time'>,
 ): Promise<Booking> {
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
@@ -189,13 +192,18 @@ type Changes = Body<typeof contract.updateMany>;
 export const bookings = {
   ...records,
   create: createBooking,
-  async update(db: Db, actor: Actor, id: number, { also_booked, ...sent }: Changes & { version: number }) {
+  async update(db: Db, actor: Actor, id: number, sent: Changes & { version: number }) {
+    const { also_booked, unusual_time, ...changes } = sent;
     const owners = await ownersOf(db, [id]);
-    return unlessBookedTwice(db, actor, owners, also_booked, () => records.update(db, actor, id, sent));
+    return unlessBookedTwice(db, actor, owners, also_booked, () =>
+      unlessUnusualTime(db, [id], unusual_time, () => records.update(db, actor, id, changes)),
+    );
   },
-  async updateMany(db: Db, actor: Actor, ids: number[], { also_booked, ...patch }: Changes) {
+  async updateMany(db: Db, actor: Actor, ids: number[], { also_booked, unusual_time, ...patch }: Changes) {
     const owners = await ownersOf(db, ids);
-    await unlessBookedTwice(db, actor, owners, also_booked, () => records.updateMany(db, actor, ids, patch));
+    await unlessBookedTwice(db, actor, owners, also_booked, () =>
+      unlessUnusualTime(db, ids, unusual_time, () => records.updateMany(db, actor, ids, patch)),
+    );
   },
 };
 

@@ -22,7 +22,7 @@ export async function preview(
   db: Db,
   actor: Actor,
   id: number,
-  { also_booked: _, ...sent }: Body<typeof rescheduleBooking>,
+  { also_booked: _agreed, unusual_time: _confirmed, ...sent }: Body<typeof rescheduleBooking>,
 ): Promise<ResponseBody<typeof previewPlacement>> {
   return rolledBack(db, async (tx) => {
     const { parent_id } = await rowOf(tx, id);

@@ -15,6 +15,7 @@ import { locked, lockedAt } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { place } from '../booking/service.ts';
+import { refuseUnusualTime } from '../booking/unusual-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies, release } from '../schedule/hold.ts';
@@ -45,6 +46,7 @@ import {
 } from './effects.ts';
 import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { newTimes } from './new-times.ts';
 import { oneMailEach } from './one-mail.ts';
 import {
   childrenMustBeOfAge,
@@ -56,25 +58,32 @@ import {
 import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
 import { horizonOf, makeVisits, visitsOn } from './visits.ts';
 
-type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked'> & { changes: Changes };
+type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked' | 'unusual_time'> & {
+  changes: Changes;
+};
 
 /**
  * Changes the visits of a series from a given day, and asks before children are booked twice; a preview returns the
- * other bookings. Throws 404, 409 `stale`, 409 `children_booked`, 422.
+ * other bookings. Throws 404, 409 `stale`, 409 `children_booked`, 409 `unusual_time`, 422.
  */
 export async function changeVisits(
   tx: Db,
   actor: Actor,
   id: number,
-  { also_booked, ...sent }: Body<typeof changeSeries>,
+  { also_booked, unusual_time, ...sent }: Body<typeof changeSeries>,
 ): Promise<ResponseBody<typeof changeSeries>> {
-  const { parent_id, bookedTwice } = await lockFamily(tx, actor, id);
+  const { before, bookedTwice } = await lockFamily(tx, actor, id);
   const { children: entered, ...others } = sent.changes;
-  const children = entered && (await numberChildren(tx, parent_id, entered, 'changes.children'));
+  const children = entered && (await numberChildren(tx, before.parent_id, entered, 'changes.children'));
   const changes = { ...others, ...(children && { children }) };
   const effects = await changeAnyway(tx, actor, id, { ...sent, changes });
   const children_booked = await bookedTwice();
-  if (effects.allowed && !sent.preview) refuseBookedTwice(actor, children_booked, also_booked);
+  if (effects.allowed && !sent.preview) {
+    const after = await rowOfSeries(tx, effects.series_id);
+    const { time_zone } = await readSettings(tx);
+    await refuseUnusualTime(tx, newTimes(after, before, time_zone), unusual_time);
+    refuseBookedTwice(actor, children_booked, also_booked);
+  }
   return { ...effects, children_booked };
 }
 
@@ -153,12 +162,16 @@ const hasNewArrangement = (row: SeriesRow, after: SeriesRow): boolean =>
 
 /** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
 async function lockFamily(tx: Db, actor: Actor, id: number) {
-  const [found] = await tx.select({ parent_id: series.parent_id }).from(series).where(eq(series.id, id));
-  if (!found) throw notFound('Series');
-  const { parent_id } = found;
-  const bookedTwice = await watchChildren(tx, [parent_id]);
-  await activeParent(tx, actor, parent_id);
-  return { parent_id, bookedTwice };
+  const before = await rowOfSeries(tx, id);
+  const bookedTwice = await watchChildren(tx, [before.parent_id]);
+  await activeParent(tx, actor, before.parent_id);
+  return { before, bookedTwice };
+}
+
+async function rowOfSeries(tx: Db, id: number): Promise<SeriesRow> {
+  const [row] = await tx.select().from(series).where(eq(series.id, id));
+  if (!row) throw notFound('Series');
+  return row;
 }
 
 async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'parent_id'>): Promise<void> {

@@ -1,7 +1,8 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { questionIn } from '@nanny-polo/shared/ask-once';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { ApiError, HttpClient } from '@nanny-polo/shared/http-client';
 import { series as contract, listSeriesVisits } from '@nanny-polo/shared/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/user-series';
@@ -149,6 +150,14 @@ async function cover(id: number): Promise<void> {
   await coordinator.call(answerForNanny, { params, body });
 }
 
+/** Repeats a call with the visits that its times overlap: a morning after a night of the same series. */
+const agreed = <Result>(call: (also_booked?: number[]) => Promise<Result>): Promise<Result> =>
+  call().catch((error: ApiError) => {
+    const question = questionIn(error.body);
+    if (question?.code !== 'children_booked') throw error;
+    return call(question.bookings.map(({ id }) => id));
+  });
+
 /** Performs an action if it is possible, and updates the calendar as the family would. */
 async function act(one: Case, step: Action): Promise<void> {
   const { calendar } = one;
@@ -169,7 +178,10 @@ async function act(one: Case, step: Action): Promise<void> {
   if (step.do === 'reschedule' && visit && made) {
     const { version: of, start_at, end_at } = await get(made.id);
     const body = { version: of, start_at: shifted(start_at), end_at: shifted(end_at) };
-    if (!visit.alone) await coordinator.call(rescheduleBooking, { params: { id: made.id }, body });
+    if (!visit.alone)
+      await agreed((also_booked) =>
+        coordinator.call(rescheduleBooking, { params: { id: made.id }, body: { ...body, also_booked } }),
+      );
     calendar.set(step.at, { ...visit, alone: true });
   }
   if (step.do === 'end' || step.do === 'pause') {
@@ -182,7 +194,9 @@ async function act(one: Case, step: Action): Promise<void> {
   if (step.do === 'change') {
     const [starts = '', ends = ''] = step.times.split('-');
     const sent = { version, from_day: dayAt(step.at), keep_changed: step.keep, changes: { starts, ends } };
-    const call = coordinator.call(changeSeries, { params: { id }, body: sent });
+    const call = agreed((also_booked) =>
+      coordinator.call(changeSeries, { params: { id }, body: { ...sent, also_booked } }),
+    );
     // A change that leaves no visit is refused. A series without an end has visits after the six weeks.
     if (own.last !== null && own.last < length && !inSeries.some((day) => calendar.has(day)))
       return void (await expect(call).rejects.toMatchObject({ status: 422 }));

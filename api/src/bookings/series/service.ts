@@ -13,9 +13,11 @@ import { resource } from '../../kernel/resource/resource.ts';
 import { activeParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { snapshotOf } from '../booking/create.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
+import { refuseUnusualTime } from '../booking/unusual-time.ts';
 import { unlessBookedTwice } from '../schedule/children-booked.ts';
 import { series } from '../schedule/series-table.ts';
 import { makeUntil } from './extend.ts';
+import { newTimes } from './new-times.ts';
 import { childrenMustBeOfAge, nannyOn, ruleOf, visitsMustMakeSense, visitsToBook } from './rule.ts';
 import { columns, search, select } from './view.ts';
 import { firstMadeUntil } from './visits.ts';
@@ -49,13 +51,18 @@ export const seriesService = {
 
 /**
  * Creates a series with its bookings for the weeks ahead that the settings name. Today's prices and cancellation policy
- * apply to every visit. Address and children default to a snapshot of the parent's. Throws 409 `children_booked`.
+ * apply to every visit. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
+ * 409 `unusual_time`.
  */
 function create(db: Db, actor: Actor, { also_booked, ...body }: Form): Promise<Series> {
   return unlessBookedTwice(db, actor, [body.parent_id], also_booked, () => insertSeries(db, actor, body));
 }
 
-async function insertSeries(db: Db, actor: Actor, body: Omit<Form, 'also_booked'>): Promise<Series> {
+async function insertSeries(
+  db: Db,
+  actor: Actor,
+  { unusual_time, ...body }: Omit<Form, 'also_booked'>,
+): Promise<Series> {
   const parent = await activeParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
   const rule = ruleOf(body);
@@ -87,5 +94,6 @@ async function insertSeries(db: Db, actor: Actor, body: Omit<Form, 'also_booked'
     { actor, resource: contract.name, action: 'create' },
   );
   await makeUntil(db, actor, row, until, nannyOn(body.offers));
+  await refuseUnusualTime(db, newTimes(row, null, settings.time_zone), unusual_time);
   return seriesService.get(db, row.id);
 }

@@ -29,6 +29,7 @@ import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { bookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
 import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
+import { changedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
 import { bookingCodes, pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -124,8 +125,8 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
 }
 
 /**
- * Creates a parent's request. Throws 422 for an address outside the service area, 409 `children_booked`, and what
- * `refuseTooMany` throws.
+ * Creates a parent's request. Throws 422 for an address outside the service area, 409 `children_booked`, 409
+ * `unusual_time`, and what `refuseTooMany` throws.
  */
 export async function request(tx: Db, actor: Actor, parentId: number, body: Body<typeof requestBooking>) {
   await lockChildren(tx, [parentId]);
@@ -148,7 +149,7 @@ export async function quote(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
-  { notes: _, also_booked: _agreed, ...body }: Body<typeof requestBooking>,
+  { notes: _, also_booked: _agreed, unusual_time: _confirmed, ...body }: Body<typeof requestBooking>,
 ): Promise<Quote & { children_booked: ChildrenBooking[] }> {
   const quote = await quoteDraft(db, { ...body, parent_id });
   return {
@@ -216,12 +217,14 @@ export async function askForChange(
   tx: Db,
   actor: Actor,
   id: number,
-  { start_at, end_at, message }: Body<typeof requestBookingChange>,
+  { start_at, end_at, message, unusual_time }: Body<typeof requestBookingChange>,
 ): Promise<UserBookingDetails> {
   if (start_at && Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
   const row = mustBeOwn(await locked(tx, id), actor.id);
   if (!(await cancellable(tx, [row])).has(id))
     throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
+  if (start_at && end_at)
+    await refuseUnusualTime(tx, changedTimes(row, { ...row, start_at, end_at }), unusual_time);
   const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.

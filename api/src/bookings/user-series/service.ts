@@ -38,7 +38,7 @@ type Wanted = Body<typeof requestSeries>;
 
 /**
  * Creates a parent's request that repeats. Throws 422 for an address outside the service area, 409 `children_booked`,
- * and what `refuseTooMany` throws.
+ * 409 `unusual_time`, and what `refuseTooMany` throws.
  */
 export async function request(
   tx: Db,

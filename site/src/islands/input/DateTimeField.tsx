@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { londonWall } from '../../lib/london-time.ts';
-import { toTime, writtenDay } from '../../lib/typed-time.ts';
+import { toMoment, toTime, writtenDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fill } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
@@ -24,8 +24,8 @@ const quarters = Array.from({ length: 96 }, (_, quarter) =>
 );
 
 /**
- * A day and a time on the agency's 24-hour clock. Submitted as YYYY-MM-DDTHH:MM, or as an empty value if both inputs
- * are empty; text that is not a day or a time is submitted as typed.
+ * A day and a time on the agency's 24-hour clock; 24:00 is the end of the day. Submitted as YYYY-MM-DDTHH:MM, or as an
+ * empty value if both inputs are empty; text that is not a day or a time is submitted as typed.
  */
 export function DateTimeField({ name, label, hint, defaultValue, min, max }: Props) {
   const dayInput = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
   const day = useDay(dayInput, label, { min, max });
 
   const time = () => toTime(timeInput.current?.value ?? '') ?? timeInput.current?.value ?? '';
-  useFormValue(dayInput, () => (day.value() || time() ? `${day.value()}T${time()}` : ''));
+  useFormValue(dayInput, () => (day.value() || time() ? toMoment(day.value(), time()) : ''));
 
   const fault = day.fault ?? timeFault ?? errors[name];
   const described = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
@@ -44,11 +44,14 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
     defaultValue ? londonWall(Date.parse(defaultValue)) : ''
   ).split('T');
 
-  const leaveTime = () => {
+  const timeFaultNow = () => {
     const typed = timeInput.current?.value.trim() ?? '';
-    const found = toTime(typed);
-    if (timeInput.current && found) timeInput.current.value = found;
-    setTimeFault(typed && !found ? inputs.notATime : undefined);
+    return typed && !toTime(typed) ? inputs.notATime : undefined;
+  };
+  const leaveTime = () => {
+    const typed = toTime(timeInput.current?.value ?? '');
+    if (timeInput.current && typed) timeInput.current.value = typed;
+    setTimeFault(timeFaultNow());
   };
 
   return (
@@ -83,7 +86,7 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
           aria-label={fill(inputs.time, { label })}
           defaultValue={defaultTime}
           onInput={() => {
-            setTimeFault(undefined);
+            setTimeFault((shown) => shown && timeFaultNow());
             // The form removes an error when the input with the field's name changes.
             dayInput.current?.dispatchEvent(new Event('input', { bubbles: true }));
           }}

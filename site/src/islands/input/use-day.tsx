@@ -18,6 +18,7 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
   const [fault, setFault] = useState<string>();
 
   const day = () => toDay(input.current?.value ?? '');
+  const faultNow = () => (input.current?.value.trim() && !day() ? inputs.notADate : undefined);
   const open = () =>
     load().then(
       (component) => setCalendar(() => component),
@@ -36,12 +37,11 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
       placeholder: inputs.dayFormat,
       maxLength: 10,
       onFocus: () => void load().catch(() => undefined),
-      onInput: () => setFault(undefined),
+      onInput: () => setFault((shown) => (shown === inputs.notADate ? faultNow() : undefined)),
       onBlur: () => {
-        const typed = input.current?.value.trim();
-        const found = day();
-        if (input.current && found) input.current.value = writtenDay(found);
-        setFault(typed && !found ? inputs.notADate : undefined);
+        const typed = day();
+        if (input.current && typed) input.current.value = writtenDay(typed);
+        setFault(faultNow());
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.altKey && event.key === 'ArrowDown') void open();

@@ -1,4 +1,5 @@
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { readProfile } from '@nanny-polo/shared/session';
 import { type UserPage, userPath } from '@nanny-polo/shared/site-pages';
 import { timeZone } from '@nanny-polo/shared/time-zone';
@@ -83,7 +84,7 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
 
 function greeting(texts: Text['user']['greetings']): string {
   const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), hour: '2-digit' }).format(new Date()),
+    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), hour: '2-digit' }).format(serverNow()),
   );
   if (hour >= 4 && hour < 12) return texts.morning;
   return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening;

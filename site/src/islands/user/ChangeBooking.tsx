@@ -1,13 +1,16 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { questionIn } from '@nanny-polo/shared/ask-once';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
 import { londonInstant } from '../../lib/london-time.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
+import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { useForm } from '../use-form.ts';
-import { ActionForm } from './ActionForm.tsx';
+import { AskOnce, useAskOnce } from './AskOnce.tsx';
+import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 
 interface Props {
@@ -19,29 +22,53 @@ interface Props {
 export function ChangeBooking({ booking, onClose }: Props) {
   const { booking: texts, request } = useText().user;
   const own = texts.change;
+  const ask = useAskOnce();
   const form = useForm(requestBookingChange, {
     params: { id: booking.id },
     body: (fields) => {
       const at = (name: string) => londonInstant(String(fields.get(name)));
       return {
         message: fields.get('message'),
+        ...ask.consent,
         ...(fields.get('start_at') && { start_at: at('start_at') }),
         ...(fields.get('end_at') && { end_at: at('end_at') }),
       };
     },
+    onRefused: ask.onRefused,
     onDone: (changed) => {
       notify('success', own.sent, own.sentMore);
       onClose(changed);
     },
   });
+  const isAsked = form.state.status === 'failed' && questionIn(form.state.error.body) !== null;
+  const withdraw = () => {
+    if (!ask.question) return;
+    ask.withdraw();
+    form.reset();
+  };
   const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
   return (
-    <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => onClose()}>
+    <Form
+      form={{ ...form, ...(isAsked && { state: { status: 'idle' } }) }}
+      className="cancel"
+      onInput={(event) => {
+        withdraw();
+        form.props.onInput(event);
+      }}
+    >
       <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
       <div className="pair">
         <DateTimeField {...time} name="start_at" label={own.start} />
         <DateTimeField {...time} name="end_at" label={own.end} />
       </div>
-    </ActionForm>
+      {ask.question ? (
+        <AskOnce key={JSON.stringify(ask.question)} question={ask.question} onBack={withdraw} />
+      ) : (
+        <>
+          <Submit className="button small quiet-button">{own.submit}</Submit>{' '}
+          <SmallButton onClick={() => onClose()}>{own.back}</SmallButton>
+        </>
+      )}
+    </Form>
   );
 }

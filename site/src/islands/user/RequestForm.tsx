@@ -1,10 +1,11 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { questionIn } from '@nanny-polo/shared/ask-once';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import { bookingService } from '@nanny-polo/shared/booking-service';
-import type { UserChildrenBooking } from '@nanny-polo/shared/children-booked';
 import type { Family } from '@nanny-polo/shared/family';
 import { navigate } from '@nanny-polo/shared/navigate';
 import type { PageFigures } from '@nanny-polo/shared/page-values';
+import { serverNow } from '@nanny-polo/shared/server-clock';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
@@ -16,7 +17,7 @@ import { Choice, Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { useForm } from '../use-form.ts';
-import { BookTwice, bookingsIn, ChildrenBooked } from './ChildrenBooked.tsx';
+import { AskOnce, ChildrenBooked, useAskOnce } from './AskOnce.tsx';
 import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
@@ -54,17 +55,14 @@ export function RequestForm({ figures, family, again }: Props) {
     parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
   );
   const quoted = parts ? many : one;
+  const isPricing = quoted.status === 'loading';
   const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), quoted);
-  // The bookings that the parent is asked about; sending the request while they are shown agrees to them.
-  const [twice, setTwice] = useState<readonly UserChildrenBooking[]>([]);
+  const ask = useAskOnce();
   // Every submit sends the same key, so that submitting again creates no second request.
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
     body: (entered) => {
-      const body = {
-        ...bodyOf(entered, family),
-        ...(twice.length > 0 && { also_booked: twice.map(({ id }) => id) }),
-      };
+      const body = { ...bodyOf(entered, family), ...ask.consent };
       return parts ? parts.seriesOf(body, entered) : body;
     },
     check: (entered) => ({
@@ -74,14 +72,14 @@ export function RequestForm({ figures, family, again }: Props) {
     }),
     ...(parts && { inputOf: parts.inputOf }),
     headers,
-    onRefused: (error) => setTwice(bookingsIn(error)),
+    onRefused: ask.onRefused,
   });
   useUnsaved(form);
   const { state } = form;
-  const isAsked = state.status === 'failed' && state.error.body.code === 'children_booked';
+  const isAsked = state.status === 'failed' && questionIn(state.error.body) !== null;
   const withdraw = () => {
-    if (twice.length === 0) return;
-    setTwice([]);
+    if (!ask.question) return;
+    ask.withdraw();
     form.reset();
   };
   // Runs after the effect of `useUnsaved`, so that the browser does not ask whether to leave the page.
@@ -91,7 +89,7 @@ export function RequestForm({ figures, family, again }: Props) {
     navigate(here(`/user/${'upcoming' in response ? 'series' : 'booking'}/${response.id}`));
   }, [state]);
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
-  const times = again && timesAgain(again, Date.now());
+  const times = again && timesAgain(again, serverNow());
   const element = form.props.ref;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to fetch the price of a prefilled form
   useEffect(() => {
@@ -102,7 +100,7 @@ export function RequestForm({ figures, family, again }: Props) {
   return (
     <Form
       form={{ ...form, errors, ...(isAsked && { state: { status: 'idle' } }) }}
-      blocked={repeat.isLoading}
+      blocked={repeat.isLoading || isPricing}
       onInput={(event) => {
         withdraw();
         form.props.onInput(event);
@@ -153,10 +151,10 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <Estimate figures={figures} quoted={one} time={asked} />
       )}
-      {twice.length > 0 ? (
-        <BookTwice
-          key={twice.map(({ id }) => id).join()}
-          bookings={twice}
+      {ask.question ? (
+        <AskOnce
+          key={JSON.stringify(ask.question)}
+          question={ask.question}
           onBack={() => {
             flushSync(withdraw);
             element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -165,7 +163,7 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <>
           <ChildrenBooked bookings={quoted.status === 'ready' ? quoted.quote.children_booked : []} />
-          <Submit>{own.submit}</Submit>
+          <Submit>{isPricing ? own.priceAsking : own.submit}</Submit>
         </>
       )}
     </Form>

@@ -62,6 +62,16 @@ export const user = {
       submit: 'Book them twice',
       back: 'Go back',
     },
+    unusual: {
+      title: 'Is this time right?',
+      long: 'You have chosen care by the hour for {length}. It would cost {price}: {time}.',
+      far_ahead: 'You have chosen a start that is {days} days ahead: {start}.',
+      short_notice:
+        'Your request starts very soon, {start}. We open at {opens}. A nanny may not be found in time. You can call us on {phone} from then.',
+      lead: 'Nothing has been sent yet.',
+      submit: 'Send anyway',
+      back: 'Go back',
+    },
     repeat: {
       label: 'Repeats',
       every: 'Every',

@@ -2,17 +2,18 @@ import { booking } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Event } from '@nanny-polo/shared/event';
 import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RescheduleDialog } from './booking/RescheduleDialog.tsx';
 import { UndoButton } from './history/UndoButton.tsx';
 import { RestoreDialog } from './record/RestoreDialog.tsx';
 import { childrenBookedMessages as texts } from './shell/children-booked-messages.ts';
+import { unusualTimeMessages } from './shell/unusual-time-messages.ts';
+import { childrenBooked, findQuestion, otherBooking, unusualTime, unusualTimes } from './test/ask-once.ts';
 import { address, bookingRecord, ida, openForm, openNewBooking, plainQuote } from './test/booking-screen.ts';
-import { childrenBooked, findQuestion, otherBooking } from './test/children-booked.ts';
 import { openScreen } from './test/open-screen.tsx';
 
-/** Every write that would book children twice asks the admin once, and names the bookings they agreed to. */
+/** Every write that the API refuses until a person agrees asks the admin once, and repeats it with their consent. */
 
 const second = { ...otherBooking, id: 13, code: 'BK-000013' };
 const press = (name: string) => screen.findByRole('button', { name });
@@ -32,6 +33,29 @@ test('asks before children are booked twice, and saves with the bookings that th
   await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
   expect(create.mock.lastCall?.[1].data).toMatchObject({ internal_note: 'Ring twice', also_booked: [12] });
   expect(create.mock.calls[0]?.[1].data).not.toHaveProperty('also_booked');
+});
+
+test('asks about an unusual time, then about children booked twice, and saves with both consents', async () => {
+  const { user, create } = openNewBooking({});
+  create.mockRejectedValueOnce(unusualTime(...unusualTimes));
+  create.mockRejectedValueOnce(childrenBooked(otherBooking));
+  await user.click(await press('Create'));
+  const question = within(await screen.findByRole('dialog', { name: unusualTimeMessages.title }));
+  expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'By the hour for 30 hours 30 minutes, which costs £842.00: Fri 1 Dec 2090, 10:00 – Sat 2 Dec 2090, 16:30.',
+    'The start is 400 days ahead: Fri 1 Dec 2090, 10:00.',
+    'The start is very soon, Fri 1 Dec 2090, 10:00, and the office is closed until 08:00.',
+  ]);
+  await user.click(question.getByRole('button', { name: unusualTimeMessages.submit }));
+  await user.click((await findQuestion()).getByRole('button', { name: texts.submit }));
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(3));
+  expect(create.mock.calls[1]?.[1].data).toMatchObject({
+    unusual_time: ['long', 'far_ahead', 'short_notice'],
+  });
+  expect(create.mock.lastCall?.[1].data).toMatchObject({
+    unusual_time: ['long', 'far_ahead', 'short_notice'],
+    also_booked: [12],
+  });
 });
 
 test('asks again if the bookings have changed meanwhile', async () => {

@@ -1,0 +1,50 @@
+import { money } from '@nanny-polo/shared/money';
+import { durationOf } from '@nanny-polo/shared/real-hours';
+import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
+import type { AdminQuestion } from '../data/ask-once.ts';
+import { period, shortInstant } from '../field/instant.ts';
+import { type Text, useTextsOf } from '../page/use-text.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { ChildrenBookings } from './ChildrenBookings.tsx';
+
+interface AskOnceDialogProps {
+  question: AdminQuestion;
+  answer: (isAgreed: boolean) => void;
+}
+
+/** Says what the API asks about, and asks whether to save it. */
+export function AskOnceDialog({ question, answer }: AskOnceDialogProps) {
+  const text = useTextsOf(question.code);
+  return (
+    <ActionDialog
+      title={text('title')}
+      text={text('text')}
+      error={null}
+      submit={text('submit')}
+      disabled={false}
+      onSubmit={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      {question.code === 'children_booked' ? (
+        <ChildrenBookings bookings={question.bookings} />
+      ) : (
+        <ul>
+          {question.reasons.map((reason) => (
+            <li key={reason.kind}>{wordsOf(reason, text)}</li>
+          ))}
+        </ul>
+      )}
+    </ActionDialog>
+  );
+}
+
+function wordsOf(reason: UnusualTime, text: Text): string {
+  const { kind, start_at } = reason;
+  if (kind === 'far_ahead') return text(kind, { start: shortInstant(start_at), days: reason.days });
+  if (kind === 'short_notice') return text(kind, { start: shortInstant(start_at), opens: reason.opens });
+  return text(kind, {
+    time: period(start_at, reason.end_at),
+    length: durationOf(Math.round(reason.hours * 60)),
+    price: money(reason.price_minor),
+  });
+}

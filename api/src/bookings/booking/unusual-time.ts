@@ -1,0 +1,121 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
+import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
+import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/unusual-time';
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { Refusal } from '../../kernel/error/error.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { differ } from './differ.ts';
+import { quoteOf } from './quote.ts';
+
+/** Asks before a time is booked that may be a slip, and only about times that are new. */
+
+const hour = 3_600_000;
+const longestMs = 24 * hour;
+const noticeMs = 2 * hour;
+
+type Office = Pick<AgencyFacts, 'opens' | 'closes' | 'phone'>;
+let office: Office = { opens: '', closes: '', phone: '' };
+
+/** Sets the opening hours and the telephone number of the agency for this process. */
+export function setOffice({ opens, closes, phone }: Office): void {
+  office = { opens, closes, phone };
+}
+
+/** Whether the office is closed at an instant. An office without opening hours is never closed. */
+function isClosed(now: number): boolean {
+  const { opens, closes } = office;
+  if (![opens, closes].every((time) => /^\d\d:\d\d$/.test(time))) return false;
+  const time = new Date(agencyClock(now)).toISOString().slice(11, 16);
+  return opens < closes ? time < opens || time >= closes : time < opens && time >= closes;
+}
+
+/** Whether an instant is more than a calendar year after another on the agency's clock. */
+function isFarAhead(start: number, now: number): boolean {
+  const nextYear = new Date(agencyClock(now));
+  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+  return agencyClock(start) > nextYear.getTime();
+}
+
+type PricedVisit = Parameters<typeof quoteOf>[1];
+
+interface Times {
+  /** The visits with a new service, start or end. */
+  readonly visits: readonly PricedVisit[];
+  /** The new starts. */
+  readonly starts: readonly string[];
+}
+
+const lengthOf = ({ start_at, end_at }: Pick<PricedVisit, 'start_at' | 'end_at'>) =>
+  Date.parse(end_at) - Date.parse(start_at);
+
+async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<UnusualTime[]> {
+  const now = Date.now();
+  const reasons: UnusualTime[] = [];
+  const [longest] = visits
+    .filter((visit) => visit.service === 'hourly' && lengthOf(visit) > longestMs)
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  if (longest) {
+    const { start_at, end_at } = longest;
+    const { total_minor: price_minor } = await quoteOf(db, longest);
+    reasons.push({ kind: 'long', start_at, end_at, hours: lengthOf(longest) / hour, price_minor });
+  }
+  const ahead = starts.map((start) => Date.parse(start)).filter((start) => start > now);
+  const [first, last] = [Math.min(...ahead), Math.max(...ahead)];
+  if (ahead.length > 0 && isFarAhead(last, now)) {
+    const start_at = new Date(last).toISOString();
+    const days = daysBetween(agencyDay(new Date(now)), agencyDay(start_at));
+    reasons.push({ kind: 'far_ahead', start_at, days });
+  }
+  if (first - now <= noticeMs && isClosed(now))
+    reasons.push({ kind: 'short_notice', start_at: new Date(first).toISOString(), ...office });
+  return reasons;
+}
+
+/** Throws 409 `unusual_time` with the reasons, unless there are none or `agreed` names exactly their kinds. */
+export async function refuseUnusualTime(
+  db: Db,
+  times: Times,
+  agreed: readonly UnusualTimeKind[] = [],
+): Promise<void> {
+  const reasons = await reasonsAgainst(db, times);
+  const kinds = new Set(agreed);
+  if (reasons.length === 0) return;
+  if (kinds.size === reasons.length && reasons.every(({ kind }) => kinds.has(kind))) return;
+  throw new Refusal(409, {
+    message: 'The time is unusual. Check it, and confirm it if it is right.',
+    code: 'unusual_time',
+    data: { reasons },
+  });
+}
+
+/** Returns the new times of a booking that was `before`. */
+export function changedTimes(before: BookingRow, after: BookingRow): Times {
+  return {
+    visits: differ(before, after, ['service', 'start_at', 'end_at']) ? [after] : [],
+    starts: differ(before, after, ['start_at']) ? [after.start_at] : [],
+  };
+}
+
+/** Does work on bookings. Throws what `refuseUnusualTime` throws about the times that the work has changed. */
+export async function unlessUnusualTime<Result>(
+  tx: Db,
+  ids: readonly number[],
+  agreed: readonly UnusualTimeKind[] | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const rowsNow = async () => {
+    const found = await tx
+      .select()
+      .from(booking)
+      .where(inArray(booking.id, [...ids]));
+    return new Map(found.map((row) => [row.id, row]));
+  };
+  const before = await rowsNow();
+  const result = await work();
+  const times = [...(await rowsNow())].map(([id, row]) => changedTimes(before.get(id) ?? row, row));
+  const visits = times.flatMap((one) => one.visits);
+  await refuseUnusualTime(tx, { visits, starts: times.flatMap((one) => one.starts) }, agreed);
+  return result;
+}

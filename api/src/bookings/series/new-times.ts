@@ -1,0 +1,24 @@
+import { dayAfter } from '@nanny-polo/shared/agency-day';
+import type { Visit } from '@nanny-polo/shared/recurrence';
+import { maxVisits } from '@nanny-polo/shared/series';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import { planOf } from './visits.ts';
+
+/**
+ * Returns the visits of a series whose service, start or end is new since `before`, and the first of their new starts:
+ * a long series does not begin with its last visits. Of a series without an end, looks at the first two years.
+ */
+export function newTimes(after: SeriesRow, before: SeriesRow | null, zone: string) {
+  const { id: _, first_day: from, last_day, ...care } = after;
+  const period = { from, to: last_day ?? dayAfter(from, maxVisits) };
+  const keyOf = ({ start_at, end_at }: Visit) => `${start_at} ${end_at}`;
+  const known = before ? planOf(before, period, zone) : [];
+  const times = new Set(before?.service === after.service ? known.map(keyOf) : []);
+  const starts = new Set(known.map(({ start_at }) => start_at));
+  const planned = planOf(after, period, zone);
+  const first = planned.find(({ start_at }) => !starts.has(start_at));
+  return {
+    visits: planned.filter((visit) => !times.has(keyOf(visit))).map((visit) => ({ ...care, ...visit })),
+    starts: first ? [first.start_at] : [],
+  };
+}
