@@ -56,7 +56,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   await page.getByRole('button', { name: 'Find a nanny' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Ask several' }).check();
-  await expect(dialog.getByText('First to be asked')).toBeVisible();
+  await expect(dialog.getByText(/^Asked first, /)).toBeVisible();
   await axe();
   await dialog.getByRole('button', { name: /^(Ask \d nann|Start asking)/ }).click();
   await expect(page.getByText(`${code}: cover request started`)).toBeVisible();

@@ -59,7 +59,7 @@ test('finds orders by status and payment, and shows figures as tables', async ({
   await page.getByRole('heading', { name: 'Orders' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5000);
   await page.getByRole('button', { name: '7 days' }).click();
-  await expect(page.getByText(/ in 7 days$/)).toHaveCount(2);
+  await expect(page.getByText(/ in the last 7 days$/)).toHaveCount(2);
   await axe();
   for (const chart of ['Money received', 'Bookings', 'Nannies booked this week']) {
     await page.getByRole('button', { name: `${chart}: Show as table` }).click();

@@ -25,8 +25,9 @@ test('exports each list for a spreadsheet: dates, amounts and no formulas', asyn
   test.slow();
   await signIn(page, 'owner', '/settings');
   const hostile = {
-    first_name: '=HYPERLINK("https://a.example")',
-    last_name: '@SUM(A1)',
+    first_name: 'Hilda',
+    last_name: '',
+    tags: ['=HYPERLINK("https://a.example")', '@SUM(A1)'],
     phone: '+442079460142',
   };
   await callApi(page, 'POST', '/admin/users/parents', {

@@ -45,27 +45,21 @@ test('a telephone number typed or pasted in any usual form becomes the same numb
   }
 });
 
-test('a pasted code after a typed one, and a text beyond the longest number, stay to be corrected', async ({
+test('a number pasted after its code is read, and a text beyond the longest number stays to be corrected', async ({
   page,
 }) => {
   const phone = page.locator('input[name=telephone]');
   await phone.pressSequentially('+44 ');
   await paste(phone, london);
-  await expect(phone).toHaveValue(`+44 ${london}`);
-  await phone.blur();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText(refusal)).toBeVisible();
-  await phone.press('Home');
-  for (let at = 0; at < 4; at += 1) await phone.press('Delete');
   await phone.blur();
   await expect(phone).toHaveValue(london);
-  await expect(page.getByText(refusal)).toHaveCount(0);
 
   const long = '+44 20 7946 0142, extension 123';
   await phone.clear();
   await paste(phone, long);
   await phone.blur();
   await expect(phone).toHaveValue(long);
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(refusal)).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ test('offers a request by dragging it onto a nanny, and changes its end', async 
     await expect(page.getByRole('dialog')).toContainText('asked by mail to agree');
     await place(page).click();
     await expect(
-      page.getByText(new RegExp(`${code} is now with ${nanny.display_name}`)).first(),
+      page.getByText(new RegExp(`${code} is offered to ${nanny.display_name}`)).first(),
     ).toBeVisible();
     await expect(rowOf(page, nanny.display_name).locator(`[data-bar="${id}"]`)).toBeVisible();
     expect(await read(page, id)).toMatchObject({
@@ -71,7 +71,7 @@ test('places a booking by keyboard alone, and shows where it cannot be placed', 
   for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('ArrowLeft');
   await expect(said).toContainText('free');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(new RegExp(`${one.code} is now with`)).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`${one.code} is offered to`)).first()).toBeVisible();
   expect((await read(page, one.id)).start_at).toBe(day.at(7));
   await barOf(page, one.id).focus();
   await page.keyboard.press('ArrowRight');
@@ -184,7 +184,9 @@ test('reschedules a visit by two hours and replaces a nanny who is ill the next 
     await expect(barOf(page, made[0].id)).toBeVisible();
     await act(drag(page, made[0].id, ill.display_name, 2 / 7));
     await act(place(page).click());
-    await expect(page.getByText(`${made[0].code} is now with`).first()).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`${made[0].code} is (now with|offered to)`)).first(),
+    ).toBeVisible();
     await act(drag(page, made[1].id, other.display_name, 0));
     await act(place(page).click());
     await expect(rowOf(page, other.display_name).locator(`[data-bar="${made[1].id}"]`)).toBeVisible();
@@ -215,7 +217,9 @@ test('reschedules a visit by two hours and replaces a nanny who is ill the next 
     await press('Enter');
     await expect(place(page)).toBeFocused();
     await press('Enter');
-    await expect(page.getByText(`${made[0].code} is now with`).first()).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`${made[0].code} is (now with|offered to)`)).first(),
+    ).toBeVisible();
     await expect(barOf(page, made[0].id)).toBeFocused();
     await press('ArrowRight', 'm', 'ArrowDown');
     await expect(page.getByRole('status').filter({ hasText: `${other.display_name}:` })).toContainText(
@@ -260,7 +264,7 @@ test('on a phone, a form gives a booking to another nanny, and shows why a nanny
   await dialog.getByRole('button', { name: 'Place booking' }).click();
   // The nanny may cost more than the family agreed to. A dialog then asks for confirmation.
   const asks = page.getByRole('dialog', { name: `Place ${code}` });
-  const done = page.getByText(`${code} is now with ${free.display_name}`).first();
+  const done = page.getByText(`${code} is offered to ${free.display_name}`).first();
   await expect(asks.or(done)).toBeVisible();
   if (await asks.isVisible()) await place(page).click();
   await expect(done).toBeVisible();

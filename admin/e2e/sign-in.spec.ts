@@ -117,8 +117,7 @@ test('signs out every tab when one signs out', async ({ page, context, allow }) 
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await other.getByRole('button', { name: 'Your account' }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(other).toHaveURL(/\/admin\/sign-in$/);
-  await expect(page).toHaveURL(/\/admin\/sign-in(\?next=|$)/);
+  for (const tab of [other, page]) await expect(tab).toHaveURL(/\/admin\/sign-in(\?next=|$)/);
   expect((await context.cookies()).some(({ name }) => name === 'auth-token')).toBe(false);
 });
 

@@ -25,7 +25,7 @@ const event = {
   id: 1,
   at: new Date().toISOString(),
   actor: 'Ada',
-  actor_kind: 'admin',
+  actor_kind: 'admin' as const,
   action: 'update',
   before: null,
   after: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { weekHours } from './availability.ts';
 import { bookingWaits } from './booking-wait.ts';
-import { coverAsk, coverRequest } from './cover.ts';
+import { coverAsk, coverPlan, coverRequest } from './cover.ts';
 import { id, instant } from './field.ts';
 import { mailState } from './mail-state.ts';
 
@@ -46,6 +47,9 @@ export const replacement = z.object({
 });
 export type Replacement = z.output<typeof replacement>;
 
+/** The hours of a nanny, with the visits that the plan gives them; null in a plan that is no longer a draft. */
+const inWeek = { week: z.nullable(weekHours) };
+
 /** What a nanny was asked about a visit, as a desk shows it. */
 const visitAsk = z.pick(coverAsk, {
   id: true,
@@ -63,6 +67,7 @@ const visitAsk = z.pick(coverAsk, {
 const chain = z.object({
   steps: z.array(
     z.extend(replacement, {
+      ...inWeek,
       booking_id: id,
       code: z.string(),
       parent_name: z.string(),
@@ -90,7 +95,9 @@ export const absenceVisit = z.object({
   end_at: instant,
   choice: absenceChoice,
   /** The chosen nanny; null unless `choice` is `offer`. */
-  replacement: z.nullable(replacement),
+  replacement: z.nullable(z.extend(replacement, inWeek)),
+  /** In a draft, who is asked if the choice is to ask several, perhaps after a swap; otherwise null. */
+  asking: z.nullable(coverPlan),
   /** In a draft, how a swap could cover it; afterwards, the swap that was asked for. Null if there is none. */
   chain: z.nullable(chain),
   /** Whether a coordinator made the choice, not the search for the best plan. */

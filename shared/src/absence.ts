@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
+import { weekHours } from './availability.ts';
+import { agencyPays } from './booking.ts';
+import { coverPlan } from './cover.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, endsLater, id, instant, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
 
-/** What a plan achieves. */
+/** What a plan achieves and, once it is applied, what has been achieved: by nannies who were offered visits or accepted. */
 const outcome = z.object({
-  /** The number of visits that would be offered to a nanny. */
+  /** The number of visits with another nanny. */
   covered: z.int(),
   /** The number of families that get at least one nanny who is new to them. */
   new_families: z.int(),
@@ -57,6 +60,7 @@ const write = permitted('booking', 'full');
 /** For a call about one desk. */
 const one = { params: oneRecord, response: { 200: absence } } as const;
 const atVersion = z.strictObject({ version });
+const applying = z.extend(atVersion, { agency_pays: agencyPays });
 const url = '/admin/absence/:id';
 
 /** Opens a desk with a plan. 409 `in_use` with the nanny’s draft in `data.absences` if there is one. */
@@ -86,6 +90,7 @@ export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
     200: z.object({
       nannies: z.array(
         z.extend(replacement, {
+          week: weekHours,
           outcome,
           /** The codes of the other visits that get another nanny or none. */
           also_changed: z.array(z.string()),
@@ -115,8 +120,19 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
 export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
   summary: 'Who would be notified if the plan of an absence were applied; stores nothing',
   ...one,
-  body: atVersion,
-  response: { 200: z.object({ notices: z.array(z.string()) }) },
+  body: applying,
+  response: {
+    200: z.object({
+      notices: z.array(z.string()),
+      /** The visits about which several nannies are asked, and who. */
+      asking: z.array(
+        z.object({
+          ...z.pick(absenceVisit, { booking_id: true, code: true, parent_name: true, choice: true }).shape,
+          plan: coverPlan,
+        }),
+      ),
+    }),
+  },
 });
 
 /**
@@ -126,7 +142,7 @@ export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
 export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
   summary: 'Apply the plan of an absence',
   ...one,
-  body: atVersion,
+  body: applying,
 });
 
 /** Closes a draft without applying it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ageFault, ageFaults, ageInWords } from './age.ts';
+import { ageFault, ageFaults, ageInWords, agesInWords } from './age.ts';
 import { birthday, birthOrDueDay } from './birthday.ts';
 import { setTimeZone } from './time-zone.ts';
 
@@ -43,6 +43,32 @@ test('counts in the time zone of the agency', () => {
   } finally {
     setTimeZone('Europe/London');
   }
+});
+
+test.each([
+  ['2024-12-30', '2026-12-03', '2027-02-11', '23 months (2 years from 30 December)'],
+  ['2024-12-30', '2026-12-03', '2026-12-29', '23 months'],
+  ['2024-12-30', '2026-12-03', '2026-12-30', '23 months (2 years from 30 December)'],
+  ['2024-12-30', '2026-12-30', '2027-12-29', '2 years'],
+  ['2025-01-07', '2026-12-03', '2027-01-14', '22 months (2 years by 7 January 2027)'],
+  ['2026-12-01', '2026-12-03', '2027-02-11', 'under 1 month (2 months by 1 February 2027)'],
+  ['2026-12-20', '2027-01-02', '2027-01-30', 'under 1 month (1 month from 20 January)'],
+  ['2026-12-31', '2027-02-20', '2027-03-20', '1 month (2 months from 1 March)'],
+  ['2020-02-29', '2027-02-04', '2027-03-11', '6 years (7 years from 1 March)'],
+  ['2020-06-15', '2026-12-03', '2028-12-07', '6 years (8 years by 15 June 2028)'],
+  ['2020-06-15', '2026-12-03', '2026-12-03', '6 years'],
+])('of a child born on %s, says over visits from %s to %s: %s', (day, first, last, words) => {
+  for (const starts of [
+    [first, last],
+    [last, first],
+    [first, first, last],
+  ])
+    expect(
+      agesInWords(
+        born(day),
+        starts.map((start) => `${start}T09:00:00.000Z`),
+      ),
+    ).toBe(words);
 });
 
 const at = (day: string, clock = '09:00') => `${day}T${clock}:00.000Z`;

@@ -16,6 +16,17 @@ export const agencyDay = (instant: Date | string = new Date(serverNow()), timeZo
 export const shortDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
+const dayWords = (options: Intl.DateTimeFormatOptions) => {
+  const words = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });
+  return (day: string) => words.format(new Date(`${day}T00:00Z`));
+};
+const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
+export const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Formats a calendar day, `30 December`, with its year if that differs from another day's. */
+export const dayBeside = (day: string, other: string): string =>
+  (day.slice(0, 4) === other.slice(0, 4) ? dayOfYear : dayWithYear)(day);
+
 /** Says when a document expires or expired: `expires on 23 Nov 2026`. */
 export const expiryOf = (day: string): string =>
   `${day <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(day)}`;

@@ -31,6 +31,14 @@ export const exclusionCode = z.enum([
 ]);
 export type ExclusionCode = z.output<typeof exclusionCode>;
 
+/** A nanny's hours in the week in which a visit starts, that visit included. */
+export const weekHours = z.object({
+  booked_minutes: z.int(),
+  /** The hours that they would like to work; null if they have not said. */
+  wanted_hours_per_week: z.nullable(z.int()),
+});
+export type WeekHours = z.output<typeof weekHours>;
+
 export const availability = z.object({
   /** Best first. */
   nannies: z.array(
@@ -46,6 +54,7 @@ export const availability = z.object({
       bill_rate_minor: z.int(),
       /** The nanny's merits, the most important first. */
       why: z.array(z.string()),
+      week: weekHours,
     }),
   ),
   /** Nannies who are not available: those with the fewest reasons first, then the nearest. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booking, bookingForm } from './booking.ts';
+import { agencyPays, booking, bookingForm } from './booking.ts';
 import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
@@ -38,7 +38,7 @@ export const answerForNanny = endpoint('POST', '/admin/booking/:id/answer', chan
 export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change, {
   summary: 'Offer an offered booking to another nanny',
   ...changed,
-  body: z.extend(transitionBody, { nanny_polo_id: id }),
+  body: z.extend(transitionBody, { nanny_polo_id: id, agency_pays: agencyPays }),
 });
 
 /**
@@ -54,6 +54,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
       start_at: instant,
       end_at: instant,
       nanny_polo_id: z.optional(z.nullable(id)),
+      agency_pays: agencyPays,
       /** Must be true for a start in the past; if it is not, 422 `start_in_past`. */
       past_visit: z.optional(z.boolean()),
       also_booked: alsoBooked,

@@ -177,6 +177,12 @@ export type ListedBooking = ResponseBody<typeof booking.list>[number];
 
 export const countBookings = countCall(booking, bookingStatus);
 
+/**
+ * Whether the agency pays what a nanny costs above the price that the family agreed to. The family is then not asked to
+ * agree to it.
+ */
+export const agencyPays = z.optional(z.boolean());
+
 const anyTransitionBody = z.extend(transitionBody, {
   /** `offer` only: the nanny to offer it to, if not the booking's own. */
   nanny_polo_id: z.optional(id),
@@ -184,8 +190,8 @@ const anyTransitionBody = z.extend(transitionBody, {
   at: z.optional(instant),
   /** `check-out` only: the price of long overtime, as returned with 409 `overtime_unconfirmed`. */
   confirmed_overtime_minor: z.optional(amount),
-  /** `confirm` only: the agency pays what is above the price that the family agreed to. */
-  agency_pays: z.optional(z.boolean()),
+  /** `offer` and `confirm` only. */
+  agency_pays: agencyPays,
   /** `cancel` and `no-show` only: waives the policy's fee, for example because the nanny did not come. */
   waive_fee: z.optional(z.boolean()),
 });
@@ -193,7 +199,7 @@ type BodyField = keyof typeof anyTransitionBody.shape;
 
 /** What a transition takes in addition to version and reason. */
 const extras: { [name in BookingTransition]?: readonly BodyField[] } = {
-  offer: ['nanny_polo_id'],
+  offer: ['nanny_polo_id', 'agency_pays'],
   confirm: ['agency_pays'],
   'check-in': ['at'],
   'check-out': ['at', 'confirmed_overtime_minor'],

@@ -11,4 +11,6 @@ export const compactPhone = (typed: string): string =>
     .normalize('NFKC')
     .replace(punctuation, '')
     .replace(/^tel:/i, '')
+    // A whole number pasted after its own code.
+    .replace(/^\+(\d{1,3})(?=(?:\+|00)\1)/, '')
     .replace(/^\+*00|^\++/, '+');

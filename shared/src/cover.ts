@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { askState, declineScope } from './ask.ts';
+import { weekHours } from './availability.ts';
+import { agencyPays } from './booking.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { id, idInUrl, instant, integer } from './field.ts';
 import { json } from './list-query.ts';
@@ -95,21 +97,33 @@ export const getCoverRequest = endpoint('GET', '/admin/booking/:id/cover-request
 
 const bookingIds = z.array(id).check(z.minLength(1, 'Choose a booking'), z.maxLength(largestBlock));
 
+/** Who would be asked and when, as things are now: replies and other bookings can change the later waves. */
+export const coverPlan = z.object({
+  /** Why nobody can be asked; null if nannies can. */
+  refused: z.nullable(z.string()),
+  /** When the first wave would be sent. */
+  first_wave_at: instant,
+  /** In order; may be empty while the first wave waits. */
+  waves: z.array(
+    z.object({
+      at: instant,
+      nannies: z.array(z.object({ id, name: z.string(), why: z.array(z.string()), week: weekHours })),
+    }),
+  ),
+  /** The number of nannies of further waves, who are not listed. */
+  further: z.int(),
+  /** The maximum number of nannies in a wave, and the minutes between waves. */
+  wave_size: z.int(),
+  wait_minutes: z.int(),
+});
+export type CoverPlan = z.output<typeof coverPlan>;
+
 /** What starting a cover request for these bookings would do now; stores nothing. */
 export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request/preview', read, {
   summary: 'What starting a cover request would do now',
   querystring: z.strictObject({ booking_ids: json(bookingIds) }),
   response: {
-    200: z.object({
-      /** Why it cannot be started; null if it can. */
-      refused: z.nullable(z.string()),
-      /** When the first wave would be sent. */
-      first_wave_at: instant,
-      /** The nannies of the first wave as it would be now, in order; may be empty while that wave waits. */
-      first: z.array(z.object({ id, name: z.string(), why: z.array(z.string()) })),
-      /** The maximum number of nannies in a wave, and the minutes between waves. */
-      wave_size: z.int(),
-      wait_minutes: z.int(),
+    200: z.extend(coverPlan, {
       /** Other bookings without a nanny, on the same day and close by, which the same nanny could be asked to take. */
       together: z.array(coveredBooking),
     }),
@@ -124,7 +138,7 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
  */
 export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
   summary: 'Ask several nannies to take bookings',
-  body: z.strictObject({ booking_ids: bookingIds }),
+  body: z.strictObject({ booking_ids: bookingIds, agency_pays: agencyPays }),
   response: { 200: coverRequest },
 });
 

@@ -11,16 +11,20 @@ export const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+
 const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);
 const isInternational = (domain: string) => /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200C|\u200D)+$/u.test(domain);
 
+/** Returns an international domain in punycode, and any other text unchanged. */
+export function asciiDomain(domain: string): string {
+  if (isAscii(domain) || !isInternational(domain)) return domain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}
+
 /**
  * Returns an address without white space around it and with an international domain in punycode, as mail servers and
  * browsers write it: `anna@müller.example` and `anna@xn--mller-kva.example` are one mailbox.
  */
 export function normaliseEmail(typed: string): string {
   const [, local, domain] = /^(.*@)([^@]*)$/.exec(normaliseLine(typed)) ?? [];
-  if (local === undefined || domain === undefined) return normaliseLine(typed);
-  if (isAscii(domain) || !isInternational(domain)) return local + domain;
-  const url = `http://${domain}`;
-  return local + (URL.canParse(url) ? new URL(url).hostname : domain);
+  return local === undefined || domain === undefined ? normaliseLine(typed) : local + asciiDomain(domain);
 }
 
 /** Returns the `mailto:` URL of an address, whose local part may contain `&` or `?`. */

@@ -16,7 +16,6 @@ import {
   quoteLine,
 } from './quote.ts';
 import { oneRecord, resource } from './resource.ts';
-import { unprintable } from './unprintable.ts';
 
 export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -187,7 +186,6 @@ export type Order = z.output<(typeof order.get.schema.response)[200]>;
 /** An order as lists return it. */
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
-const read = permitted('dashboard', 'visit');
 const change = permitted('dashboard', 'full');
 const record = order.get.schema.response[200];
 
@@ -237,17 +235,3 @@ export const orderTransactions = {
     response: { 200: record },
   }),
 } as const satisfies Record<TransactionKind, unknown>;
-
-/** The invoice as a PDF on A4, always as an attachment. */
-export const orderInvoice = endpoint('GET', '/admin/order/:id/invoice', read, {
-  summary: 'The invoice as a PDF',
-  params: oneRecord,
-  response: { 200: z.file() },
-});
-
-/** What the order's invoice and its credit notes that count cannot print, for a coordinator to change. */
-export const orderUnprintable = endpoint('GET', '/admin/order/:id/unprintable', read, {
-  summary: 'The characters that the invoice and the credit notes cannot print',
-  params: oneRecord,
-  response: { 200: z.array(unprintable) },
-});

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { agencyClock, firstInstant } from './agency-clock.ts';
-import { dayAfter, daysBetween, mondayOf, weekdayName } from './agency-day.ts';
+import { dayAfter, dayBeside, daysBetween, dayWithYear, mondayOf, weekdayName } from './agency-day.ts';
 import { agency } from './constants.ts';
 import { day, orRequired } from './field.ts';
 import { weekday } from './nanny-dossier.ts';
 
 /** Days that repeat, and the instants of a visit on such a day. */
 
-const ofClock = z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00'));
-const clockTime = z.string().check(ofClock);
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
 
 /** A time at which a visit ends: 24:00 is 00:00 of the next day. */
 const endTime = z.string().check(
+  z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, orRequired('A time such as 07:00')),
   z.overwrite((time) => (time === '24:00' ? '00:00' : time)),
-  ofClock,
 );
 
 const ascending = (numbers: number[]) => numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
@@ -134,12 +133,6 @@ export function visitOn(
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
 }
 
-const dayWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });
-  return (on: string) => format.format(new Date(`${on}T00:00Z`));
-};
-const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
-const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });
 const list = new Intl.ListFormat(agency.locale);
 
 const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
@@ -189,7 +182,7 @@ export function arrangementInWords(rule: Recurrence): string {
  */
 export function inWords(rule: Recurrence, visits?: number): string {
   const { first_day, last_day } = rule;
-  const dayName = (on: string) => (on.slice(0, 4) === first_day.slice(0, 4) ? dayOfYear : dayWithYear)(on);
+  const dayName = (on: string) => dayBeside(on, first_day);
   const every = everyWords(rule);
   const parts = [last_day === null ? every : `${every} until ${dayName(last_day)}`];
   if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);

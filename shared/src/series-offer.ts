@@ -35,7 +35,7 @@ export const seriesOfferPage = z.object({
   visits: z.array(offeredVisit),
   /** The outward code; null without an address, or once the nanny has no part in the visits. */
   district: z.nullable(z.string()),
-  /** Each child's age in whole years at the first visit; empty once the nanny has no part in the visits. */
+  /** Each child's age in words over the visits; empty once the nanny has no part in the visits. */
   children_ages: z.array(z.string()),
   /** Minor units for an hour; null if it differs between visits, or if the family pays the nanny directly. */
   pay_rate_minor: z.nullable(z.int()),

@@ -80,12 +80,13 @@ test('returns to the page of the account that needed the session, from the popup
   page,
 }) => {
   const path = '/user/family?from=mail';
-  await page.goto(path);
+  // The account's page leaves for the sign-in while it loads.
+  await page.goto(path, { waitUntil: 'commit' });
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: path })}`);
   await (await openPopup(page)).getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL(path);
   await page.context().clearCookies({ name: 'auth-token' });
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'commit' });
   await expect(page).toHaveURL(/next=/);
   await page.evaluate(() => {
     window.open = () => null;

@@ -1,3 +1,4 @@
+import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { type Call, signInAsOwner } from './admin.ts';
@@ -6,7 +7,11 @@ import { linkIn, mailTo, offerTo, open } from './parent.ts';
 const hours = 3_600_000;
 
 /** Returns a random instant far from the demo's bookings, unlikely to be used by another test or an earlier run. */
-const freeDay = () => Date.UTC(2050, 0, 1 + Math.floor(Math.random() * 18_000), 9);
+const freeDay = () =>
+  Date.parse(`${dayAfter(agencyDay(), 1_000 + Math.floor(Math.random() * 5_000))}T09:00:00Z`);
+
+/** Is still a child on each of these days. */
+const newborn = { name: 'Mia', date_of_birth: agencyDay(), allergies: '', notes: '' };
 
 /** Creates a parent's request that starts at an instant, in milliseconds. */
 async function requested(call: Call, start: number): Promise<{ id: number; code: string }> {
@@ -19,6 +24,7 @@ async function requested(call: Call, start: number): Promise<{ id: number; code:
     service: 'hourly',
     start_at: new Date(start).toISOString(),
     end_at: new Date(start + 3 * hours).toISOString(),
+    children: [newborn],
   });
 }
 

@@ -9,6 +9,9 @@ export const password = 'frogs like puddles 7';
 /** Returns an address unused by other tests and earlier runs. */
 export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@families.example`;
 
+/** Returns a person's name that is as unique as the address. */
+export const nameFor = (address: string) => address.replace('.', ' ').replace(/@.*/, '');
+
 /** Opens a page of the site and waits for the hydration of its island. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -36,7 +36,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                 })}{' '}
                 <RecordLink to={`/booking/${step.booking_id}/show`}>{step.parent_name}</RecordLink>
               </div>
-              <Reasons why={step.why} cost_minor={step.cost_minor} />
+              <Reasons why={step.why} cost_minor={step.cost_minor} week={step.week} />
             </Box>
             {ask?.state === 'asked' && !ask.seen_at && <MailMark mail={ask.mail} />}
             {ask && <AskChip ask={ask} />}

@@ -6,10 +6,10 @@ import {
   absenceOptions,
   chooseForVisit,
 } from '@nanny-polo/shared/absence';
-import type { AbsenceChoice, AbsenceVisit, Replacement } from '@nanny-polo/shared/absence-visit';
+import type { AbsenceChoice, AbsenceVisit } from '@nanny-polo/shared/absence-visit';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCostWords } from '../cover/Reasons.tsx';
+import { Reasons, useCostWords } from '../cover/Reasons.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
@@ -34,7 +34,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const nannies = data?.nannies ?? [];
   const isListed = nannies.some((one) => one.nanny_polo_id === replacement?.nanny_polo_id);
   // The chosen option is in the list from the start, so that it keeps the focus when the others arrive.
-  const listed: ListedNanny[] = replacement && !isListed ? [replacement, ...nannies] : nannies;
+  const listed: readonly ListedNanny[] = replacement && !isListed ? [replacement, ...nannies] : nannies;
   const nameOf = (value: string) =>
     listed.find((one) => String(one.nanny_polo_id) === value)?.name ?? text(value);
   const { start, error } = useRecordWrite<string>(
@@ -91,7 +91,8 @@ function choiceOf(value: string): { choice: AbsenceChoice; nanny_polo_id?: numbe
 }
 
 /** A nanny of the list, with the plan that would follow from choosing them, once it is loaded. */
-type ListedNanny = Replacement & Partial<AbsenceOptions['nannies'][number]>;
+type ListedNanny = NonNullable<AbsenceVisit['replacement']> &
+  Partial<Omit<AbsenceOptions['nannies'][number], 'week'>>;
 
 interface OptionProps {
   option: ListedNanny;
@@ -103,7 +104,7 @@ interface OptionProps {
 /** A nanny with the reasons to choose them, the price difference, and how the plan would change. */
 function Option({
   now,
-  option: { name, why, cost_minor, outcome = now, also_changed = [] },
+  option: { name, why, cost_minor, week, outcome = now, also_changed = [] },
   isChosen,
 }: OptionProps) {
   const costWords = useCostWords();
@@ -127,7 +128,7 @@ function Option({
         <Box sx={{ fontWeight: 650 }}>{name}</Box>
         <Box sx={{ whiteSpace: 'nowrap' }}>{costWords(cost_minor)}</Box>
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{why.join(' · ')}</Box>
+      <Reasons why={why} week={week} />
       {effects.length > 0 && <Box sx={{ fontSize: 13, color: 'warning.main' }}>{effects.join(' · ')}</Box>}
     </Box>
   );

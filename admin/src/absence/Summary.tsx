@@ -17,11 +17,13 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { useCostWords } from '../cover/Reasons.tsx';
+import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { useCall } from '../data/use-call.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Sentences } from '../field/Sentences.tsx';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
@@ -73,7 +75,9 @@ export function Summary({ desk }: { desk: Absence }) {
               })}
             </Fact>
             <Fact term={text('new_families')}>{outcome.new_families}</Fact>
-            <Fact term={text('cost')}>{costWords(outcome.cost_minor)}</Fact>
+            <Fact term={text('cost')}>
+              {!isPlan && outcome.covered === 0 ? text('no_nanny') : costWords(outcome.cost_minor)}
+            </Fact>
           </Facts>
         </Box>
       )}
@@ -151,17 +155,19 @@ function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onCl
 function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Absence; onClose: () => void }) {
   const translate = useTranslate();
   const text = useText('absence');
-  const options = { params: { id }, body: { version } };
+  const [agencyPays, setAgencyPays] = useState(false);
+  const params = { id };
+  const options = { params, body: { version, ...(agencyPays && { agency_pays: true }) } };
   // A preview read during a write may be refused, because the write replaces this version.
   const isWriting = useIsMutating() > 0;
-  const preview = useCall(previewAbsence, options, { enabled: !isWriting });
+  const preview = useCall(previewAbsence, options, { enabled: !isWriting, keep: true });
   const apply = useRecordWrite(
     (provider) => provider.call(applyAbsence, options),
     () => text('apply.done'),
     onClose,
   );
   const plan = useRecordWrite(
-    (provider) => provider.call(planAbsence, options),
+    (provider) => provider.call(planAbsence, { params, body: { version } }),
     () => text('plan.done'),
     onClose,
   );
@@ -173,7 +179,9 @@ function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Abs
       text={text(notices?.length === 0 ? 'apply.none' : 'apply.text')}
       error={null}
       submit={text('apply.action')}
-      disabled={!notices || refusal !== null || apply.isPending || plan.isPending}
+      disabled={
+        !notices || preview.isPlaceholderData || refusal !== null || apply.isPending || plan.isPending
+      }
       onSubmit={apply.start}
       onClose={onClose}
       width="md"
@@ -190,7 +198,25 @@ function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Abs
         </Button>
       )}
       {!refusal && !notices && <Skeleton height={120} role="status" aria-label={text('apply.loading')} />}
-      {!refusal && notices && <Sentences items={notices} />}
+      {!refusal && preview.data && (
+        <>
+          <Sentences items={preview.data.notices} />
+          {preview.data.asking.map(({ booking_id, code, parent_name, choice, plan }) => (
+            <Box key={booking_id} sx={{ mt: 1.5 }}>
+              <Box sx={{ fontWeight: 600 }}>
+                {text(`apply.${choice === 'ask' ? 'asking' : 'asking_later'}`, { code, name: parent_name })}
+              </Box>
+              <WhoIsAsked plan={plan} brief later={choice !== 'ask'} />
+            </Box>
+          ))}
+          <LabelledCheckbox
+            sx={{ display: 'flex', mt: 1.5 }}
+            label={translate('cover.agency_pays')}
+            checked={agencyPays}
+            onChange={setAgencyPays}
+          />
+        </>
+      )}
     </ActionDialog>
   );
 }

@@ -19,6 +19,7 @@ import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/progress.ts';
 import { Reasons } from '../cover/Reasons.tsx';
+import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
@@ -74,6 +75,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
       <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         {isDraft && mayChange ? <ChoiceSelect desk={desk} visit={visit} /> : <Outcome visit={visit} />}
         {isDraft && visit.replacement && <Reasons {...visit.replacement} />}
+        {visit.asking && <WhoIsAsked plan={visit.asking} brief later={visit.choice === 'swap_then_ask'} />}
         <Sent visit={visit} />
         {visit.chain && <Chain chain={visit.chain} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

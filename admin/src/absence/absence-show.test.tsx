@@ -15,6 +15,7 @@ const replacement = {
   why: ['Knows the family: 2 visits'],
   new_to_family: false,
   cost_minor: 400,
+  week: { booked_minutes: 900, wanted_hours_per_week: 12 },
 };
 
 const draft: Absence = {
@@ -39,6 +40,7 @@ const draft: Absence = {
       start_at: start,
       end_at: end,
       choice: 'offer',
+      asking: null,
       chain: null,
       replacement,
       by_hand: false,
@@ -91,7 +93,7 @@ test('names the nanny without a link to an admin who may not open dossiers', asy
 
 test('previews the mails of a plan, and applies it once', async () => {
   const notices = ['Mary Poole gets a mail: an offer of 1 visit.'];
-  const { user } = open(draft, 'full', { preview: { notices } });
+  const { user } = open(draft, 'full', { preview: { notices, asking: [] } });
   await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(notices[0] ?? '')).toBeTruthy();
@@ -147,4 +149,74 @@ test('counts an expired or declined booking and a no-show neither as covered nor
   expect(await screen.findByText('2 of 5 covered or cancelled')).toBeTruthy();
   for (const text of ['Booking declined', 'No-show']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getAllByText('Cancelled')).toHaveLength(1);
+});
+
+const plan = {
+  refused: null,
+  first_wave_at: start,
+  waves: [
+    {
+      at: start,
+      nannies: [
+        { id: 8, name: 'Mary Poole', why: [], week: { booked_minutes: 600, wanted_hours_per_week: 12 } },
+      ],
+    },
+    {
+      at: end,
+      nannies: [
+        { id: 9, name: 'Ann Lee', why: [], week: { booked_minutes: 600, wanted_hours_per_week: null } },
+      ],
+    },
+  ],
+  further: 2,
+  wave_size: 1,
+  wait_minutes: 20,
+};
+
+/** The draft with several nannies to be asked about its visit. */
+const asking: Absence = {
+  ...draft,
+  visits: draft.visits.map((visit) => ({ ...visit, choice: 'ask', replacement: null, asking: plan })),
+};
+
+test('says in red and in words that a nanny would work more hours than they want', async () => {
+  open(draft, 'visit');
+  const hours = await screen.findByText('15 of 12 wanted h that week: 3 h over');
+  expect(getComputedStyle(hours).fontWeight).toBe('600');
+});
+
+test('names who is asked when, in the plan and beside the list of mails', async () => {
+  const preview = {
+    notices: [],
+    asking: [{ booking_id: 5, code: 'BK-000005', parent_name: 'Ada Byron', choice: 'ask', plan }],
+  };
+  const { user } = open(asking, 'full', { preview });
+  expect(
+    await screen.findByText(/^Asked first, at .*, because of the quiet hours: Mary Poole$/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^At .*, if nobody has accepted: Ann Lee$/)).toBeTruthy();
+  expect(screen.getByText('2 more are asked after that')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Asked about BK-000005, Ada Byron')).toBeTruthy();
+  expect(dialog.getByText(/: Mary Poole$/)).toBeTruthy();
+});
+
+test('lets the agency pay higher prices before a plan is applied', async () => {
+  const { user } = open(draft, 'full', { preview: { notices: [], asking: [] } });
+  await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: /the agency pays the difference/ }));
+  await user.click(dialog.getByRole('button', { name: 'Apply plan' }));
+  const body = { version: 2, agency_pays: true };
+  const optionsOf = (end: string) => calls.mock.calls.findLast(([url]) => url.endsWith(end))?.[1];
+  expect(optionsOf('/preview')).toEqual({ params: { id: 3 }, body, signal: expect.anything() });
+  expect(optionsOf('/apply')).toEqual({ params: { id: 3 }, body });
+});
+
+test('shows no price of an applied plan until another nanny has a visit', async () => {
+  const outcome = { covered: 0, new_families: 0, cost_minor: 0 };
+  open({ ...draft, state: 'open', applied_at: start, applied_by: 'Cora', outcome }, 'visit');
+  expect(await screen.findByText('No other nanny yet')).toBeTruthy();
+  expect(screen.queryByText('Same price')).toBeNull();
 });

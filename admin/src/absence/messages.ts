@@ -26,6 +26,7 @@ export const messages = {
     covered: '%{covered} of %{visits} covered or cancelled',
     new_families: 'Families with a nanny new to them',
     cost: 'Price',
+    no_nanny: 'No other nanny yet',
     gap: 'A better plan may exist. At best: %{parts}.',
     gap_covered: '%{smart_count} more visit covered |||| %{smart_count} more visits covered',
     gap_families:
@@ -48,6 +49,8 @@ export const messages = {
     title: 'Apply the plan for %{name}',
     text: 'Time off is added, and these mails are sent:',
     none: 'Time off is added. No mail is sent.',
+    asking: 'Asked about %{code}, %{name}',
+    asking_later: 'Asked about %{code}, %{name}, if the swap is off',
     loading: 'Working out who will be notified',
     done: 'The plan is applied',
   },

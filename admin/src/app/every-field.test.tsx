@@ -108,7 +108,7 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
     export: dossierOnly,
   },
   'users/nanny': { list: ['internal_note'], export: ['internal_note'] },
-  'users/parents': { list: [...familyOnly, 'tags'], export: familyOnly },
+  'users/parents': { list: [...familyOnly, 'invoice_name', 'tags'], export: familyOnly },
   'master/parent-documents': {
     list: ['internal_note'],
     export: ['internal_note'],

@@ -3,6 +3,7 @@ import { type Booking, bookingTransitionCalls, type unconfirmedOvertime } from '
 import type { BookingTransition } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { duration } from '../field/time-left.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
@@ -39,6 +40,7 @@ export function BookingTransitionDialog({
   const [waive, setWaive] = useState(false);
   const [agencyPays, setAgencyPays] = useState(false);
   const [missing, setMissing] = useState<(typeof missedBy)[number]>();
+  const translate = useTranslate();
   const text = useText('booking.missed');
   const [at, setAt] = useState<string | null | undefined>();
   const [overtime, setOvertime] = useState<UnconfirmedOvertime | null>(null);
@@ -77,6 +79,14 @@ export function BookingTransitionDialog({
       ))}
       {transition === 'confirm' && record.pending_minor !== null && (
         <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
+      )}
+      {transition === 'offer' && (
+        <LabelledCheckbox
+          sx={{ display: 'flex' }}
+          label={translate('cover.agency_pays')}
+          checked={agencyPays}
+          onChange={setAgencyPays}
+        />
       )}
       {transition === 'cancel' && <CancelFee id={record.id} waive={waive} onWaive={setWaive} />}
       {transition === 'no-show' && (

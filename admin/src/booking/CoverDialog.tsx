@@ -4,9 +4,11 @@ import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work
 import { previewCoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { AskSeveral, isNow } from '../cover/AskSeveral.tsx';
+import { AskSeveral } from '../cover/AskSeveral.tsx';
+import { isNow } from '../cover/WhoIsAsked.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
+import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { RadioChoice } from '../input/RadioChoice.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
@@ -29,8 +31,10 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [others, setOthers] = useState<number[]>([]);
   const [time, setTime] = useState<Time | null>(null);
+  const [agencyPays, setAgencyPays] = useState(false);
   const text = useText('booking.cover');
   const booking_ids = [record.id, ...others];
+  const paying = agencyPays ? { agency_pays: true } : {};
   const {
     data: preview,
     error: failed,
@@ -38,7 +42,8 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   } = useCall(previewCoverRequest, { query: { booking_ids } }, { enabled: way === 'several', keep: true });
   const offer = useRecordWrite<number>(
     (provider, nanny_polo_id) => {
-      const options = { params: { id: record.id }, body: { version: record.version, nanny_polo_id } };
+      const body = { version: record.version, nanny_polo_id, ...paying };
+      const options = { params: { id: record.id }, body };
       if (time) return provider.call(rescheduleBooking, { ...options, body: { ...options.body, ...time } });
       return status === 'requested'
         ? provider.call(bookingTransitionCalls.offer, options)
@@ -48,7 +53,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
     onClose,
   );
   const ask = useRecordWrite(
-    (provider) => provider.call(startCoverRequest, { body: { booking_ids } }),
+    (provider) => provider.call(startCoverRequest, { body: { booking_ids, ...paying } }),
     () => translate('cover.started', { code: record.code }),
     onClose,
   );
@@ -60,7 +65,9 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
       title={`${text(status)}: ${record.code}`}
       text={isOne ? text('text') : translate('cover.several_help')}
       error={isOne ? offer.error : ask.error}
-      submit={isOne ? text('submit') : translate(start, { smart_count: preview?.first.length ?? 0 })}
+      submit={
+        isOne ? text('submit') : translate(start, { smart_count: preview?.waves[0]?.nannies.length ?? 0 })
+      }
       disabled={isOne ? offer.isPending || chosen === null : ask.isPending || !mayAsk}
       onSubmit={() => {
         if (!isOne) ask.start();
@@ -104,6 +111,12 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
       ) : (
         <AskSeveral preview={preview} error={failed} onRetry={refetch} others={others} onChange={setOthers} />
       )}
+      <LabelledCheckbox
+        sx={{ display: 'flex', mt: 1 }}
+        label={translate('cover.agency_pays')}
+        checked={agencyPays}
+        onChange={setAgencyPays}
+      />
     </ActionDialog>
   );
 }

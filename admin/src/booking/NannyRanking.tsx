@@ -3,6 +3,7 @@ import type { Availability } from '@nanny-polo/shared/availability';
 import { money } from '@nanny-polo/shared/money';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Reasons } from '../cover/Reasons.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { type Home, isPlaced } from '../map/pin.ts';
 import { RankMark } from '../map/RankMark.tsx';
@@ -73,9 +74,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
                     {text('rate', { amount: money(nanny.bill_rate_minor) })}
                   </Box>
                 </Box>
-                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                  {[...nanny.why, nanny.languages.join(', ')].filter(Boolean).join(' · ')}
-                </Box>
+                <Reasons why={[...nanny.why, nanny.languages.join(', ')].filter(Boolean)} week={nanny.week} />
               </Box>
             </Box>
           ))}

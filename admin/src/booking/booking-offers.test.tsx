@@ -44,8 +44,25 @@ test('offers a booking that needs cover to the chosen nanny', async () => {
   expect(dialog.getByText('Mary Poole: Has another booking')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
   await user.click(dialog.getByRole('button', { name: 'Offer' }));
-  const sent = data.call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
-  expect(sent?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
+  const request = data.call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
+  expect(request?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9 });
+});
+
+test('offers a booking at the agency’s expense, and shows the hours of each nanny', async () => {
+  const uncovered = { needs_cover: true, nanny_polo_id: null, nanny_polo_name: null };
+  const week = { booked_minutes: 1560, wanted_hours_per_week: 24 };
+  const nannies = [{ ...candidate, why: ['Knows the family: 2 visits'], week }];
+  const data = shown('offered', uncovered, { '/availability': { ...free, nannies } });
+  const { user } = openBooking(BookingShow, 'full', data);
+  await user.click(await screen.findByRole('button', { name: 'Find cover' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('26 of 24 wanted h that week: 2 h over')).toBeTruthy();
+  expect(dialog.getByText(/^Knows the family: 2 visits · English/)).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
+  await user.click(dialog.getByRole('checkbox', { name: /the agency pays the difference/ }));
+  await user.click(dialog.getByRole('button', { name: 'Offer' }));
+  const request = data.call.mock.calls.find(([{ url }]) => url.endsWith('/cover'));
+  expect(request?.[1]?.body).toEqual({ version: 1, nanny_polo_id: 9, agency_pays: true });
 });
 
 test('shares ranks, highlight and selection between the list and the map of free nannies', async () => {

@@ -81,6 +81,7 @@ test('adds a typed discount code when its input loses the focus', async () => {
   const { user, create } = openNewBooking({});
   await screen.findByText(/^Home, 1 Lordship Lane/);
   await user.type(await screen.findByLabelText('Discount codes'), 'welcome');
+  await user.tab();
   await user.click(await screen.findByRole('button', { name: 'Create' }));
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ discount_codes: ['WELCOME'] }));
 });

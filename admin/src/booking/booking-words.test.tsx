@@ -11,6 +11,8 @@ test.each([
   ['refuse', 'admin', 'Cora recorded that the nanny declined the offer'],
   ['agree-price', 'admin', 'Cora recorded that the family agreed to the new price'],
   ['accept', 'nanny', 'Cora accepted the offer'],
+  ['ask-price', 'parent', 'Cora led to a new price, which the family is asked to agree to'],
+  ['ask-price', 'admin', 'Cora asked the family to agree to a new price'],
   ['reschedule', 'admin', 'Cora rescheduled the booking'],
 ])('says who did “%s”, and whether an admin only recorded it', async (action, actor_kind, words) => {
   const event = { id: 1, at: bookingRecord.created_at, actor: 'Cora', actor_kind, action };

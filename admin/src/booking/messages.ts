@@ -215,7 +215,7 @@ export const messages = {
   cover: {
     requested: 'Find a nanny',
     offered: 'Find cover',
-    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. If the price rises, the family is asked to agree to it.',
+    text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. If the price rises, the family is asked to agree to it, unless the agency pays.',
     submit: 'Offer',
     done: '%{code} is offered',
     other_time: 'Sending the offer reschedules the booking to %{time}.',
@@ -358,6 +358,7 @@ export const messages = {
     'ask-swap': 'asked nannies for a swap',
     'agree-swap': 'agreed to a swap',
   },
+  led_to: { 'ask-price': 'led to a new price, which the family is asked to agree to' },
   recorded: {
     accept: 'recorded that the nanny accepted the offer',
     refuse: 'recorded that the nanny declined the offer',

@@ -1,10 +1,10 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
-import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useTranslate } from 'react-admin';
-import { period, shortInstant } from '../field/instant.ts';
+import { period } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { WhoIsAsked } from './WhoIsAsked.tsx';
 
 interface AskSeveralProps {
   preview: CoverPreview | undefined;
@@ -14,9 +14,6 @@ interface AskSeveralProps {
   others: readonly number[];
   onChange: (others: number[]) => void;
 }
-
-/** Returns whether the first wave would be sent at once. */
-export const isNow = ({ first_wave_at }: CoverPreview): boolean => Date.parse(first_wave_at) <= serverNow();
 
 /** What asking several nannies would do: who is asked first, when, and about which other bookings. */
 export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSeveralProps) {
@@ -29,8 +26,7 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
       </RetryAlert>
     );
   if (!preview) return <Skeleton height={120} role="status" aria-label={text('loading')} />;
-  const { first, together, wave_size: count, wait_minutes: minutes } = preview;
-  const when = isNow(preview) ? text('now') : text('at', { time: shortInstant(preview.first_wave_at) });
+  const { together, waves, wave_size: count, wait_minutes: minutes } = preview;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {together.length > 0 && (
@@ -53,28 +49,8 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
           ))}
         </Box>
       )}
-      {preview.refused && <Alert severity="warning">{preview.refused}</Alert>}
-      {!preview.refused && first.length === 0 && (
-        <Alert severity="info">{text('plan_later', { when, count, minutes })}</Alert>
-      )}
-      {first.length > 0 && (
-        <>
-          <Typography>{text('plan', { smart_count: first.length, when, count, minutes })}</Typography>
-          <Box>
-            <Typography sx={{ fontWeight: 600 }}>{text('first')}</Typography>
-            <Box component="ol" sx={{ m: 0, pl: 3 }}>
-              {first.map(({ id, name, why }) => (
-                <li key={id}>
-                  {name}
-                  {why.length > 0 && (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${why.join(' · ')}`}</Box>
-                  )}
-                </li>
-              ))}
-            </Box>
-          </Box>
-        </>
-      )}
+      {waves.length > 0 && <Typography>{text('plan', { count, minutes })}</Typography>}
+      <WhoIsAsked plan={preview} />
     </Box>
   );
 }

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
+import type { WeekHours } from '@nanny-polo/shared/availability';
 import { money } from '@nanny-polo/shared/money';
 import { useTranslate } from 'react-admin';
+import { HoursThatWeek } from './HoursThatWeek.tsx';
 
 /** Returns a function that puts a price difference into words: `£4.00 more`. */
 export function useCostWords(): (minor: number) => string {
@@ -14,12 +16,24 @@ interface ReasonsProps {
   /** Why to choose the nanny, in words. */
   why: readonly string[];
   /** The price difference with this nanny in minor units; null if it is not known. */
-  cost_minor: number | null;
+  cost_minor?: number | null;
+  /** The nanny's hours in the week of the visit; null if they are not known. */
+  week?: WeekHours | null;
 }
 
-/** The reasons to choose a nanny, and the price difference. */
-export function Reasons({ why, cost_minor }: ReasonsProps) {
+/** The reasons to choose a nanny, their hours that week, and the price difference. */
+export function Reasons({ why, cost_minor = null, week = null }: ReasonsProps) {
   const costWords = useCostWords();
   const cost = cost_minor === null ? [] : [costWords(cost_minor)];
-  return <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{[...why, ...cost].join(' · ')}</Box>;
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {[...why, ...cost].join(' · ')}
+      {week && (
+        <>
+          {why.length + cost.length > 0 && ' · '}
+          <HoursThatWeek week={week} />
+        </>
+      )}
+    </Box>
+  );
 }

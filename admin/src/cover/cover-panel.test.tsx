@@ -50,9 +50,9 @@ function open(shown: CoverRequest | null, mayChange = true) {
     held: 'full',
     data: { call },
   });
-  const sent = (end: string) =>
+  const callsOf = (end: string) =>
     call.mock.calls.flatMap(([{ url }, options]) => (url.endsWith(end) ? [options] : []));
-  return { ...opened, sent, onChoose };
+  return { ...opened, callsOf, onChoose };
 }
 
 test('shows who was asked, opened the page and replied in each wave, the latest wave first', async () => {
@@ -67,21 +67,21 @@ test('shows who was asked, opened the page and replied in each wave, the latest 
 });
 
 test('lets a coordinator ask more nannies, record a reply, choose by hand and stop asking', async () => {
-  const { user, sent, onChoose } = open(request);
+  const { user, callsOf, onChoose } = open(request);
   await user.click(await screen.findByRole('button', { name: 'Ask more now' }));
-  expect(sent('/ask-more')).toEqual([{ params: { id: 3 }, body: { wave: 2 } }]);
+  expect(callsOf('/ask-more')).toEqual([{ params: { id: 3 }, body: { wave: 2 } }]);
   const line = screen.getByText('Mary Poole').closest('li') as HTMLElement;
   await user.click(within(line).getByRole('button', { name: 'Record reply' }));
   await user.click(screen.getByRole('radio', { name: 'Not this family' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
-  expect(sent('/answer')).toEqual([
+  expect(callsOf('/answer')).toEqual([
     { params: { id: 3, ask_id: 1 }, body: { answer: 'declined', scope: 'family' } },
   ]);
   await user.click(await screen.findByRole('button', { name: 'Choose by hand' }));
   expect(onChoose).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Stop asking' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop asking' }));
-  expect(sent('/stop')).toEqual([{ params: { id: 3 } }]);
+  expect(callsOf('/stop')).toEqual([{ params: { id: 3 } }]);
 });
 
 test('shows why a request ended, without buttons', async () => {
@@ -101,8 +101,8 @@ test('counts down to the next wave while nothing else changes', async () => {
 });
 
 test('shows nothing if there is no cover request', async () => {
-  const { sent } = open(null);
-  await vi.waitFor(() => expect(sent('/cover-request')).toHaveLength(1));
+  const { callsOf } = open(null);
+  await vi.waitFor(() => expect(callsOf('/cover-request')).toHaveLength(1));
   expect(screen.queryByText('Asking nannies')).toBeNull();
 });
 
@@ -128,7 +128,8 @@ test('says that nobody is free yet if no nanny is free and the first wave is sen
   const preview: CoverPreview = {
     refused: null,
     first_wave_at: new Date(Date.now() + 3_600_000).toISOString(),
-    first: [],
+    waves: [],
+    further: 0,
     wave_size: 3,
     wait_minutes: 30,
     together: [],
@@ -140,5 +141,35 @@ test('says that nobody is free yet if no nanny is free and the first wave is sen
   expect(
     await screen.findByText(/^Nobody is free yet\. .*, because of the quiet hours: 3 every 30 minutes/),
   ).toBeTruthy();
-  expect(screen.queryByText('First to be asked')).toBeNull();
+  expect(screen.queryByText(/^Asked first/)).toBeNull();
+});
+
+test('names the nannies of each wave, with what speaks for them and their hours', async () => {
+  const at = new Date(Date.now() - 1000).toISOString();
+  const nanny = (id: number, name: string, booked_minutes: number) => {
+    return { id, name, why: ['New to the family'], week: { booked_minutes, wanted_hours_per_week: 20 } };
+  };
+  const preview: CoverPreview = {
+    refused: null,
+    first_wave_at: at,
+    waves: [
+      { at, nannies: [nanny(1, 'Mary Poole', 1290)] },
+      { at: new Date(Date.now() + 1_200_000).toISOString(), nannies: [nanny(2, 'Ann Lee', 720)] },
+    ],
+    further: 1,
+    wave_size: 1,
+    wait_minutes: 20,
+    together: [],
+  };
+  openScreen(
+    () => <AskSeveral preview={preview} error={null} onRetry={vi.fn()} others={[]} onChange={vi.fn()} />,
+    { resource: 'booking', held: 'full' },
+  );
+  expect(await screen.findByText('Asked first, now')).toBeTruthy();
+  expect(screen.getByText(/^At .*, if nobody has accepted$/)).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mary PooleNew to the family · 21.5 of 20 wanted h that week: 1.5 h over',
+    'Ann LeeNew to the family · 12 of 20 wanted h that week',
+  ]);
+  expect(screen.getByText('1 more is asked after that')).toBeTruthy();
 });

@@ -6,12 +6,21 @@ export const coverMessages = {
   several_help:
     'Nannies are asked in waves, several at the same time. Nobody’s time is held; the first to accept gets the booking.',
   loading: 'Looking for nannies…',
-  plan: '%{smart_count} is asked %{when}, then %{count} more every %{minutes} minutes until one accepts. |||| %{smart_count} are asked %{when}, then %{count} more every %{minutes} minutes until one accepts.',
+  plan: 'At most %{count} are asked every %{minutes} minutes until one accepts. Replies and other bookings can change the later waves.',
   plan_later:
     'Nobody is free yet. Nannies who become free are asked %{when}: %{count} every %{minutes} minutes until one accepts.',
   now: 'now',
   at: 'at %{time}, because of the quiet hours',
-  first: 'First to be asked',
+  first: 'Asked first, %{when}',
+  later: 'At %{time}, if nobody has accepted',
+  wave_number: 'Wave %{number}',
+  further: '%{smart_count} more is asked after that |||| %{smart_count} more are asked after that',
+  hours: {
+    booked: '%{booked} h that week',
+    wanted: '%{booked} of %{wanted} wanted h that week',
+    over: '%{booked} of %{wanted} wanted h that week: %{over} h over',
+  },
+  agency_pays: 'If the price rises, the agency pays the difference and the family is not asked',
   together: 'Ask about these too',
   together_help: 'One nanny takes all of them or none.',
   start: 'Ask %{smart_count} nanny |||| Ask %{smart_count} nannies',

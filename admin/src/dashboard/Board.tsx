@@ -155,7 +155,7 @@ function Counts({ board: { as_of, counts } }: { board: Lines }) {
   return (
     <Box
       component="ul"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', m: 0, p: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.75, listStyle: 'none', m: 0, p: 0 }}
     >
       {counts.flatMap(({ kind, count }) => {
         if (count === 0) return [];

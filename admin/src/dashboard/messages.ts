@@ -19,7 +19,7 @@ export const texts = {
     on_hold: 'on hold |||| on hold',
     to_confirm: 'to confirm |||| to confirm',
     change: 'change requested |||| changes requested',
-    horizon: 'document not valid to the end |||| documents not valid to the end',
+    horizon: 'document gap |||| document gaps',
     reply: 'reply due |||| replies due',
     review: 'document to review |||| documents to review',
     money: 'payment due |||| payments due',

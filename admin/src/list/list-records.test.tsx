@@ -87,6 +87,6 @@ test('a further column fetches its field once it is shown', async () => {
   expect(getList.mock.lastCall?.[1].meta).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Show all columns' }));
   expect(await screen.findByText('Twins')).toBeTruthy();
-  expect(getList.mock.lastCall?.[1].meta).toEqual({ fields: ['tags'] });
+  expect(getList.mock.lastCall?.[1].meta).toEqual({ fields: ['invoice_name', 'tags'] });
   expect(within(await rowOf()).getByText('Twins')).toBeTruthy();
 });

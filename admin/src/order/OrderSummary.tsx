@@ -1,7 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
-import { type Order, orderInvoice } from '@nanny-polo/shared/order';
+import type { Order } from '@nanny-polo/shared/order';
+import { orderInvoice } from '@nanny-polo/shared/order-invoice';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';

@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { type Order, orderUnprintable } from '@nanny-polo/shared/order';
+import type { Order } from '@nanny-polo/shared/order';
+import { orderUnprintable } from '@nanny-polo/shared/order-invoice';
 import { isInFamilyRecord, unprintableMessage } from '@nanny-polo/shared/unprintable';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';

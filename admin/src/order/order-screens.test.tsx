@@ -5,8 +5,8 @@ import {
   orderStatus,
   orderTransactions,
   orderTransitionCalls,
-  orderUnprintable,
 } from '@nanny-polo/shared/order';
+import { orderUnprintable } from '@nanny-polo/shared/order-invoice';
 import type { PermissionType } from '@nanny-polo/shared/permission';
 import { numberFault } from '@nanny-polo/shared/typed-number';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -51,7 +51,11 @@ test('uploads a file for a parent and opens its record', async () => {
 });
 
 test.each([
-  ['too big', picture(maximumUpload + 1), '“passport.png”: This file is larger than 10 MB. Please choose a smaller one.'],
+  [
+    'too big',
+    picture(maximumUpload + 1),
+    '“passport.png”: This file is larger than 10 MB. Please choose a smaller one.',
+  ],
   ['empty', picture(0), '“passport.png”: This file is empty. Please choose another.'],
 ])('rejects a file that is %s before uploading it', async (_, file, words) => {
   const { sent, submit } = await open(async () => ({ data: documentRecord }), file);

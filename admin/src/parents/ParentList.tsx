@@ -37,7 +37,7 @@ const columns: readonly Column<ListedParent>[] = [
   { source: 'state', as: 'word', card: 'mark', cell: ({ state }) => <ParentStatusChip state={state} /> },
   { source: 'email', card: 'text' },
   { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
-  { source: 'invoice_name' },
+  { source: 'invoice_name', hidden: true },
   { source: 'missing_documents', card: 'text', value: documents, cell: documentsCell },
   { source: 'tags', value: ({ tags }) => tags?.join(', ') },
   { source: 'created_at', as: 'time' },

@@ -54,8 +54,9 @@ function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: nu
     const own = translate(`resources.${resource}.act.${action}`, {
       _: translate(`act.${action}`, { _: action, ...words }),
     });
-    // What a nanny or a family said is recorded by an admin, not said by them.
-    return actor_kind === 'admin' ? translate(`resources.${resource}.recorded.${action}`, { _: own }) : own;
+    // An admin records what a nanny or a family said; what the product does because of them, they have not done.
+    const part = actor_kind === 'admin' ? 'recorded' : 'led_to';
+    return translate(`resources.${resource}.${part}.${action}`, { _: own });
   };
   const count = events.length;
   const isCut = count >= historyLimit;

@@ -4,7 +4,6 @@ import { useNotify } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { useUndo } from '../data/use-undo.ts';
 import { openScreen } from '../test/open-screen.tsx';
-import { Notifications } from './Notifications.tsx';
 import { UndoAction } from './UndoAction.tsx';
 
 const offer = { id: 9, mails: 0, sent: 0, seconds: 61 };
@@ -25,7 +24,6 @@ function Screen() {
       <button type="button" onClick={() => mutate(9)}>
         Undo elsewhere
       </button>
-      <Notifications preload />
     </>
   );
 }

@@ -220,6 +220,7 @@ export const candidate = {
   lng: null,
   languages: ['English'],
   bill_rate_minor: 2900,
+  week: { booked_minutes: 600, wanted_hours_per_week: 24 },
 };
 /** The response to the search: one nanny is free, another is not. */
 export const free = {

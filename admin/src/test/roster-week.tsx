@@ -1,3 +1,4 @@
+import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import {
   getPlacements,
   getRoster,
@@ -76,9 +77,10 @@ export async function openWeek({
     [getPlacements, placements],
     [previewPlacement, { asks: true, notices: [], children_booked: [] }],
   ]);
-  const call = vi.fn(async (endpoint: unknown, _options?: { body?: object }) => ({
-    data: (await respond(endpoint)) ?? responses.get(endpoint) ?? [],
-  }));
+  const call = vi.fn(async (endpoint: unknown, options?: { body?: object }) => {
+    const usual = endpoint === rescheduleBooking ? { status: 'offered', ...options?.body } : [];
+    return { data: (await respond(endpoint)) ?? responses.get(endpoint) ?? usual };
+  });
   // jsdom does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
   const { user, router } = openScreen(() => <Roster />, {

@@ -62,8 +62,10 @@ function SeriesOfferForm({ text, offer, reply }: FormProps) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const own = text.seriesOffer;
   const open = offer.visits.filter((visit) => visit.open);
-  const except = open.filter(({ day, taken }) => taken || unticked.includes(day)).map(({ day }) => day);
-  const visits = open.length - except.length;
+  const free = open.filter(({ day, taken }) => !taken && !unticked.includes(day));
+  const except = open.filter((visit) => !free.includes(visit)).map(({ day }) => day);
+  const visits = free.length;
+  const of = open.filter(({ taken }) => !taken).length;
   const form = useReply(answerSeriesOffer, reply, (fields) =>
     fields.has('declining')
       ? { answer: 'declined', reason: reasonIn(fields) }
@@ -71,8 +73,7 @@ function SeriesOfferForm({ text, offer, reply }: FormProps) {
   );
   const toggle = (day: string) =>
     setUnticked(unticked.includes(day) ? unticked.filter((one) => one !== day) : [...unticked, day]);
-  const accept =
-    except.length === 0 ? fill(own.acceptAll, { visits }) : fill(own.acceptSome, { visits, of: open.length });
+  const accept = visits === of ? fill(own.acceptAll, { visits }) : fill(own.acceptSome, { visits, of });
 
   return (
     <ReplyForm
@@ -105,9 +106,11 @@ interface VisitsProps {
   readonly onToggle?: (day: string) => void;
 }
 
-/** Returns how many visits an offer has, in words. */
-const countOf = ({ visits: { length } }: SeriesOfferPage, { one, many }: VisitsProps['text']): string =>
-  length === 1 ? one : fill(many, { visits: length });
+/** Returns how many visits of an offer the nanny can take, in words. */
+function countOf(offer: SeriesOfferPage, { one, many }: VisitsProps['text']): string {
+  const visits = offer.visits.filter(({ taken }) => !taken).length;
+  return visits === 1 ? one : fill(many, { visits });
+}
 
 /** The visits of an offer: those awaiting a reply have a checkbox, the others show their state. */
 function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {

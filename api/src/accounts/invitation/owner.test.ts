@@ -29,7 +29,7 @@ test('keeps an open invitation, renews an expired one, and sends none after one 
   const { db } = database;
   expect(await invite()).toBe('invited');
   expect(await invite('BOSS@agency.example')).toBe('waiting');
-  await db.update(accountToken).set({ expires_at: sql`now()` });
+  await db.update(accountToken).set({ expires_at: sql`now() - interval '1 second'` });
   expect(await invite()).toBe('invited');
   const token = await newInvitation(email);
   await acceptInvitation(db, token, password);

@@ -88,6 +88,8 @@ export const absenceBooking = pgTable(
     new_to_family: boolean().notNull().default(false),
     cost_minor: integer().notNull().default(0),
     why: text().array().notNull().default([]),
+    /** The parent's hourly rate with the absent nanny, in minor units; null if the booking had none of its own. */
+    bill_rate_minor: integer(),
     /** The swap that could cover the booking if no nanny is chosen. */
     chain: jsonb().$type<PlannedStep[]>().notNull().default([]),
     /** The swap that the plan asked for. */

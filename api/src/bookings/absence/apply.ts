@@ -1,4 +1,5 @@
-import type { Absence, StaleVisit } from '@nanny-polo/shared/absence';
+import type { Absence, applyAbsence, previewAbsence, StaleVisit } from '@nanny-polo/shared/absence';
+import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
@@ -42,7 +43,7 @@ export async function applyPlan(
   tx: Db,
   actor: Actor,
   id: number,
-  { version }: { version: number },
+  { version, agency_pays }: Body<typeof applyAbsence>,
 ): Promise<Absence> {
   const row = await locked(tx, absence, id, 'Absence');
   if (row.applied_version === version && row.applied_by_id === actor.id) return getDesk(tx, id);
@@ -55,13 +56,14 @@ export async function applyPlan(
   const holds = await heldDays(tx, row);
   const faults: StaleVisit[] = [];
   await oneMailEach(tx, async () => {
-    for (const line of lines) faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line))));
+    for (const line of lines)
+      faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line, agency_pays))));
   });
   refuseStale(faults);
   for (const { series_id, day } of holds) await releaseDay(tx, series_id, day);
   await enterTimeOff(tx, actor, row.nanny_polo_id, { ...row, note: row.reason });
-  refuseStale(await askForSwaps(tx, actor, id, lines));
-  await askForCover(tx, actor, lines);
+  refuseStale(await askForSwaps(tx, actor, id, lines, agency_pays));
+  await askForCover(tx, actor, lines, agency_pays);
   await changeDesk(tx, row, {
     applied_at: new Date().toISOString(),
     applied_by: actor.name,
@@ -73,17 +75,19 @@ export async function applyPlan(
   return getDesk(tx, id);
 }
 
-/** Returns who would get which mail if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
+/** Returns who would get which mail and who would be asked if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
 export async function previewPlan(
   db: Db,
   actor: Actor,
   id: number,
-  sent: { version: number },
-): Promise<{ notices: string[] }> {
+  sent: Body<typeof previewAbsence>,
+): Promise<ResponseBody<typeof previewAbsence>> {
   return rolledBack(db, async (tx) => {
     mustBeDraft(await locked(tx, absence, id, 'Absence'));
+    const { visits } = await getDesk(tx, id);
+    const asking = visits.flatMap(({ asking: plan, ...visit }) => (plan ? [{ ...visit, plan }] : []));
     const { notices } = await applyPlan(tx, actor, id, sent);
-    return { notices };
+    return { notices, asking };
   });
 }
 
@@ -119,7 +123,12 @@ async function faultsIn({ row: { id, code } }: Line, work: () => Promise<void>):
 }
 
 /** Carries out the plan for one locked booking. Throws the refusal of a rule that forbids it. */
-async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line): Promise<void> {
+async function carryOut(
+  tx: Db,
+  actor: Actor,
+  { row, choice, replacement }: Line,
+  agency_pays?: boolean,
+): Promise<void> {
   if (choice === 'release') {
     await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
     return;
@@ -127,15 +136,25 @@ async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line
   const message = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
   if (message) throw new Refusal(422, { message });
   const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
-  await place(tx, actor, row, byHand(row, patch), { reason });
+  await place(tx, actor, row, byHand(row, patch), { reason, agency_pays });
 }
 
 /** Asks the nannies of each chosen chain for a swap. Returns the visits whose chain is no longer possible. */
-async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Line[]): Promise<StaleVisit[]> {
+async function askForSwaps(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  lines: readonly Line[],
+  agency_pays?: boolean,
+): Promise<StaleVisit[]> {
   const faults: StaleVisit[] = [];
   for (const line of lines.filter(isSwap)) {
     const { row, choice, chain } = line;
-    const options = { confirms: row.status === 'confirmed', then_ask: choice === 'swap_then_ask' };
+    const options = {
+      confirms: row.status === 'confirmed',
+      then_ask: choice === 'swap_then_ask',
+      agency_pays,
+    };
     const ask = async () => {
       const cover_request_id = await startSwap(tx, actor, chain, options);
       await tx
@@ -152,14 +171,19 @@ async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Lin
  * Asks several nannies about each booking with the choice `ask`, with one mail to each nanny. A booking stays open if a
  * rule refuses this, for example because no nanny is free.
  */
-async function askForCover(tx: Db, actor: Actor, lines: readonly Line[]): Promise<void> {
+async function askForCover(
+  tx: Db,
+  actor: Actor,
+  lines: readonly Line[],
+  agency_pays?: boolean,
+): Promise<void> {
   const now = new Date().toISOString();
   const queued: CollectedMail[] = [];
   for (const { row, choice } of lines) {
     if (choice !== 'ask') continue;
     await refusalOf(async () => {
       const { mails } = await tx.transaction((inner) =>
-        collectMails(inner, () => startCoverRequest(inner, actor, [row.id], now)),
+        collectMails(inner, () => startCoverRequest(inner, actor, [row.id], { now, agency_pays })),
       );
       queued.push(...mails);
     });

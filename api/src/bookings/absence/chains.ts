@@ -125,7 +125,7 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
 }
 
 /** Returns the nannies who would not raise the price of the visit. */
-const affordable = (found: Neighbours['free']) =>
+const affordable = (found: Neighbours['busy']) =>
   found.filter(({ cost_minor }) => cost_minor <= 0).map(asCandidate);
 
 /** Returns, by nanny, the one confirmed visit that prevents them from taking a booking, if it can change nanny. */

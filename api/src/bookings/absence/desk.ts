@@ -24,6 +24,7 @@ import {
   withChoice,
 } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
+import { plannedMinutes } from './week.ts';
 
 /** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
@@ -78,6 +79,7 @@ async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): P
   await tx.insert(absenceBooking).values(
     lines.map(({ row, planned: { start_at, end_at }, choice, by_hand, replacement, chain }) => ({
       ...{ absence_id, booking_id: row.id, start_at, end_at, choice, by_hand, chain: [...chain] },
+      bill_rate_minor: row.bill_rate_minor,
       ...replacement,
     })),
   );
@@ -164,7 +166,10 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
         return row.id !== bookingId && other?.nanny_polo_id !== before;
       });
       const codes = changed.map((next) => next.row.code);
-      return { ...replacement, outcome: outcomeOf(plan.lines), also_changed: codes };
+      const { booked_minutes, wanted_hours_per_week } = replacement.week;
+      const more = plannedMinutes(plan.lines, replacement.nanny_polo_id, line.row);
+      const week = { booked_minutes: booked_minutes + more, wanted_hours_per_week };
+      return { ...replacement, week, outcome: outcomeOf(plan.lines), also_changed: codes };
     }),
   };
 }

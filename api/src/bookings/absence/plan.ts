@@ -20,6 +20,8 @@ export interface Line {
   readonly chain: readonly PlannedStep[];
   /** The swap that the plan asked for; null in a draft. */
   readonly cover_request_id: number | null;
+  /** The parent's hourly rate when the line was planned, in minor units; null if the booking had none of its own. */
+  readonly bill_rate_minor: number | null;
 }
 
 export interface Plan {
@@ -39,6 +41,7 @@ export const undecided = (row: BookingRow): Line => ({
   replacement: null,
   chain: [],
   cover_request_id: null,
+  bill_rate_minor: row.bill_rate_minor,
 });
 
 /** Whether the nannies of a chain are to be asked for a swap. */
@@ -55,20 +58,31 @@ export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replac
   cost: cost_minor,
 });
 
-/** Returns the best plan: chooses nannies for the undecided lines and keeps the others. */
+/**
+ * Returns the best plan: chooses nannies for the undecided lines and keeps the others. Of equally good nannies, it
+ * prefers the one whom the ranking of the earliest booking names first.
+ */
 export function decide(lines: readonly Line[], candidates: Candidates): Plan {
   const fixed: Choice[] = [];
   const visits: Visit[] = [];
+  // The solver breaks ties by the lowest number of a nanny.
+  const byId = lines.toSorted((one, other) => one.row.id - other.row.id);
+  const ranked = byId.flatMap(({ row }) => candidates.get(row.id)?.free ?? []);
+  const numbers = new Map([...new Set(ranked.map((one) => one.nanny_polo_id))].map((id, at) => [id, at + 1]));
+  for (const { replacement } of lines)
+    if (replacement && !numbers.has(replacement.nanny_polo_id))
+      numbers.set(replacement.nanny_polo_id, numbers.size + 1);
+  const numberOf = ({ nanny_polo_id }: Replacement) => numbers.get(nanny_polo_id) ?? 0;
   for (const line of lines) {
     const { row, replacement } = line;
     if (!replacement && !isUndecided(line)) continue;
     const among = replacement ? [replacement] : (candidates.get(row.id)?.free ?? []);
-    if (replacement) fixed.push({ visit: row.id, nanny: replacement.nanny_polo_id });
+    if (replacement) fixed.push({ visit: row.id, nanny: numberOf(replacement) });
     visits.push({
       id: row.id,
       family: row.parent_id,
       ...timeOf(row),
-      candidates: among.map(asCandidate),
+      candidates: among.map((one) => ({ ...asCandidate(one), nanny: numberOf(one) })),
     });
   }
   const { choices, gap } = solve(visits, { fixed });
@@ -77,8 +91,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
     lines: lines.map((line) => {
       if (!isUndecided(line)) return line;
       const nanny = chosen.get(line.row.id);
-      const replacement =
-        candidates.get(line.row.id)?.free.find((one) => one.nanny_polo_id === nanny) ?? null;
+      const replacement = candidates.get(line.row.id)?.free.find((one) => numberOf(one) === nanny) ?? null;
       return { ...line, choice: replacement ? 'offer' : 'ask', replacement };
     }),
     gap: { covered: gap.visits, new_families: gap.newFamilies, cost_minor: gap.cost },

@@ -8,6 +8,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { absence, absenceBooking, type ReleasedHold } from './absence-table.ts';
+import { achievedOutcome } from './achieved.ts';
 import { affectedBookings, changesSince, heldDays } from './affected.ts';
 import { noticesOf } from './notices.ts';
 import { type Line, outcomeOf } from './plan.ts';
@@ -47,14 +48,15 @@ export async function getDesk(db: Db, id: number): Promise<Absence> {
   if (!found) throw notFound('Absence');
   const { row, state, nanny_name } = found;
   const lines = await linesOf(db, id);
+  const visits = await visitsOf(db, lines, row, state === 'draft');
   const holds = state === 'draft' ? await heldDays(db, row) : row.holds;
   return {
     ...row,
     nanny_name,
     state,
-    visits: await visitsOf(db, lines, row.applied_at),
+    visits,
     holds: await named(db, holds),
-    outcome: outcomeOf(lines),
+    outcome: row.applied_at === null ? outcomeOf(lines) : await achievedOutcome(db, row, lines, visits),
     stale: state === 'draft' ? changesSince(lines, await affectedBookings(db, row)) : [],
     notices: await noticesOf(db, row.mails),
   };

@@ -1,23 +1,32 @@
 import type { AbsenceChain, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
+import type { WeekHours } from '@nanny-polo/shared/availability';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
+import type { CoverPlan } from '@nanny-polo/shared/cover';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { waitsFor } from '../booking/waits.ts';
+import { coverPlans } from '../cover/cover-plan.ts';
 import { asksOf, named } from '../cover/view.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import type { AbsenceRow } from './absence-table.ts';
 import { mailsAbout } from './notices.ts';
 import type { Line } from './plan.ts';
+import { weekHoursOf } from './week.ts';
 
-/** Returns the visits of a desk: as planned until the plan is applied, and as they are now from then on. */
+/**
+ * Returns the visits of a desk: as planned until the plan is applied, and as they are now from then on. Those of a draft
+ * say who is asked and how many hours the nannies have.
+ */
 export async function visitsOf(
   db: Db,
   lines: readonly Line[],
-  applied_at: string | null,
+  { nanny_polo_id: absent, applied_at }: AbsenceRow,
+  isDraft: boolean,
 ): Promise<AbsenceVisit[]> {
   const isPlanned = applied_at === null;
   const ids = lines.map(({ row }) => row.id);
@@ -39,6 +48,8 @@ export async function visitsOf(
   const requests = isPlanned ? [] : await requestsOf(db, lines, applied_at);
   const requestIds = requests.map(({ request }) => request.id);
   const asks = isPlanned ? [] : await asksOf(db, requestIds, applied_at);
+  const weeks = isDraft ? await chosenWeeks(db, lines) : null;
+  const plans = isDraft ? await plansOf(db, lines, absent) : null;
   const chains = await chainsOf(db, lines, isPlanned ? null : { requests, asks });
   return lines.map(({ row, choice, by_hand, replacement }) => {
     const { id, code, parent_id, start_at, end_at } = row;
@@ -47,7 +58,8 @@ export async function visitsOf(
     return {
       ...{ booking_id: id, code, parent_id, parent_name, start_at, end_at },
       choice,
-      replacement,
+      replacement: replacement && { ...replacement, week: weeks?.get(id) ?? null },
+      asking: plans?.get(id) ?? null,
       chain: chains.get(id) ?? null,
       by_hand,
       state: isPlanned ? 'planned' : standing(row, current, asked),
@@ -62,6 +74,34 @@ export async function visitsOf(
       waits_for,
     };
   });
+}
+
+/** Returns the hours of the chosen nannies, by the id of the booking. */
+async function chosenWeeks(db: Db, lines: readonly Line[]): Promise<Map<number, WeekHours>> {
+  const changes = lines.flatMap(({ row, replacement }) =>
+    replacement ? [{ nanny_polo_id: replacement.nanny_polo_id, takes: row }] : [],
+  );
+  const weeks = await weekHoursOf(db, changes, lines);
+  return new Map(weeks.map((week, at) => [changes[at]?.takes.id ?? 0, week]));
+}
+
+/** Returns who would be asked about each booking of a draft with the choice to ask several, by its id. */
+async function plansOf(db: Db, lines: readonly Line[], absent: number): Promise<Map<number, CoverPlan>> {
+  const now = new Date().toISOString();
+  const question = ({ row }: Line) => ({
+    bookings: [{ ...row, status: 'offered' as const, nanny_polo_id: null }],
+    // The visits of one nanny do not overlap, so the nannies of the others are free.
+    taken: [absent],
+  });
+  const plans = new Map<number, CoverPlan>();
+  const withChoice = (choice: AbsenceVisit['choice']) => lines.filter((line) => line.choice === choice);
+  const asked = withChoice('ask');
+  for (const [at, plan] of (await coverPlans(db, asked.map(question), now)).entries())
+    plans.set(asked[at]?.row.id ?? 0, plan);
+  // Those who are asked after a swap are not asked at the same time as the others.
+  for (const line of withChoice('swap_then_ask'))
+    for (const plan of await coverPlans(db, [question(line)], now)) plans.set(line.row.id, plan);
+  return plans;
 }
 
 type Asked = Awaited<ReturnType<typeof requestsOf>>[number];
@@ -120,6 +160,17 @@ async function chainsOf(
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
     .where(inArray(nannyPolo.id, takers));
+  const changes = shown.flatMap(({ chain }) =>
+    chain.flatMap(({ booking_id, to_nanny_polo_id: nanny_polo_id }, at) => {
+      const [takes, gives] = [booking_id, chain[at + 1]?.booking_id].map((id) =>
+        visits.find((visit) => visit.id === id),
+      );
+      return takes ? [{ nanny_polo_id, takes, gives }] : [];
+    }),
+  );
+  const weeks = asked ? [] : await weekHoursOf(db, changes, lines);
+  const weekFor = (bookingId: number, nannyId: number) =>
+    weeks[changes.findIndex((one) => one.takes.id === bookingId && one.nanny_polo_id === nannyId)] ?? null;
   const nameOf = (id: number) => nannies.find((one) => one.id === id)?.name ?? '';
   return new Map(
     shown.map((line) => {
@@ -134,6 +185,7 @@ async function chainsOf(
             ...step,
             booking_id,
             nanny_polo_id: to_nanny_polo_id,
+            week: weekFor(booking_id, to_nanny_polo_id),
             name: nameOf(to_nanny_polo_id),
             from_name: from === null ? null : nameOf(from),
             ask: asks.find((one) => one.nanny_polo_id === to_nanny_polo_id) ?? null,

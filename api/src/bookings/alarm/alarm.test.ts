@@ -1,3 +1,4 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import {
   answerForNanny,
@@ -14,7 +15,7 @@ import type { LetterBlock } from '../../kernel/mail/letter.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
 import { letterOf } from '../../test/letter.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { askForSwap, chainOf } from '../../test/swap.ts';
 import { sendWaves } from '../cover/wave.ts';
@@ -24,7 +25,9 @@ import { alarmUnfilled } from './service.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const parent = await readyParent(product.db);
+/** A child who is still one in the years of the tests. */
+const children = [{ ...guest, id: 1, date_of_birth: agencyDay() }];
+const parent = await readyParent(product.db, { children });
 await atAnyHour(product.db, 2);
 
 const minute = 60_000;
@@ -33,7 +36,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const run = (at: number, db: Db = product.db) => alarmUnfilled(db, iso(at));
 
 /** Each test has a year without other bookings, and sets the time of each run itself. */
-let year = new Date().getUTCFullYear() + 2;
+let year = new Date().getUTCFullYear();
 const nextStart = (day = '06-15T10:00:00Z') => {
   year += 1;
   return Date.parse(`${year}-${day}`);
@@ -241,10 +244,11 @@ test('the mail says when no further wave is planned, and when the nannies of a s
 
 test('sends one mail even if several processes run at the same time', async () => {
   const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
-  const other = await readyParent(product.db);
+  const other = await readyParent(product.db, { children });
+  const first = nextStart();
   try {
     for (let round = 0; round < 5; round += 1) {
-      const start = nextStart();
+      const start = first + round * 7 * 24 * hour;
       const ids = [(await open(start)).id, (await open(start + minute, undefined, other)).id];
       const runs = Array.from({ length: 6 }, (_, at) =>
         run(start - hour, at % 2 && second ? second.db : product.db),

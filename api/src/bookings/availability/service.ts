@@ -11,6 +11,7 @@ import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
+import { visitCount } from '../../kernel/mail/when.ts';
 import { pointOf } from '../../people/address/place.ts';
 import { declining } from '../ask/declined-family.ts';
 import { tierRates } from '../pricing/rates.ts';
@@ -18,7 +19,8 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
 import { fixesFor } from './fix.ts';
 import { type PriceAt, pricedFixes } from './priced-times.ts';
-import { type Described, type Judged, type Search, search } from './search.ts';
+import { type Candidate, rankNannies } from './ranking.ts';
+import { type Described, type Search, search } from './search.ts';
 
 /** What a booking requires of its nanny. `booking_id` is the booking whose own slot counts as free. */
 export type Wish = Slot &
@@ -64,9 +66,8 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     ...(query.nanny_polo_id !== undefined && { among: [query.nanny_polo_id] }),
     limit,
   };
-  const judged = await search(db, asked);
-  const free = judged.filter((one) => one.against.length === 0);
-  const others = judged.filter((one) => one.against.length > 0);
+  const ranking = await rankNannies(db, [asked]);
+  const others = ranking.excluded.slice(0, limit);
   const day = agencyDay(wanted.start_at);
   const prices = row ? await termsOf(db, row.terms_id) : (await termsToday(db)).prices;
   const now = Date.now();
@@ -74,7 +75,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   const found = await fixesFor(db, asked, others, { settings, now });
   const fixes = query.times === 'priced' ? await pricedFixes(db, asked, found, priceAt) : found;
   return {
-    nannies: free.map((one) => ({
+    nannies: ranking.free.slice(0, limit).map((one) => ({
       ...one,
       lat: about(one.lat),
       lng: about(one.lng),
@@ -90,7 +91,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
         fix: fixes.get(one.id)?.get(code) ?? null,
       })),
     })),
-    free_count: free[0]?.total ?? 0,
+    free_count: Math.max(0, ...ranking.free.map(({ total }) => total)),
     excluded_count: others[0]?.total ?? 0,
     place,
   };
@@ -119,9 +120,9 @@ export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly n
  * exclusion is `documents`.
  */
 export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id: number; name: string }[]> {
-  const wanted = { ...(await searchFor(db, wish)), limit: 3 };
+  const query = await searchFor(db, wish);
   const free = async (ignored: readonly ExclusionCode[]) =>
-    (await search(db, { ...wanted, ignored })).filter(({ against }) => against.length === 0);
+    (await rankNannies(db, [{ ...query, ignored }])).free.slice(0, 3);
   const found = await free([]);
   if (found.length < 3) found.push(...(await free(['documents'])));
   const names = new Map(found.map(({ id, name }) => [id, name]));
@@ -164,13 +165,18 @@ export const kilometresOf = (distance: number | null) =>
 /** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
 
+/** Returns how well a nanny knows the family, in words for the office. */
+export const acquaintance = (visits: number): string =>
+  visits > 0 ? `Knows the family: ${visitCount(visits)}` : 'New to the family';
+
 /** Returns a nanny's merits, the most important first. */
 export function meritsOf(
-  { preferred, distance_km, rating, tier, languages }: Judged,
+  { preferred, visits, distance_km, rating, tier, languages }: Omit<Candidate, 'load' | 'week' | 'has_email'>,
   wanted: readonly string[],
 ): string[] {
   const spoken = languages.filter((language) => wanted.includes(language));
   return [
+    visits === null ? '' : acquaintance(visits),
     preferred ? 'Preferred by the family' : '',
     distance_km === null ? '' : `${kilometresOf(distance_km)} km away`,
     rating === null ? '' : `Rated ${rating}`,

@@ -45,33 +45,40 @@ export async function cover(
   tx: Db,
   actor: Actor,
   id: number,
-  { version, nanny_polo_id, reason }: Body<typeof coverBooking>,
+  { version, nanny_polo_id, ...options }: Body<typeof coverBooking>,
 ): Promise<Booking> {
   const row = await lockedAt(tx, id, version);
   mustBeOffered(row);
-  await offerTo(tx, actor, row, nanny_polo_id, { reason });
+  await offerTo(tx, actor, row, nanny_polo_id, options);
   return get(tx, id);
+}
+
+interface OfferOptions {
+  readonly reason?: string | undefined;
+  /** False for a visit of a series that is offered to the same nanny. */
+  readonly alone?: boolean;
+  /** Whether the agency pays what is above the price that the family agreed to. */
+  readonly agency_pays?: boolean | undefined;
 }
 
 /**
  * Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws 422 or 409 `slot_taken`
- * as `cover` does. With `alone` false, a visit of a series is not marked as changed by hand, since its series is
- * offered to the same nanny.
+ * as `cover` does. With `alone` false, a visit of a series is not marked as changed by hand.
  */
 export async function offerTo(
   tx: Db,
   actor: Actor,
   row: BookingRow,
   nanny_polo_id: number,
-  { reason, alone = true }: { reason?: string | undefined; alone?: boolean } = {},
+  { reason, alone = true, agency_pays }: OfferOptions = {},
 ) {
   if (row.status === 'requested') {
-    await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason });
+    await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason, agency_pays });
     return;
   }
   refuseFor(await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer'));
   const chosen = alone ? byHand(row, { nanny_polo_id }) : { nanny_polo_id };
-  const patch = { ...chosen, ...(await offeredTo(tx, row, nanny_polo_id)) };
+  const patch = { ...chosen, ...(await offeredTo(tx, row, nanny_polo_id, { agency_pays })) };
   const after = await change(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);

@@ -11,6 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import { noPay, payOf } from '../pricing/pay.ts';
+import { paidHourly } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { recordBookingEvent } from './row.ts';
 
@@ -151,7 +152,12 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     end_at: offered.end_at,
     district: known ? outwardCode(row.address) : null,
     children_ages: known ? row.children.map((child) => ageInWords(child, row.start_at)) : [],
-    ...(isPaid ? await payOf(db, { ...row, nanny_polo_id: nanny.id }) : noPay),
+    ...(isPaid
+      ? await payOf(db, { ...row, nanny_polo_id: nanny.id })
+      : {
+          ...noPay,
+          pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
+        }),
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),
     visit,

@@ -44,11 +44,28 @@ export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: n
 export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
   keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
 
-/** Returns the price fields of a booking that is offered to a nanny. */
-export async function offeredTo(db: Db, row: BookingRow, nannyId: number | null, start_at = row.start_at) {
-  const rates = await ratesOfBooking(db, { ...row, start_at }, nannyId);
-  return { agreed_minor: await agreedPrice(db, row), ...rates };
+/**
+ * Returns the price fields of a booking that is offered to a nanny, with the changes made at the same time. With
+ * `agency_pays`, the agency covers the price with this nanny if it is above the agreed one.
+ */
+export async function offeredTo(
+  db: Db,
+  row: BookingRow,
+  nannyId: number | null,
+  { agency_pays = false, changes = {} }: { agency_pays?: boolean; changes?: Partial<BookingRow> } = {},
+) {
+  const next = { ...row, ...changes };
+  const rates = await ratesOfBooking(db, next, nannyId);
+  const agreed_minor = await agreedPrice(db, row);
+  const covered_minor = agency_pays
+    ? coveredPrice(await quoteOf(db, { ...next, ...rates, nanny_polo_id: nannyId }), agreed_minor)
+    : null;
+  return { agreed_minor, covered_minor, ...rates };
 }
+
+/** Returns the price that the agency covers, or null if it is not above the agreed one. */
+const coveredPrice = ({ total_minor }: Quote, agreed_minor: number): number | null =>
+  total_minor > agreed_minor ? total_minor : null;
 
 /**
  * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
@@ -66,11 +83,15 @@ export async function withoutNanny(db: Db, row: BookingRow) {
   };
 }
 
-/** Returns the price fields of a booking that is confirmed, at its price or at the agreed one if that is lower. */
+/**
+ * Returns the price fields of a booking that is confirmed, at its price or at the agreed one if that is lower. The
+ * agency pays the difference if it agreed to with the offer.
+ */
 export async function confirmedPrice(db: Db, row: BookingRow, agency_pays = false) {
   const quote = await quoteOf(db, row);
   const agreed_minor = Math.min(await agreedPrice(db, row), quote.total_minor);
-  const covered_minor = agency_pays && quote.total_minor > agreed_minor ? quote.total_minor : null;
+  const isCovered = agency_pays || quote.total_minor <= (row.covered_minor ?? 0);
+  const covered_minor = isCovered ? coveredPrice(quote, agreed_minor) : null;
   return { quote: keepPromise(quote, agreed_minor, covered_minor), agreed_minor, covered_minor };
 }
 

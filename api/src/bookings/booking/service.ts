@@ -49,26 +49,37 @@ export async function rescheduleAnyway(
   db: Db,
   actor: Actor,
   id: number,
-  { version, reason, ...patch }: Omit<Body<typeof rescheduleBooking>, 'also_booked' | 'unusual_time'>,
+  {
+    version,
+    reason,
+    agency_pays,
+    ...patch
+  }: Omit<Body<typeof rescheduleBooking>, 'also_booked' | 'unusual_time'>,
 ): Promise<Booking> {
   const row = await lockedAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
     throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
-  await place(db, actor, row, byHand(row, patch), { reason });
+  await place(db, actor, row, byHand(row, patch), { reason, agency_pays });
   return get(db, id);
+}
+
+interface PlaceOptions {
+  readonly reason?: string | undefined;
+  readonly asks?: boolean | undefined;
+  readonly agency_pays?: boolean | undefined;
 }
 
 /**
  * Changes the time, nanny or other fields of a locked booking that is requested, offered or confirmed. With
  * `nanny_polo_id` null its offer is recalled, or its confirmed nanny withdrawn. `asks` is false if the family has
- * agreed to the price already.
+ * agreed to the price already. With `agency_pays`, the agency pays what another nanny costs above the agreed price.
  */
 export async function place(
   db: Db,
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  { reason, asks }: { reason?: string | undefined; asks?: boolean | undefined } = {},
+  { reason, asks, agency_pays }: PlaceOptions = {},
 ): Promise<void> {
   const fixed = whyFixed(row);
   if (fixed) throw illegalTransition(fixed);
@@ -90,9 +101,12 @@ export async function place(
     action: 'reschedule',
     reason,
     asks: !offered && asks,
+    agency_pays,
   });
-  if (offered)
-    await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', { nanny_polo_id });
+  if (offered) {
+    const body = { nanny_polo_id, agency_pays };
+    await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', body);
+  }
 }
 
 /**
@@ -104,11 +118,7 @@ async function apply(
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  {
-    action,
-    reason,
-    asks = true,
-  }: { action: 'update' | 'reschedule'; reason?: string | undefined; asks?: boolean | undefined },
+  { action, reason, asks = true, agency_pays }: PlaceOptions & { readonly action: 'update' | 'reschedule' },
 ): Promise<void> {
   const next = { ...row, ...patch };
   const restarted = differ(row, next, ['start_at']);
@@ -128,7 +138,7 @@ async function apply(
   const repriced = row.status === 'confirmed' && (otherRate || isRepriced(row, next));
   const agreed = repriced ? { quote: await promisedQuote(db, next) } : null;
   const rates = otherNanny
-    ? await offeredTo(db, row, next.nanny_polo_id, next.start_at)
+    ? await offeredTo(db, row, next.nanny_polo_id, { agency_pays, changes: patch })
     : hasTrait(row.status, 'editable') && { agreed_minor: await agreedPrice(db, row) };
   const written = {
     ...patch,

@@ -71,7 +71,8 @@ const patches: {
 } = {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
-    return { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id)) };
+    const { agency_pays } = given;
+    return { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id, { agency_pays })) };
   },
   async confirm(tx, row, { agency_pays, now }) {
     return { needs_cover: false, confirmed_at: now, ...(await confirmedPrice(tx, row, agency_pays)) };

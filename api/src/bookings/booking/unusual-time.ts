@@ -59,7 +59,13 @@ async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<Unusua
   if (longest) {
     const { start_at, end_at } = longest;
     const { total_minor: price_minor } = await quoteOf(db, longest);
-    reasons.push({ kind: 'long', start_at, end_at, hours: lengthOf(longest) / hour, price_minor });
+    reasons.push({
+      kind: 'long',
+      start_at,
+      end_at,
+      hours: Math.round((100 * lengthOf(longest)) / hour) / 100,
+      price_minor,
+    });
   }
   const ahead = starts.map((start) => Date.parse(start)).filter((start) => start > now);
   const [first, last] = [Math.min(...ahead), Math.max(...ahead)];
@@ -106,11 +112,11 @@ export async function unlessUnusualTime<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const rowsNow = async () => {
-    const found = await tx
+    const bookings = await tx
       .select()
       .from(booking)
       .where(inArray(booking.id, [...ids]));
-    return new Map(found.map((row) => [row.id, row]));
+    return new Map(bookings.map((row) => [row.id, row]));
   };
   const before = await rowsNow();
   const result = await work();

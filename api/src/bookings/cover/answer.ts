@@ -121,7 +121,8 @@ async function accept(
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
   await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
-  for (const row of bookings) await giveTo(tx, actor, row, nanny_polo_id);
+  const { agency_pays } = request;
+  for (const row of bookings) await giveTo(tx, actor, row, nanny_polo_id, { agency_pays });
   const event_ids = await latestEventsOf(tx, request.id);
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id, event_ids });
   await endAsks(tx, request, 'taken', null);

@@ -514,7 +514,11 @@ test('a nanny gets all bookings of a block or none', async () => {
   const query = { booking_ids: [one.id] };
   const preview = await owner.call(previewCoverRequest, { query });
   expect(preview.together.map(({ id }) => id)).toEqual([two.id, three.id]);
-  expect(preview).toMatchObject({ refused: null, wave_size: 2, first: nannies.map(({ id }) => ({ id })) });
+  expect(preview).toMatchObject({
+    refused: null,
+    wave_size: 2,
+    waves: [{ nannies: nannies.map(({ id }) => ({ id })) }],
+  });
   const request = await askFor(owner, ...block);
   expect(await queued('ask', request)).toHaveLength(2);
   const [first = '', second = ''] = await linksOf(product.db, request);
@@ -543,10 +547,10 @@ test('the preview and the start refuse a request if nobody is free, except durin
   const { parent } = await neighbourhood(product.db, 0);
   const one = await unfilled(owner, parent);
   const preview = () => owner.call(previewCoverRequest, { query: { booking_ids: [one.id] } });
-  expect(await preview()).toMatchObject({ refused: 'No nanny is free.', first: [] });
+  expect(await preview()).toMatchObject({ refused: 'No nanny is free.', waves: [] });
   await expect(askFor(owner, one)).rejects.toMatchObject({ status: 422 });
   await withSettings({ quiet_from: 0, quiet_to: 24, quiet_exception_hours: 1 }, async () => {
-    expect(await preview()).toMatchObject({ refused: null, first: [] });
+    expect(await preview()).toMatchObject({ refused: null, waves: [] });
     expect(await askFor(owner, one)).toMatchObject({ state: 'running', asks: [] });
   });
   expect(await preview()).toMatchObject({ refused: `Nannies are already being asked about ${one.code}.` });

@@ -55,6 +55,12 @@ export async function lockRequest(
 
 const byStart = (a: BookingRow, b: BookingRow) => Date.parse(a.start_at) - Date.parse(b.start_at);
 
+interface RequestOptions {
+  /** Whether the agency pays what the nanny costs above the price that the family agreed to. */
+  readonly agency_pays?: boolean | undefined;
+  readonly swap?: Swap;
+}
+
 /** What a swap stores besides its bookings and their times. */
 interface Swap {
   readonly then_ask: boolean;
@@ -73,7 +79,7 @@ export async function openRequest(
   actor: Actor,
   bookings: readonly BookingRow[],
   now: string,
-  swap?: Swap,
+  { agency_pays, swap }: RequestOptions = {},
 ) {
   const ids = bookings.map(({ id }) => id);
   await tx
@@ -87,6 +93,7 @@ export async function openRequest(
     .values({
       swap: swap !== undefined,
       then_ask: swap?.then_ask,
+      agency_pays,
       started_by: actor.name,
       started_at: now,
       next_wave_at,

@@ -28,9 +28,10 @@ export function coverRoutes(app: App, db: Db): void {
     ...startCoverRequest,
     handler: (request, reply) =>
       db.transaction(
-        undoable(request, reply, async (tx) =>
-          readRequest(tx, await start(tx, actorOf(request), request.body.booking_ids)),
-        ),
+        undoable(request, reply, async (tx) => {
+          const { booking_ids, agency_pays } = request.body;
+          return readRequest(tx, await start(tx, actorOf(request), booking_ids, { agency_pays }));
+        }),
       ),
   });
   serveAction(app, db, askMoreNannies, askMore);

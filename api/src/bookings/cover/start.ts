@@ -1,22 +1,17 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { blockKilometres, type CoverPreview } from '@nanny-polo/shared/cover';
+import type { CoverPreview } from '@nanny-polo/shared/cover';
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
-import { distanceBetween } from '../../people/address/place.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import { reasonsAgainst } from '../booking/rules.ts';
 import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
-import { waveTime } from '../schedule/quiet.ts';
-import { timeOf } from '../schedule/slot.ts';
-import { nextToAsk, whyForOffice } from './candidates.ts';
-import { asking, isAsked, lockRequest, openRequest } from './request.ts';
+import { againstBlock, againstStart } from './against-start.ts';
+import { coverPlans } from './cover-plan.ts';
+import { isAsked, lockRequest, openRequest } from './request.ts';
 import { stepsOf } from './swap-steps.ts';
 import { named } from './view.ts';
 import { sendWave } from './wave.ts';
@@ -30,52 +25,16 @@ export async function startCoverRequest(
   tx: Db,
   actor: Actor,
   bookingIds: readonly number[],
-  now = new Date().toISOString(),
+  { now = new Date().toISOString(), agency_pays }: { now?: string; agency_pays?: boolean | undefined } = {},
 ): Promise<number> {
   const bookings = await lockedAll(tx, booking, [...new Set(bookingIds)], 'Booking');
   const reasons = await againstStart(tx, bookings, now);
   if (reasons.length > 0) throw invalid({ booking_ids: reasons }, reasons.join(' '));
-  const { request, first } = await openRequest(tx, actor, bookings, now);
+  const { request, first } = await openRequest(tx, actor, bookings, now, { agency_pays });
   await recordOnBookings(tx, request.id, { actor, action: 'ask-several' });
   if (first <= Date.parse(now) && (await sendWave(tx, actor, request, bookings, now)) === 0)
     throw invalid({ booking_ids: ['No nanny is free'] }, 'No nanny is free for this. Nobody was asked.');
   return request.id;
-}
-
-/** Returns every reason against asking nannies to take these bookings together. */
-async function againstStart(db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const row of bookings) {
-    const { code, status } = row;
-    if (!hasTrait(status, 'undecided')) found.push(`${code} is ${status.replace('_', ' ')}.`);
-    if (row.nanny_polo_id !== null) found.push(`${code} is offered to a nanny. Withdraw the offer first.`);
-    if (Date.parse(row.start_at) <= Date.parse(now)) found.push(`${code} has begun.`);
-    for (const { message } of await reasonsAgainst(db, row, 'cover'))
-      found.push(`${code}: ${message.replace(/\.$/, '')}.`);
-  }
-  return [...found, ...againstBlock(bookings), ...(await asking(db, bookings))];
-}
-
-/** Returns why one nanny could not take all of these bookings, or should not be asked to. */
-function againstBlock(bookings: readonly BookingRow[]): string[] {
-  const byStart = bookings.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
-  const [first, ...others] = byStart;
-  if (!first) return [];
-  return others.flatMap((row, at) => {
-    const before = byStart[at] ?? first;
-    return [
-      ...(agencyDay(row.start_at) === agencyDay(first.start_at)
-        ? []
-        : [`${row.code} is not on the same day as ${first.code}.`]),
-      ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
-      ...(timeOf(before).to <= timeOf(row).from ? [] : [`${row.code} overlaps ${before.code}.`]),
-    ];
-  });
-}
-
-function isClose(one: BookingRow, other: BookingRow): boolean {
-  const distance = distanceBetween(one.address, other.address);
-  return one.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
 }
 
 /** Returns what starting a cover request would do now. Changes nothing. Throws 404 for an unknown booking. */
@@ -88,20 +47,9 @@ export async function previewRequest(db: Db, ids: readonly number[]): Promise<Co
     .orderBy(asc(booking.id));
   const row = found.find(({ id }) => id === ids[0]);
   if (!row || found.length < new Set(ids).size) throw notFound('Booking');
-  const settings = await readSettings(db);
-  const reasons = await againstStart(db, found, now);
-  const first = reasons.length > 0 ? [] : await nextToAsk(db, found, [], settings.wave_size);
-  const first_wave_at = new Date(waveTime(found, now, settings)).toISOString();
-  // A nanny may become free before a wave that waits.
-  const nobody = first.length === 0 && first_wave_at <= now ? 'No nanny is free.' : null;
-  return {
-    refused: reasons.join(' ') || nobody,
-    first_wave_at,
-    first: first.map((one) => ({ id: one.id, name: one.name, why: whyForOffice(one) })),
-    wave_size: settings.wave_size,
-    wait_minutes: settings.wave_wait_minutes,
-    together: await named(db, await togetherWith(db, row)),
-  };
+  const [plan] = await coverPlans(db, [{ bookings: found, taken: [] }], now);
+  if (!plan) throw new Error('No plan was returned');
+  return { ...plan, together: await named(db, await togetherWith(db, row)) };
 }
 
 /** The maximum number of bookings to suggest. */
@@ -151,6 +99,7 @@ async function continueSwap(tx: Db, id: number, now: string): Promise<boolean> {
   if (!request.then_ask || !first) return false;
   await tx.update(coverRequest).set({ then_ask: false }).where(eq(coverRequest.id, id));
   // Refused if the booking has a nanny or is cancelled, or if no nanny is free: it stays as it is.
-  const start = (inner: Db) => startCoverRequest(inner, system, [first.row.id], now);
+  const { agency_pays } = request;
+  const start = (inner: Db) => startCoverRequest(inner, system, [first.row.id], { now, agency_pays });
   return (await refusalOf(() => tx.transaction(start))) === null;
 }

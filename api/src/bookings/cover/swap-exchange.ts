@@ -59,10 +59,11 @@ export async function giveTo(
   actor: Actor,
   row: BookingRow,
   nannyId: number,
-  reason?: string,
+  options: { reason?: string; agency_pays?: boolean } = {},
 ): Promise<void> {
-  await offerTo(tx, system, row, nannyId, { reason });
+  await offerTo(tx, system, row, nannyId, options);
   const offer = await currentOffer(tx, row.id);
+  const { reason } = options;
   await recordReply(tx, actor, await locked(tx, row.id), offer, { answer: 'accepted', reason });
 }
 
@@ -70,7 +71,7 @@ async function give(tx: Db, { row: { id }, to, name, confirms }: SwapStep): Prom
   const row = await locked(tx, id);
   const message = await againstTaking(tx, row, to, preventsAcceptance);
   if (message) throw new Refusal(422, { message });
-  await giveTo(tx, { kind: 'nanny', id: to, name }, row, to, reason);
+  await giveTo(tx, { kind: 'nanny', id: to, name }, row, to, { reason });
   const offered = await locked(tx, id);
   const price = await againstPrice(tx, offered);
   refuseFor(price);

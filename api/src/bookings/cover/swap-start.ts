@@ -35,6 +35,8 @@ interface Options {
   readonly confirms: boolean;
   /** Whether several nannies are asked about the first booking in waves if the swap is off. */
   readonly then_ask: boolean;
+  /** Whether the agency pays a higher price of a nanny who is asked then. The swap itself raises no price. */
+  readonly agency_pays?: boolean | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function startSwap(
   tx: Db,
   actor: Actor,
   chain: readonly ChosenStep[],
-  { confirms, then_ask }: Options,
+  { confirms, then_ask, agency_pays }: Options,
 ): Promise<number> {
   const now = new Date().toISOString();
   const ids = chain.map(({ booking_id }) => booking_id);
@@ -60,7 +62,10 @@ export async function startSwap(
     step: at + 1,
     confirms: step.from_nanny_polo_id !== null || confirms,
   }));
-  const { request, first } = await openRequest(tx, actor, bookings, now, { then_ask, steps: chosen });
+  const { request, first } = await openRequest(tx, actor, bookings, now, {
+    agency_pays,
+    swap: { then_ask, steps: chosen },
+  });
   const steps = await stepsOf(tx, request.id);
   await rehearse(tx, steps);
   const reason = steps.map(({ row, name }) => `${name} takes ${row.code}`).join(', ');

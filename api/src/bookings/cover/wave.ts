@@ -10,7 +10,7 @@ import { queueByNanny } from '../ask/one-mail.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { firstStart, waveTime } from '../schedule/quiet.ts';
-import { nextToAsk } from './candidates.ts';
+import { nanniesToAsk } from './candidates.ts';
 import { askMail } from './letter.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
@@ -32,10 +32,10 @@ export async function sendWave(
     .from(coverAsk)
     .where(eq(coverAsk.cover_request_id, request.id));
   const asked = before.map(({ id }) => id);
-  const found = await nextToAsk(tx, bookings, asked, settings.wave_size);
-  const wave = found.length > 0 ? request.wave + 1 : request.wave;
+  const nannies = (await nanniesToAsk(tx, bookings, asked)).slice(0, settings.wave_size);
+  const wave = nannies.length > 0 ? request.wave + 1 : request.wave;
   const next = waveTime(bookings, now, settings, settings.wave_wait_minutes);
-  const isLast = found.length < settings.wave_size || next >= firstStart(bookings);
+  const isLast = nannies.length < settings.wave_size || next >= firstStart(bookings);
   await tx
     .update(coverRequest)
     .set({
@@ -45,10 +45,10 @@ export async function sendWave(
         : { state: 'running' as const, next_wave_at: new Date(next).toISOString() }),
     })
     .where(eq(coverRequest.id, request.id));
-  if (found.length === 0) return 0;
+  if (nannies.length === 0) return 0;
   const shared = { cover_request_id: request.id, wave };
-  const values = found.map(({ id, preferred, visits, distance_km }) => {
-    return { ...shared, nanny_polo_id: id, preferred, visits, distance_km };
+  const values = nannies.map(({ id, preferred, visits, distance_km }) => {
+    return { ...shared, nanny_polo_id: id, preferred, visits: visits ?? 0, distance_km };
   });
   const asks = await tx.insert(coverAsk).values(values).returning({ id: coverAsk.id });
   // Cannot be undone, because the nannies are asked immediately. Stopping the request notifies them.
@@ -58,9 +58,9 @@ export async function sendWave(
   await recordOnBookings(tx, request.id, {
     actor,
     action: 'ask-wave',
-    after: { wave, asked: found.length },
+    after: { wave, asked: nannies.length },
   });
-  return found.length;
+  return nannies.length;
 }
 
 /** The maximum numbers of waves in one tick and in one database transaction. The next tick continues. */

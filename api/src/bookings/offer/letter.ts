@@ -1,11 +1,12 @@
-import { ageInWords } from '@nanny-polo/shared/age';
-import { and, desc, eq, exists, inArray, lt, sql } from 'drizzle-orm';
+import { ageInWords, agesInWords } from '@nanny-polo/shared/age';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { period, timeFacts, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type PaidVisit, payFacts, payOf } from '../pricing/pay.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
@@ -61,6 +62,10 @@ export const isOpen = ({ state, expires_at }: Pick<OfferOfMail, 'state' | 'expir
 /** Returns the ages of the children at the start: `7 months, 4 years`. */
 export const agesOf = ({ children, start_at }: Pick<OfferOfMail, 'children' | 'start_at'>): string =>
   children.map((child) => ageInWords(child, start_at)).join(', ');
+
+/** Returns the ages of the children over several visits, by the starts of these. */
+export const agesOver = (children: OfferOfMail['children'], starts: readonly string[]): string =>
+  children.map((child) => agesInWords(child, starts)).join(', ');
 
 /** Returns what a mail says about a booking to a nanny who could take it. */
 export const careFacts = (

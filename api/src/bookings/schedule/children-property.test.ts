@@ -53,6 +53,7 @@ async function callOf(step: Step, parent_id: number, ids: readonly number[]) {
       service: 'hourly' as const,
       ...timesOf(step.hours),
       children: chosen(step.some),
+      unusual_time: ['far_ahead' as const],
     };
     return async (tx: Db, also_booked?: number[]) => [
       (await bookings.create(tx, office, { ...body, also_booked })).id,
@@ -64,7 +65,14 @@ async function callOf(step: Step, parent_id: number, ids: readonly number[]) {
   switch (step.what) {
     case 'reschedule':
       return async (tx: Db, also_booked?: number[]) => [
-        (await reschedule(tx, office, id, { version, ...timesOf(step.hours), also_booked })).id,
+        (
+          await reschedule(tx, office, id, {
+            version,
+            ...timesOf(step.hours),
+            also_booked,
+            unusual_time: ['far_ahead'],
+          })
+        ).id,
       ];
     case 'update':
       return async (tx: Db, also_booked?: number[]) => [
@@ -73,7 +81,11 @@ async function callOf(step: Step, parent_id: number, ids: readonly number[]) {
     case 'both':
       return async (tx: Db, also_booked?: number[]) => {
         const both = [...new Set([id, ids[0] ?? id])].toSorted((a, b) => a - b);
-        await bookings.updateMany(tx, office, both, { ...timesOf(step.hours), also_booked });
+        await bookings.updateMany(tx, office, both, {
+          ...timesOf(step.hours),
+          also_booked,
+          unusual_time: ['far_ahead'],
+        });
         return both;
       };
     case 'cancel':

@@ -34,6 +34,8 @@ export const coverRequest = pgTable(
     swap: boolean().notNull().default(false),
     /** Whether nannies are asked in waves to take the first booking if the swap is off. */
     then_ask: boolean().notNull().default(false),
+    /** Whether the agency pays what the nanny who accepts costs above the price that the family agreed to. */
+    agency_pays: boolean().notNull().default(false),
   },
   (table) => [
     check('cover_request_waits', sql`(${table.state} = 'running') = (${table.next_wave_at} IS NOT NULL)`),

@@ -7,7 +7,7 @@ import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
 import { currentNews, type NewsOfOne } from '../booking/news.ts';
-import { aboutBooking } from '../offer/letter.ts';
+import { aboutBooking, agesOf } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { paysOf } from '../pricing/pay.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -134,7 +134,7 @@ async function factsForNanny(db: Db, found: Found, isOffer: boolean): Promise<Fa
     ...linesWith(rows, [
       ['Before', found.map(({ known, row }) => movedFrom(known, row))],
       ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
-      ...(isOffer ? [agesColumn(rows)] : []),
+      ...(isOffer ? [agesColumn(rows.map(agesOf))] : []),
       payColumn(pays),
     ]),
     ...totalPayFacts(pays),

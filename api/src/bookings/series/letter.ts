@@ -55,12 +55,12 @@ async function arrangementsOf(
   ids: readonly number[],
   { to, person_id }: Recipient,
 ): Promise<SeriesRow[][]> {
-  const found = new Map<number, SeriesRow[]>();
+  const arrangements = new Map<number, SeriesRow[]>();
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const arrangement = await currentSeries(db, id, to === 'nanny' ? person_id : undefined);
-    found.set(arrangement.at(-1)?.id ?? id, arrangement);
+    arrangements.set(arrangement.at(-1)?.id ?? id, arrangement);
   }
-  return [...found.values()];
+  return [...arrangements.values()];
 }
 
 /**

@@ -13,6 +13,8 @@ import { endedTime } from '../offer/ended-notice.ts';
 import {
   aboutBooking,
   aboutOffer,
+  agesOf,
+  agesOver,
   findOffers,
   isOpen,
   replacedTime,
@@ -24,11 +26,11 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
-import { offeredBookings, offeredPlan } from './offered.ts';
+import { offeredBookings, offeredPlan, type PlannedVisit, splitPlan } from './offered.ts';
 import { offeredPays } from './offered-pay.ts';
 import { type Button, section, type Written } from './section.ts';
 import { createSeriesOfferToken } from './token.ts';
-import { agesColumn, lineOf, linesWith, payColumn, sumOf, totalPayFacts } from './visit-news.ts';
+import { agesColumn, lineOf, linesWith, payColumn, subjects, sumOf, totalPayFacts } from './visit-news.ts';
 
 /** The parts of a mail about several visits that are about offers and prices. */
 
@@ -57,22 +59,28 @@ export async function endedSection(
 /** Returns the section about the offers that still wait for a reply. */
 export async function offeredSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
   const all = await findOffers(db, ids);
-  const found = await withGroups(db, all.filter(isOpen));
+  const open = await withGroups(db, all.filter(isOpen));
   const dropped = all
     .filter((one) => !isOpen(one))
     .map((one) => droppedLetter(aboutOffer(one, 'offer'), whyOfferEnded(one)));
-  if (found.length === 0) return { sections: [], dropped };
-  const groups = Map.groupBy(found, ({ series_offer_id }) => series_offer_id);
+  if (open.length === 0) return { sections: [], dropped };
+  const groups = Map.groupBy(open, ({ series_offer_id }) => series_offer_id);
   const single = groups.get(null) ?? [];
   groups.delete(null);
   const plans: Facts = [];
-  const pays = await paysOf(db, found);
+  const visits: { readonly start_at: string }[] = [...open];
+  const ages = new Map<number, string>();
+  const pays = await paysOf(db, open);
   const buttons: Button[] = [];
-  for (const [id, [first]] of groups) {
+  for (const [id, own] of groups) {
+    const [first] = own;
     if (id === null || !first) continue;
     const plan = await planOfOffer(db, id);
-    if (plan) plans.push(['And then', plan.words]);
+    if (plan) plans.push(...plan.facts);
     pays.push(...(plan?.pays ?? []));
+    visits.push(...(plan?.free ?? []));
+    const starts = [...own, ...(plan?.free ?? [])].map(({ start_at }) => start_at);
+    for (const one of own) ages.set(one.id, agesOver(one.children, starts));
     buttons.push({
       action: groups.size > 1 ? `View and reply: from ${visitDay(first.start_at)}` : 'View and reply',
       url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
@@ -84,13 +92,13 @@ export async function offeredSection(db: Db, ids: readonly number[], publicUrl: 
       url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
     });
   const replaced: Awaited<ReturnType<typeof replacedTime>>[] = [];
-  for (const one of found) replaced.push(await replacedTime(db, one));
-  const [expires_at = ''] = found.map((one) => one.expires_at).sort();
+  for (const one of open) replaced.push(await replacedTime(db, one));
+  const [expires_at = ''] = open.map((one) => one.expires_at).sort();
   const facts: Facts = [
-    ...linesWith(found, [
-      ['Area', found.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
-      agesColumn(found),
-      payColumn(pays.slice(0, found.length)),
+    ...linesWith(open, [
+      ['Area', open.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
+      agesColumn(open.map((one) => ages.get(one.id) ?? agesOf(one))),
+      payColumn(pays.slice(0, open.length)),
       [
         'Before',
         replaced.map((one) =>
@@ -100,11 +108,13 @@ export async function offeredSection(db: Db, ids: readonly number[], publicUrl: 
       ],
     ]),
     ...plans,
+    ...(plans.length > 0 ? ([['In total', visitCount(visits.length)]] as Facts) : []),
     ...totalPayFacts(pays),
     ['Please reply by', when(expires_at)],
   ];
-  const offered = section('offered', visitsOf(found), { facts, buttons });
-  return { sections: [{ ...offered, subject: `${offered.subject}, ${visitDays(found)}` }], dropped };
+  const offered = section('offered', visitsOf(open), { facts, buttons });
+  const subject = `${subjects.offered(visitCount(visits.length))}, ${visitDays(visits)}`;
+  return { sections: [{ ...offered, subject }], dropped };
 }
 
 /** Returns these offers with the other waiting ones of their series offers, by start. */
@@ -115,8 +125,11 @@ async function withGroups(db: Db, offers: Offers): Promise<Offers> {
   return (await findOffers(db, ids)).filter(isOpen);
 }
 
-/** Returns the planned visits that a series offer includes, in words and with their pay; null if it includes none. */
-async function planOfOffer(db: Db, id: number): Promise<{ words: string; pays: Pay[] } | null> {
+/** Returns the planned visits of a series offer that its nanny can take, their pay and the facts about them. */
+async function planOfOffer(
+  db: Db,
+  id: number,
+): Promise<{ free: PlannedVisit[]; pays: Pay[]; facts: Facts } | null> {
   const [found] = await db
     .select({ asked: seriesOffer, row: series })
     .from(seriesOffer)
@@ -124,15 +137,18 @@ async function planOfOffer(db: Db, id: number): Promise<{ words: string; pays: P
     .where(eq(seriesOffer.id, id));
   if (!found) return null;
   const { asked, row } = found;
-  const plan = await offeredPlan(db, row, asked);
-  const last = plan.at(-1);
-  if (!last) return null;
-  const { planned } = await offeredPays(db, row, asked, await offeredBookings(db, id), plan);
-  const days = visitDays(plan);
+  const { free, taken } = await splitPlan(db, row, asked, await offeredPlan(db, row, asked));
+  const booked = await offeredBookings(db, id);
+  const { planned } = await offeredPays(db, row, asked, booked, free);
+  const days = visitDays(free);
   const sum = sumOfPay(planned);
   const more = row.last_day === null ? ', and so on until further notice' : '';
-  const words = `${visitCount(plan.length)} more, ${days}${more}`;
-  return { words: sum > 0 ? `${words}: ${money(sum)}` : words, pays: planned };
+  const words = `${visitCount(free.length)} more, ${days}${more}`;
+  const facts: Facts = [];
+  if (free.length > 0) facts.push(['And then', sum > 0 ? `${words}: ${money(sum)}` : words]);
+  if (taken.length > 0)
+    facts.push(['You aren’t free on', taken.map(({ start_at }) => visitDay(start_at)).join(', ')]);
+  return { free, pays: planned, facts };
 }
 
 /** Returns the section with the pending prices that a family can still agree to. */
@@ -143,10 +159,10 @@ export async function priceSection(db: Db, ids: readonly number[], publicUrl: st
     .innerJoin(booking, eq(booking.id, priceChange.booking_id))
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
-  const found: ((typeof asked)[number] & { reply_by: string })[] = [];
-  for (const one of asked) found.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
-  const open = found.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
-  const dropped = found.flatMap(({ row, change, reply_by }) => {
+  const dated: ((typeof asked)[number] & { reply_by: string })[] = [];
+  for (const one of asked) dated.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
+  const open = dated.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
+  const dropped = dated.flatMap(({ row, change, reply_by }) => {
     const against = againstAsking(change, reply_by);
     return against ? [droppedLetter(aboutBooking(row, 'parent', 'new price'), against)] : [];
   });

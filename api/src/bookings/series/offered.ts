@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
+import { clashesOf } from './holds.ts';
 import { planDays } from './timetable.ts';
 import type { SeriesOfferRow } from './token.ts';
 import { plannedVisits } from './visits.ts';
@@ -63,6 +64,20 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
       made: null,
     })),
   ];
+}
+
+/** Returns the visits of a plan that the nanny of an offer can take, and those at which they are busy. */
+export async function splitPlan(
+  db: Db,
+  row: SeriesRow,
+  { nanny_polo_id }: Pick<SeriesOfferRow, 'nanny_polo_id'>,
+  plan: readonly PlannedVisit[],
+): Promise<{ free: PlannedVisit[]; taken: PlannedVisit[] }> {
+  const clashes = new Set((await clashesOf(db, row, nanny_polo_id, plan)).map(({ day }) => day));
+  return {
+    free: plan.filter(({ day }) => !clashes.has(day)),
+    taken: plan.filter(({ day }) => clashes.has(day)),
+  };
 }
 
 /** Locks the bookings of a series and of one of its offers, some of which may belong to another series by now. */

@@ -7,7 +7,7 @@ import { visitsMail } from './letter.ts';
 
 /** Returns the nannies who wait for, or have accepted, the planned days of a series. */
 export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {
-  const found = await db
+  const nannies = await db
     .selectDistinct({ id: seriesOffer.nanny_polo_id })
     .from(seriesOffer)
     .where(
@@ -17,7 +17,7 @@ export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]>
         inArray(seriesOffer.state, ['waiting', 'accepted']),
       ),
     );
-  return found.map(({ id }) => id);
+  return nannies.map(({ id }) => id);
 }
 
 /**

@@ -1,10 +1,10 @@
-import { ageInWords } from '@nanny-polo/shared/age';
+import { agesInWords } from '@nanny-polo/shared/age';
 import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
 import { inWords } from '@nanny-polo/shared/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { visitCount, when } from '../../kernel/mail/when.ts';
+import { visitCount, visitDay, when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
@@ -12,8 +12,13 @@ import { sumOfPay } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
-import { clashesOf } from './holds.ts';
-import { type OfferedBooking, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
+import {
+  type OfferedBooking,
+  offeredBookings,
+  offeredPlan,
+  type PlannedVisit,
+  splitPlan,
+} from './offered.ts';
 import { offeredPays } from './offered-pay.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
@@ -39,8 +44,9 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const known = state === 'waiting' || state === 'accepted';
   const left = plan.filter(({ day }) => known && !asked.left_out.includes(day));
   const isOpen = state === 'waiting';
-  const clashes = isOpen ? await clashesOf(db, row, asked.nanny_polo_id, left) : [];
-  const pays = await offeredPays(db, row, asked, booked, left);
+  const { free, taken } = isOpen ? await splitPlan(db, row, asked, left) : { free: left, taken: [] };
+  const pays = await offeredPays(db, row, asked, booked, free);
+  const planned = { stage: null, open: isOpen };
   const visits = [
     ...booked.map(({ row: { series_day, start_at, end_at }, stage }, at) => ({
       day: series_day ?? '',
@@ -51,21 +57,32 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
       open: isOpen && stage === 'waiting',
       taken: false,
     })),
-    ...left.map(({ day, start_at, end_at }, at) => ({
+    ...free.map(({ day, start_at, end_at }, at) => ({
+      ...planned,
       day,
       start_at,
       end_at,
-      stage: null,
-      open: isOpen,
-      ...(clashes.some((one) => one.day === day)
-        ? { taken: true, pay_minor: null }
-        : { taken: false, pay_minor: pays.planned[at]?.pay_minor ?? null }),
+      taken: false,
+      pay_minor: pays.planned[at]?.pay_minor ?? null,
+    })),
+    ...taken.map(({ day, start_at, end_at }) => ({
+      ...planned,
+      day,
+      start_at,
+      end_at,
+      taken: true,
+      pay_minor: null,
     })),
   ].toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
+  const starts = visits.filter((visit) => !visit.taken).map(({ start_at }) => start_at);
+  const notFree =
+    taken.length > 0
+      ? [`You aren’t free on ${taken.map((visit) => visitDay(visit.start_at)).join(', ')}.`]
+      : [];
   const rates = new Set(booked.map(({ offer: { pay_rate_minor } }) => pay_rate_minor));
   return {
     state,
-    message: await messageOf(db, asked, state, booked, left.length),
+    message: [await messageOf(db, asked, state, booked, left.length), ...notFree].join(' '),
     nanny_name,
     code: row.code,
     service: row.service,
@@ -73,7 +90,9 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
     visits,
     district: known ? outwardCode(row.address) : null,
     children_ages: known
-      ? row.children.map((child) => ageInWords(child, visits[0]?.start_at ?? `${row.first_day}T12:00Z`))
+      ? row.children.map((child) =>
+          agesInWords(child, starts.length > 0 ? starts : [`${row.first_day}T12:00Z`]),
+        )
       : [],
     pay_rate_minor: paidHourly({
       service: row.service,

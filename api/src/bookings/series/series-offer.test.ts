@@ -1,11 +1,15 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
+import { money } from '@nanny-polo/shared/money';
 import { answerOffer } from '@nanny-polo/shared/offer';
+import { daysOf } from '@nanny-polo/shared/recurrence';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
 import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
 import { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { visitDay, visitDays } from '../../kernel/mail/when.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -25,8 +29,18 @@ const guest = product.client(null);
 
 /** Creates a series of two visits a week and offers it to a nanny. Returns both, with the token of the mail's link. */
 async function offered(visits: number) {
-  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
-  const series = await owner.call(contract.create, {
+  const [series, nanny] = [await created(visits), await readyNanny(product.db)];
+  return { nanny, series, token: await offerTo(series, nanny) };
+}
+
+async function created(visits: number, date_of_birth?: string): Promise<Series> {
+  const parent = await readyParent(product.db);
+  if (date_of_birth)
+    await product.db
+      .update(parentUser)
+      .set({ children: parent.children.map((child) => ({ ...child, date_of_birth })) })
+      .where(eq(parentUser.id, parent.id));
+  return owner.call(contract.create, {
     body: {
       parent_id: parent.id,
       service: 'hourly',
@@ -38,8 +52,6 @@ async function offered(visits: number) {
       ends: '13:00',
     },
   });
-  const token = await offerTo(series, nanny);
-  return { nanny, series, token };
 }
 
 /** More visits than fit into eight weeks, so that some are only planned. */
@@ -191,9 +203,9 @@ test('a planned day on which the nanny has become busy must be left out', async 
     busy: sql`tstzrange(${taken.start_at}::timestamptz, ${taken.end_at}::timestamptz)`,
     reason: 'time_off',
   });
-  expect((await page(token)).visits.filter((visit) => visit.taken).map(({ day }) => day)).toEqual([
-    taken.day,
-  ]);
+  const shown = await page(token);
+  expect(shown.visits.filter((visit) => visit.taken).map(({ day }) => day)).toEqual([taken.day]);
+  expect(shown.message).toMatch(new RegExp(`\\. You aren’t free on ${visitDay(taken.start_at)}\\.$`));
   await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,
     body: { code: 'slot_taken', data: { days: [taken.day] } },
@@ -238,4 +250,49 @@ test('a booking made while an offer was waiting belongs to the offer', async () 
     after.filter(({ nanny_polo_id }) => nanny_polo_id === null).map(({ series_day }) => series_day),
   ).toEqual(except);
   expect((await page(token)).visits).toHaveLength(visits - 1);
+});
+
+/** Returns the newest mail to a nanny. */
+const letterTo = async ({ email }: Nanny) => (await post.to(email ?? '', 0)).at(-1);
+
+test('the letter and the page agree on visits, pay and the days on which the nanny is not free', async () => {
+  const series = await created(visits);
+  const nanny = await readyNanny(product.db);
+  const days = daysOf(series, { from: series.first_day, to: series.last_day ?? '' });
+  const busyDay = days.at(-2) ?? '';
+  await product.db.insert(busy).values({
+    nanny_polo_id: nanny.id,
+    busy: sql`tstzrange(${`${busyDay}T00:00Z`}::timestamptz, ${`${busyDay}T23:00Z`}::timestamptz)`,
+    reason: 'time_off',
+  });
+  const shown = await page(await offerTo(series, nanny));
+  const free = shown.visits.filter(({ taken }) => !taken);
+  expect(free).toHaveLength(visits - 1);
+  expect(shown.pay_minor).toBe(free.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
+  const letter = await letterTo(nanny);
+  expect(letter?.subject).toContain(`: ${visits - 1} visits for you, ${visitDays(free)}`);
+  const notFree = `You aren’t free on${visitDay(`${busyDay}T12:00Z`)}`;
+  const text = letter?.text.replaceAll(/:?\s+/g, ' ') ?? '';
+  expect(text).toContain(`In total ${visits - 1} visits`);
+  expect(text).toContain(`Your pay ${money(shown.pay_minor)}`);
+  expect(text).toContain(notFree.replace('on', 'on '));
+  expect(shown.message).toContain(notFree.replace('on', 'on '));
+});
+
+test.each([
+  ['a child who turns two', 24, 10, '23 months (2 years from '],
+  ['a child who turns five', 60, 10, '4 years (5 years from '],
+  ['a newborn', 0, -3, 'under 1 month (2 months by '],
+  ['a child without a birthday', 60, -10, '5 years'],
+])('the letter and the page give the ages over all visits: %s', async (_, months, after, words) => {
+  const first = nextSlot().start_at.slice(0, 10);
+  const date = new Date(`${dayAfter(first, after)}T00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const series = await created(visits, date.toISOString().slice(0, 10));
+  const nanny = await readyNanny(product.db);
+  const { children_ages } = await page(await offerTo(series, nanny));
+  expect(children_ages).not.toEqual([]);
+  for (const age of children_ages) expect(age.startsWith(words)).toBe(true);
+  const text = (await letterTo(nanny))?.text ?? '';
+  expect(text.split(children_ages.join(', '))).toHaveLength(2);
 });

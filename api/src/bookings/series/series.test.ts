@@ -161,13 +161,14 @@ describe('live-in care', () => {
   });
 
   test('keeps its local times when the clocks change during a visit', async () => {
-    const farAhead = { children: [], unusual_time: ['far_ahead'] } as const;
+    const newborn = { ...guest, date_of_birth: dayAfter(agencyDay(), 280) };
+    const farAhead = { children: [newborn], unusual_time: ['far_ahead' as const] };
     const timesOf = async (first_day: string) =>
       (await visitsOf((await liveIn({ first_day, visits: 1, ...farAhead })).id)).map(
         ({ start_at, end_at }) => [start_at, end_at],
       );
-    expect(await timesOf('2099-03-28')).toEqual([['2099-03-28T08:00:00.000Z', '2099-03-29T07:00:00.000Z']]);
-    expect(await timesOf('2099-10-24')).toEqual([['2099-10-24T07:00:00.000Z', '2099-10-25T08:00:00.000Z']]);
+    expect(await timesOf('2043-03-28')).toEqual([['2043-03-28T08:00:00.000Z', '2043-03-29T07:00:00.000Z']]);
+    expect(await timesOf('2043-10-24')).toEqual([['2043-10-24T07:00:00.000Z', '2043-10-25T08:00:00.000Z']]);
   });
 
   test('holds the nanny’s time day and night in every week', async () => {

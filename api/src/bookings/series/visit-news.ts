@@ -4,7 +4,6 @@ import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import { differ } from '../booking/differ.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import type { News } from '../booking/news.ts';
-import { agesOf } from '../offer/letter.ts';
 import { payFacts, sumOfPay } from '../pricing/pay.ts';
 
 /** What mails about several visits say. */
@@ -103,12 +102,8 @@ export function linesWith(rows: readonly Time[], columns: readonly Column[]): Fa
   ];
 }
 
-/** Returns the column with the ages of the children. */
-export const agesColumn = (rows: readonly Parameters<typeof agesOf>[0][]): Column => [
-  'Ages of the children',
-  rows.map(agesOf),
-  'ages ',
-];
+/** Returns the column with the ages of the children at each visit. */
+export const agesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
 
 /** Returns the column with a nanny's pay for each of several visits. */
 export const payColumn = (pays: readonly Pay[]): Column => [

@@ -16,13 +16,13 @@ import { priceOf } from './details.ts';
 export const bookingReceiptMail = letterKind<{ booking_id: number }>(
   'booking-receipt',
   async (db, { booking_id }, { publicUrl }) => {
-    const [found] = await db
+    const [request] = await db
       .select({ row: booking, parent: familyColumns })
       .from(booking)
       .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
       .where(eq(booking.id, booking_id));
-    if (!found) return null;
-    const { row, parent } = found;
+    if (!request) return null;
+    const { row, parent } = request;
     const about = aboutBooking(row, 'parent', 'receipt');
     if (row.status !== 'requested' && row.status !== 'offered')
       return droppedLetter(about, `The booking is ${row.status.replace('_', ' ')} now.`);
@@ -60,14 +60,14 @@ export const whatNext =
 export const changeReceiptMail = letterKind<{ event_id: number }>(
   'change-receipt',
   async (db, { event_id }, { publicUrl }) => {
-    const [found] = await db
+    const [request] = await db
       .select({ row: booking, parent: familyColumns, wanted: sql<string | null>`${event.after}->>'reason'` })
       .from(event)
       .innerJoin(booking, eq(booking.id, event.record_id))
       .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
       .where(eq(event.id, event_id));
-    if (!found?.wanted) return null;
-    const { row, parent, wanted } = found;
+    if (!request?.wanted) return null;
+    const { row, parent, wanted } = request;
     const about = aboutBooking(row, 'parent', 'receipt for a change request');
     const to = addressOf(parent, about);
     if (typeof to !== 'string') return to;

@@ -18,13 +18,13 @@ import { whatNext } from '../user-booking/receipt.ts';
 
 /** Returns a series with its family, and what the parent wrote. */
 async function findSeries(db: Db, eventId: number) {
-  const [found] = await db
+  const [request] = await db
     .select({ row: series, parent: familyColumns, wanted: sql<string | null>`${event.after}->>'reason'` })
     .from(event)
     .innerJoin(series, eq(series.id, event.record_id))
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
     .where(eq(event.id, eventId));
-  return found;
+  return request;
 }
 
 /** Returns the letter with these parts to the family of a series, or why it is not sent. */
@@ -64,11 +64,11 @@ async function priceFacts(db: Db, { id }: SeriesRow): Promise<Facts> {
 export const seriesReceiptMail = letterKind<{ event_id: number }>(
   'series-receipt',
   async (db, { event_id }, { publicUrl }) => {
-    const found = await findSeries(db, event_id);
-    if (!found) return null;
-    const facts = await priceFacts(db, found.row);
-    return letterTo(db, found, publicUrl, {
-      subject: `${found.row.code}: we have your request`,
+    const request = await findSeries(db, event_id);
+    if (!request) return null;
+    const facts = await priceFacts(db, request.row);
+    return letterTo(db, request, publicUrl, {
+      subject: `${request.row.code}: we have your request`,
       before: ['Thank you. We have received your request for visits that repeat:'],
       after: [...(facts.length > 0 ? ['The first visits:', { facts }] : []), whatNext],
     });
@@ -79,13 +79,13 @@ export const seriesReceiptMail = letterKind<{ event_id: number }>(
 export const endReceiptMail = letterKind<{ event_id: number }>(
   'series-end-receipt',
   async (db, { event_id }, { publicUrl }) => {
-    const found = await findSeries(db, event_id);
-    if (!found?.wanted) return null;
-    return letterTo(db, found, publicUrl, {
-      subject: `${found.row.code}: we have your request to end it`,
+    const request = await findSeries(db, event_id);
+    if (!request?.wanted) return null;
+    return letterTo(db, request, publicUrl, {
+      subject: `${request.row.code}: we have your request to end it`,
       before: [
         'Thank you. We have received your request to end your repeating booking:',
-        { quote: found.wanted },
+        { quote: request.wanted },
         'It stays as it is until we have answered:',
       ],
       after: [

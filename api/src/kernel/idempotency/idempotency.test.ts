@@ -14,6 +14,7 @@ const body = {
   start_at: '2031-03-03T09:00:00.000Z',
   end_at: '2031-03-03T12:00:00.000Z',
   children: [guest],
+  unusual_time: ['far_ahead' as const],
 };
 const under = (key: string) => ({ 'idempotency-key': key });
 

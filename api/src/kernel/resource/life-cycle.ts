@@ -18,7 +18,7 @@ import {
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
 /** Returns the status that a transition leads to. Throws 409 `illegal_transition` if it does not start at `status`. */
-export function destination<Status extends string, Target extends Status>(
+function destination<Status extends string, Target extends Status>(
   transition: string,
   { from, to }: { readonly from: readonly Status[]; readonly to: Target },
   status: Status,

@@ -1,5 +1,5 @@
 import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order';
+import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order-invoice';
 import { userInvoice } from '@nanny-polo/shared/user-booking';
 import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';

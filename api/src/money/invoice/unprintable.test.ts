@@ -1,7 +1,8 @@
 import { cancelCreditNote, creditOrder, orderCreditNote } from '@nanny-polo/shared/credit-note-calls';
 import { discount } from '@nanny-polo/shared/discount';
 import { updateFamily } from '@nanny-polo/shared/family';
-import { order, orderInvoice, orderTransactions, orderUnprintable } from '@nanny-polo/shared/order';
+import { order, orderTransactions } from '@nanny-polo/shared/order';
+import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order-invoice';
 import { parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

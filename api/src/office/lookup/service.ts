@@ -41,7 +41,7 @@ export const roles = lookup(role, { id: role.id, name: role.name }, (q) => conta
 export async function languages(db: Db): Promise<string[]> {
   const found = await rows<{ language: string }>(
     db,
-    sql`SELECT language FROM (SELECT DISTINCT unnest(languages) AS language FROM nanny_polo WHERE ${bookable})
+    sql`SELECT language FROM (SELECT DISTINCT unnest(languages) AS language FROM nanny_polo WHERE ${bookable}) AS spoken
         ORDER BY language COLLATE "und-x-icu"`,
   );
   return found.map(({ language }) => language);

@@ -260,7 +260,7 @@ describe('hostile texts', () => {
     expect(resourcesOf(await find('quill 🙂 keepers'))).toEqual(['role']);
   });
 
-  test('a query that is too long, has a NUL or names invalid or too many records is rejected', async () => {
+  test('a query that is too long or names invalid or too many records is rejected', async () => {
     const send = (query: Record<string, string>) =>
       owner.request(`/admin/search?${new URLSearchParams(query)}`).then(
         () => 200,
@@ -269,7 +269,7 @@ describe('hostile texts', () => {
     expect(await send({ q: 'a'.repeat(longestSearch) })).toBe(200);
     expect(await send({})).toBe(200);
     expect(await send({ q: 'a'.repeat(longestSearch + 1) })).toBe(422);
-    expect(await send({ q: 'quill\0' })).toBe(422);
+    expect(await send({ q: 'quill\0' })).toBe(200);
     expect(await send({ q: '\uD800'.concat('x') })).toBe(200);
     expect(await send({ records: '[["booking",0]]' })).toBe(422);
     expect(await send({ records: '[["session",1]]' })).toBe(422);

@@ -84,10 +84,10 @@ const foundOf = ({ field, value, start_at, end_at, ...row }: Row): Found => ({
 export async function search(db: Db, held: readonly Permission[], q: string): Promise<Found[]> {
   if (searchableBy(held).length === 0) return [];
   return db.transaction(async (tx) => {
-    const wanted = await foldSearch(tx, q, held);
-    if (wanted.words.length === 0) return [];
+    const query = await foldSearch(tx, q, held);
+    if (query.words.length === 0) return [];
     await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`);
-    return (await rows<Row>(tx, searchQuery(wanted))).map(foundOf);
+    return (await rows<Row>(tx, searchQuery(query))).map(foundOf);
   });
 }
 

@@ -1,7 +1,8 @@
 import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { booking } from '@nanny-polo/shared/booking';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import { countOrders, order, orderInvoice, orderTransactions } from '@nanny-polo/shared/order';
+import { countOrders, order, orderTransactions } from '@nanny-polo/shared/order';
+import { orderInvoice } from '@nanny-polo/shared/order-invoice';
 import { eraseParent, exportParent, parents } from '@nanny-polo/shared/parents';
 import { searchRecords } from '@nanny-polo/shared/search';
 import type { UndoOffer } from '@nanny-polo/shared/undo-header';

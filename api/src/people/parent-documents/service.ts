@@ -5,7 +5,7 @@ import {
   documentState,
   type FileOfDocument,
 } from '@nanny-polo/shared/parent-documents';
-import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, notFound } from '../../kernel/error/error.ts';

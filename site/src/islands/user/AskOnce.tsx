@@ -40,7 +40,7 @@ export function AskOnce({ question, onBack }: QuestionProps) {
   const { twice, unusual } = useText().user.request;
   const own = question.code === 'children_booked' ? twice : unusual;
   return (
-    <section className="notice" aria-labelledby="ask-once" tabIndex={-1} ref={focusOn}>
+    <section className="question" aria-labelledby="ask-once" tabIndex={-1} ref={focusOn}>
       <h2 id="ask-once">{own.title}</h2>
       {question.code === 'children_booked' ? (
         <Bookings bookings={question.bookings} />
@@ -79,7 +79,7 @@ interface BookingsProps {
 export const ChildrenBooked = ({ bookings }: BookingsProps) => (
   <div role="status">
     {bookings.length > 0 && (
-      <div className="notice">
+      <div className="question">
         <Bookings bookings={bookings} />
       </div>
     )}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { fill } from '../../messages/fill.ts';
 import { useErrors } from '../Form.tsx';
 import { useText } from './text.ts';
-import type { useUpload } from './use-upload.ts';
+import type { ChosenFiles } from './use-upload.ts';
 
-interface FilesProps extends Omit<ReturnType<typeof useUpload>, 'form'> {
+interface FilesProps extends ChosenFiles {
   /** Distinguishes the input if the page has several. */
   readonly id: string;
 }

@@ -18,10 +18,22 @@ interface Options<E extends Endpoint> {
   readonly onDone: (isWhole: boolean) => void;
 }
 
+/** The files of a form, as their field shows them. */
+export interface ChosenFiles {
+  /** The fraction of a file that is sent; null unless one is being sent. */
+  readonly share: number | null;
+  readonly files: readonly File[];
+  readonly setFiles: (files: readonly File[]) => void;
+  /** Why files were refused. Each sentence names its file. */
+  readonly refused: readonly string[];
+  readonly setRefused: (refused: readonly string[]) => void;
+  /** Cancels the upload. */
+  readonly stop: () => void;
+}
+
 /**
  * Manages a form with several files: `endpoint` begins a document with the first that is accepted, the others are added
- * to it. `share` is the fraction of a file sent, null unless one is being sent; `stop` cancels it. Files not sent stay
- * chosen; `refused` names the others with the reason.
+ * to it. Files not sent stay chosen.
  */
 export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDone }: Options<E>) {
   const { done, notSent } = useText().user.documents;
@@ -41,10 +53,11 @@ export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDon
       setShare(0);
       const headers = { 'idempotency-key': keyOfFile(file) };
       const options = { headers, signal, fetch: fetchWithProgress(setShare) };
-      const { data } = document
-        ? await api.call(addOwnFile, { params: { id: document.id }, body: { file }, ...options })
-        : await api.call(endpoint, { params, body: { ...fields, file }, ...options } as CallOptions<E>);
-      return data as OwnDocument;
+      if (document)
+        return (await api.call(addOwnFile, { params: { id: document.id }, body: { file }, ...options })).data;
+      const call = { params, body: { ...fields, file }, ...options };
+      const { data } = (await api.call(endpoint, call as never)) as { readonly data: OwnDocument };
+      return data;
     };
     const asText = JSON.stringify(fields);
     const earlier = begun.current?.fields === asText ? begun.current.document : undefined;
@@ -68,8 +81,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDon
     body: (fields) => ({ ...body?.(fields), file: files[0] }),
     send: send as never,
   });
-  return {
-    form,
+  const chosen: ChosenFiles = {
     share,
     files,
     setFiles,
@@ -77,4 +89,5 @@ export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDon
     setRefused,
     stop: () => stopper.current?.abort(),
   };
+  return { form, ...chosen };
 }

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Candidate, inAskingOrder } from './candidates.ts';
+import { sortCandidates } from './ranking.ts';
 
-const nanny = (id: number, changes: Partial<Candidate> = {}): Candidate => ({
-  id,
-  name: `Nanny ${id}`,
-  preferred: false,
-  visits: 0,
-  rank: 0,
-  load: 0,
-  distance_km: null,
-  ...changes,
-});
+const usual = { preferred: false, visits: 0, rank: 0, load: 0 };
 
-const idsOf = (candidates: readonly Candidate[]) => inAskingOrder(candidates).map(({ id }) => id);
+const nanny = (id: number, changes: Partial<typeof usual> = {}) => ({ id, ...usual, ...changes });
+
+const idsOf = (candidates: readonly ReturnType<typeof nanny>[]) =>
+  sortCandidates(candidates).map(({ id }) => id);
 
 test('nannies that the family prefers or knows come first, whatever their rank and load', () => {
   expect(
@@ -49,7 +43,7 @@ function simulate(
     for (const { id, at } of asked) load.set(id, (load.get(id) ?? 0) + Math.exp((at - request) / 20 / 7));
     const candidates = Array.from({ length: nannies }, (_, id) => nanny(id, { load: load.get(id) ?? 0 }));
     const free = candidates.filter(({ id }) => isFree(request, id));
-    for (const { id } of inAskingOrder(free).slice(0, first)) asked.push({ id, at: request });
+    for (const { id } of sortCandidates(free).slice(0, first)) asked.push({ id, at: request });
   }
   return Array.from({ length: nannies }, (_, id) => asked.filter((one) => one.id === id).length);
 }

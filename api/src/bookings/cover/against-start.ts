@@ -1,0 +1,45 @@
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { blockKilometres } from '@nanny-polo/shared/cover';
+import type { Db } from '../../kernel/database/database.ts';
+import { distanceBetween } from '../../people/address/place.ts';
+import { reasonsAgainst } from '../booking/rules.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { timeOf } from '../schedule/slot.ts';
+import { asking } from './request.ts';
+
+/** Returns every reason against asking nannies to take these bookings together. */
+export async function againstStart(db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const row of bookings) {
+    const { code, status } = row;
+    if (!hasTrait(status, 'undecided')) reasons.push(`${code} is ${status.replace('_', ' ')}.`);
+    if (row.nanny_polo_id !== null) reasons.push(`${code} is offered to a nanny. Withdraw the offer first.`);
+    if (Date.parse(row.start_at) <= Date.parse(now)) reasons.push(`${code} has begun.`);
+    for (const { message } of await reasonsAgainst(db, row, 'cover'))
+      reasons.push(`${code}: ${message.replace(/\.$/, '')}.`);
+  }
+  return [...reasons, ...againstBlock(bookings), ...(await asking(db, bookings))];
+}
+
+/** Returns why one nanny could not take all of these bookings, or should not be asked to. */
+export function againstBlock(bookings: readonly BookingRow[]): string[] {
+  const byStart = bookings.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
+  const [first, ...others] = byStart;
+  if (!first) return [];
+  return others.flatMap((row, at) => {
+    const before = byStart[at] ?? first;
+    return [
+      ...(agencyDay(row.start_at) === agencyDay(first.start_at)
+        ? []
+        : [`${row.code} is not on the same day as ${first.code}.`]),
+      ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
+      ...(timeOf(before).to <= timeOf(row).from ? [] : [`${row.code} overlaps ${before.code}.`]),
+    ];
+  });
+}
+
+function isClose(one: BookingRow, other: BookingRow): boolean {
+  const distance = distanceBetween(one.address, other.address);
+  return one.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
+}
