@@ -2,7 +2,9 @@ import { consentTo, type Question, questionIn } from '@nanny-polo/shared/ask-onc
 import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
 import type { ErrorBody } from '@nanny-polo/shared/error';
 import { useSyncExternalStore } from 'react';
+import type { HttpError } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
+import { notSaved } from './not-saved.ts';
 
 export type AdminQuestion = Question<ChildrenBooking>;
 
@@ -53,7 +55,8 @@ async function askAndRepeat<Result>(
     return await write(consent);
   } catch (error) {
     const question = questionOf(error);
-    if (!question || !(await askAdmin(question))) throw error;
+    if (!question) throw error;
+    if (!(await askAdmin(question))) throw notSaved(error as Partial<HttpError>);
     return askAndRepeat(write, { ...consent, ...consentTo(question) });
   }
 }

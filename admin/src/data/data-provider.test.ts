@@ -38,12 +38,17 @@ test('sends list queries in the ra-data-simple-rest dialect and reads the total'
 });
 
 test.each([
-  ['is marked as an estimate', 1, 2, { total: 53_000, meta: { estimated: true } }],
+  [
+    'is not a total, but an estimate',
+    1,
+    2,
+    { pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { estimate: 53_000 } },
+  ],
   [
     'exceeds the records seen so far if the page is full',
     26_500,
     2,
-    { total: 53_001, meta: { estimated: true } },
+    { pageInfo: { hasNextPage: true, hasPreviousPage: true }, meta: { estimate: 53_001 } },
   ],
   ['becomes exact on a page that is not full', 3, 1, { total: 5 }],
 ])('an estimated total %s', async (_, page, rows, expected) => {
@@ -69,6 +74,38 @@ test('sends each bulk write as one call', async () => {
   expect(calls).toEqual([
     [path, { method: 'PUT', body: { source: 'phone' } }],
     [path, { method: 'DELETE' }],
+  ]);
+});
+
+test('makes one call of two equal writes at a time, and another once it has ended', async () => {
+  const { calls, provider } = clientOf([7, 8], [7, 8]);
+  const remove = () => provider.deleteMany('master/discount', { ids: [7, 8] });
+  expect(await Promise.all([remove(), remove()])).toEqual([{ data: [7, 8] }, { data: [7, 8] }]);
+  expect(calls).toHaveLength(1);
+  await remove();
+  expect(calls).toHaveLength(2);
+});
+
+test('sends each other standard call as ra-data-simple-rest does', async () => {
+  const { calls, provider } = clientOf({ id: 1 }, [{ id: 1 }], [{ id: 1 }], { id: 1 }, { id: 1 });
+  await provider.getOne('booking', { id: 1 });
+  await provider.getMany('booking', { ids: [1] });
+  await provider.getManyReference('booking', {
+    target: 'parent_id',
+    id: 7,
+    filter: {},
+    sort: { field: 'id', order: 'ASC' },
+    pagination: { page: 1, perPage: 10 },
+  });
+  await provider.update('booking', { id: 1, data: { notes: '' }, previousData: { id: 1 } });
+  await provider.delete('booking', { id: 1 });
+  const requests = calls.map(([path, { method = 'GET' }]) => [method, decodeURIComponent(path)]);
+  expect(requests).toEqual([
+    ['GET', '/admin/booking/1'],
+    ['GET', '/admin/booking?filter={"id":[1]}'],
+    ['GET', '/admin/booking?filter={"parent_id":7}&range=[0,9]&sort=["id","ASC"]'],
+    ['PUT', '/admin/booking/1'],
+    ['DELETE', '/admin/booking/1'],
   ]);
 });
 

@@ -1,9 +1,9 @@
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { firstMessages } from '@nanny-polo/shared/error';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
+import type { DataProvider, RaRecord } from 'react-admin';
+import { throwFormError } from '../session/form-error.ts';
 
 /** react-admin's data provider, with a method for endpoints other than the standard calls of a resource. */
 export interface AgencyDataProvider extends DataProvider {
@@ -28,26 +28,33 @@ function createIdempotencyKeys() {
   };
 }
 
+/** Creates a function that shares the promise of a call while an equal one is running, so that two presses make one. */
+function createSharing<Result>() {
+  const running = new Map<string, Promise<Result>>();
+  return (content: string, call: () => Promise<Result>): Promise<Result> => {
+    const promise = running.get(content) ?? call().finally(() => running.delete(content));
+    running.set(content, promise);
+    return promise;
+  };
+}
+
 const newest = { field: 'id', order: 'DESC' };
 const first = { page: 1, perPage: 25 };
 
-/** Creates the data provider: resources below the API's /admin, in the dialect of ra-data-simple-rest. */
+/**
+ * Creates the data provider: `ra-data-simple-rest` for the resources below the API's /admin, except for the methods
+ * given here, and `call` for every other endpoint.
+ */
 export function createDataProvider(client: HttpClient): AgencyDataProvider {
   const keyOf = createIdempotencyKeys();
+  const share = createSharing<Awaited<ReturnType<typeof send>>>();
 
-  /**
-   * Throws an error of the API in the form that react-admin's forms expect: with the first message of each field,
-   * otherwise with the message of the whole response.
-   */
-  const asHttpError = (error: unknown): never => {
-    if (!(error instanceof ApiError)) throw error;
-    const { _: whole, ...fields } = firstMessages(error.body.errors);
-    const message = whole ?? error.message;
-    const errors = Object.keys(fields).length ? fields : { root: { serverError: message } };
-    throw new HttpError(message, error.status, { ...error.body, errors });
-  };
+  const http = (url: string, options: WireOptions = {}) =>
+    options.method
+      ? share(`${options.method} ${url} ${options.body}`, () => send(url, options))
+      : send(url, options);
 
-  async function http(url: string, { method, body, signal }: WireOptions = {}) {
+  async function send(url: string, { method, body, signal }: WireOptions) {
     const key = method === 'POST' ? keyOf(`${url} ${body}`) : null;
     const response = await client
       .request<unknown>(url, {
@@ -58,7 +65,7 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
       })
       .catch((error: unknown) => {
         if (isRefusal(error)) key?.forget();
-        return asHttpError(error);
+        return throwFormError(error);
       });
     key?.forget();
     const json = response._data;
@@ -73,8 +80,8 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
     supportAbortSignal: true,
 
     /**
-     * Returns a page of list records, with the further fields that `meta.fields` names. The total of a long list may be
-     * an estimate; then `meta.estimated` is true.
+     * Ours for the further fields that `meta.fields` names, and for the total of a long list, which may be an estimate:
+     * then the response has `pageInfo` instead of a total, and `meta.estimate`.
      */
     async getList(resource, { filter = {}, sort = newest, pagination = first, meta, signal }) {
       const { page, perPage } = pagination;
@@ -93,26 +100,24 @@ export function createDataProvider(client: HttpClient): AgencyDataProvider {
       // A page that is not full is the last one; after a full one there may be more than was estimated.
       const seen = before + data.length;
       if (data.length < perPage) return { data, total: seen };
-      return { data, total: Math.max(total, seen + 1), meta: { estimated: true } };
+      const pageInfo = { hasNextPage: true, hasPreviousPage: page > 1 };
+      return { data, pageInfo, meta: { estimate: Math.max(total, seen + 1) } };
     },
 
+    /** Ours because a bulk change is one call, which changes all records or none; theirs is one call for each id. */
     async updateMany(resource, { ids, data }) {
       const { json } = await http(many(resource, ids), { method: 'PUT', body: data });
       return { data: json as typeof ids };
     },
 
+    /** Ours for the same reason as `updateMany`. */
     async deleteMany(resource, { ids }) {
       const { json } = await http(many(resource, ids), { method: 'DELETE' });
       return { data: json as typeof ids };
     },
 
-    async delete(resource, { id }) {
-      const { json } = await http(`/admin/${resource}/${encodeURIComponent(id)}`, { method: 'DELETE' });
-      return { data: json };
-    },
-
     async call(endpoint, options) {
-      return { data: await client.call(endpoint, options).catch(asHttpError) };
+      return { data: await client.call(endpoint, options).catch(throwFormError) };
     },
   } as AgencyDataProvider;
 }

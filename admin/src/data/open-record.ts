@@ -6,15 +6,24 @@ export interface OpenRecord {
   readonly id: number;
 }
 
-const record = /^\/(.+?)\/([1-9]\d{0,9})(\/show)?\/?$/;
+const record = /^\/(.+?)\/([1-9]\d{0,9})(\/show(\/[a-z_]+)?)?\/?$/;
 
 /** The state of a navigation away from a record that no longer exists. */
 export const recordGone = 'record-gone';
 
-const listed = new Set(adminScreens.flatMap(({ path, kinds }) => (kinds?.includes('list') ? [path] : [])));
+/** Returns the path of a resource's list or, if it has none, of the screen that leads to its records. */
+export function listPathOf(resource: string): string {
+  const screen = adminScreens.find(({ path }) => path === `/${resource}`);
+  return screen?.kinds?.includes('list') ? screen.path : (screen?.back ?? '/');
+}
 
-/** Returns the path of a resource's list. The first screen has the lists of those without a path of their own. */
-export const listPathOf = (resource: string): string => (listed.has(`/${resource}`) ? `/${resource}` : '/');
+/** Returns the path that the back button of a screen opens; undefined for the screens in the menu. */
+export function backPathAt(pathname: string): string | undefined {
+  const screen = adminScreens.find(({ path }) => path !== '/' && `${pathname}/`.startsWith(`${path}/`));
+  const rest = pathname.slice(screen?.path.length).replace(/\/$/, '');
+  if (!screen?.kinds || rest === '') return screen?.back;
+  return /^\/\d+$/.test(rest) ? `${screen.path}${rest}/show` : listPathOf(screen.path.slice(1));
+}
 
 /** Returns the record that the screen at a path shows or edits, or null. */
 export function openRecordAt(pathname: string): (OpenRecord & { readonly editing: boolean }) | null {

@@ -23,7 +23,8 @@ type Store = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
  */
 export function newQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime } },
+    // A write without a network fails at once: it would otherwise wait and be made when nobody expects it.
+    defaultOptions: { queries: { retry: false, staleTime }, mutations: { networkMode: 'always' } },
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ queryKey: [callKey] }) }),
   });
   watchOwnProfile(() => void client.invalidateQueries({ queryKey: ['auth'] }));

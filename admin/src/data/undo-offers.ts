@@ -1,28 +1,21 @@
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
 
-/** The offer of the latest write that can be undone, and when it came, until a notification shows it. */
-let latest: { readonly offer: UndoOffer; readonly at: number } | null = null;
+let latest: UndoOffer | null = null;
 
-/** How long after a write a notification is assumed to report it, in milliseconds. */
-const soon = 5000;
+/** Returns the offer to undo the latest write; null if that cannot be undone. */
+export const latestUndoOffer = (): UndoOffer | null => latest;
 
-/** Returns the offer of the latest write and forgets it, so that only the notification of that write shows it. */
-export function takeUndoOffer(): UndoOffer | null {
-  const found = latest;
-  latest = null;
-  return found && Date.now() - found.at < soon ? found.offer : null;
-}
+const watch =
+  (send: typeof fetch = fetch): typeof fetch =>
+  async (url, init) => {
+    const response = await send(url, init);
+    if (init?.method !== 'GET') latest = readUndoHeader(response.headers.get(undoHeader));
+    return response;
+  };
 
-async function watched(...call: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...call);
-  const offer = readUndoHeader(response.headers.get(undoHeader));
-  if (offer) latest = { offer, at: Date.now() };
-  return response;
-}
-
-/** Returns a client that remembers its latest write that can be undone. */
+/** Returns a client that remembers whether its latest write can be undone. */
 export const withUndoOffers = ({ request, call }: HttpClient): HttpClient => ({
-  request: (path, options) => request(path, { fetch: watched, ...options }),
-  call: (endpoint, options) => call(endpoint, { fetch: watched, ...options } as typeof options),
+  request: (path, options) => request(path, { ...options, fetch: watch(options?.fetch) }),
+  call: (endpoint, options) => call(endpoint, { ...options, fetch: watch(options?.fetch) } as typeof options),
 });

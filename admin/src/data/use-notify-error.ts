@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
-import { useNotify } from 'react-admin';
 import { isQuestion } from './ask-once.ts';
+import { useNotification } from './use-notification.ts';
 
 /** Returns a function that notifies the admin of an error with its own message. */
 export function useNotifyError() {
-  const notify = useNotify();
+  const notify = useNotification();
   return useCallback(
     (error: unknown) => {
       // The admin was asked, and went back to the form.
       if (isQuestion(error)) return;
       const { message } = error as Error;
-      notify(message, { type: 'error', messageArgs: { _: message } });
+      notify({ type: 'error', text: message });
     },
     [notify],
   );

@@ -1,9 +1,10 @@
 import { listUndoable, type UndoableChange, undoChange } from '@nanny-polo/shared/undo';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
 import { reportUndone, undoKey } from './undone.ts';
+import { useNotification } from './use-notification.ts';
 import { useNotifyError } from './use-notify-error.ts';
 import { useWrite } from './use-write.ts';
 
@@ -30,7 +31,8 @@ export function useMailWords() {
 export function useUndo() {
   const provider = useDataProvider<AgencyDataProvider>();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const translate = useTranslate();
+  const notify = useNotification();
   const notifyError = useNotifyError();
   const mailWords = useMailWords();
   return useWrite({
@@ -43,9 +45,10 @@ export function useUndo() {
       return change;
     },
     onSuccess: async (change) => {
-      if (!change) return notify('undo.nothing', { type: 'info' });
+      if (!change) return notify({ type: 'info', text: translate('undo.nothing') });
       const mails = mailWords(change, true);
-      notify(mails ? 'undo.done_mails' : 'undo.done', { type: 'success', messageArgs: { mails } });
+      const text = translate(mails ? 'undo.done_mails' : 'undo.done', { mails });
+      notify({ type: 'success', text });
       await queryClient.invalidateQueries();
     },
     onError: notifyError,

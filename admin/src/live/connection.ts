@@ -1,5 +1,6 @@
 import { messagesOf } from '@nanny-polo/shared/event-stream';
 import { heartbeat, type LiveMessages, liveEvents } from '@nanny-polo/shared/live';
+import { apiUrl } from '../session/api.ts';
 
 /** Whether changes by others arrive. `off`: the server has no stream for this admin. */
 export type LiveState = 'starting' | 'live' | 'away' | 'off';
@@ -55,7 +56,7 @@ async function readOnce(options: Options, signal: AbortSignal, onBegun: () => vo
   let timer = setTimeout(() => dead.abort(), silence);
   try {
     const last = lastId();
-    const response = await fetch(`/api${liveEvents.url}`, {
+    const response = await fetch(apiUrl + liveEvents.url, {
       headers: { authorization: `Bearer ${bearer}`, ...(last && { 'last-event-id': last }) },
       signal: AbortSignal.any([signal, dead.signal]),
       cache: 'no-store',
