@@ -1,6 +1,7 @@
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useState } from 'react';
+import { api } from '../session/api.ts';
 import { signInPath } from '../session/return-path.ts';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
@@ -8,6 +9,8 @@ import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PinStep } from './PinStep.tsx';
+
+const { forgetPassword, resetPassword } = openAdminCalls;
 
 type Step =
   | { at: 'address' }
@@ -44,11 +47,13 @@ interface AddressStepProps {
 }
 
 function AddressStep({ onSent }: AddressStepProps) {
-  const { send, busy, refusal, form } = useSend(openAdminCalls.forgetPassword);
+  const { send, busy, refusal, form } = useSend(forgetPassword.schema.body, (body) =>
+    api.call(forgetPassword, { body }),
+  );
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const response = await send({});
+    const response = await send();
     if (response) onSent(email, sentPin(response));
   }
   return (
@@ -76,7 +81,9 @@ interface PasswordStepProps {
 
 /** Sets the new password with the verified PIN. */
 function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
-  const { send, busy, refusal, form } = useSend(openAdminCalls.resetPassword);
+  const { send, busy, refusal, form } = useSend(resetPassword.schema.body, (body) =>
+    api.call(resetPassword, { body }),
+  );
   useFirstFocus(form);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../session/api.ts';
 import { guestPageAt, mount, signInPath, tokenIn } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
@@ -48,12 +49,14 @@ interface InvitationPageProps {
 
 /** The page that an invitation links to: a new admin chooses their first password and signs in with it. */
 function InvitationPage({ token, onDone }: InvitationPageProps) {
-  const { send, busy, refusal, form } = useSend(acceptInvitation);
+  const { send, busy, refusal, form } = useSend(acceptInvitation.schema.body, (body) =>
+    api.call(acceptInvitation, { params: { token }, body }),
+  );
   const [isSignedIn] = useState(() => readSession() !== null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const response = await send({}, { token });
+    const response = await send();
     if (response) onDone(response.message);
   }
 
@@ -76,6 +79,8 @@ function InvitationPage({ token, onDone }: InvitationPageProps) {
   );
 }
 
+const noFields = z.object({});
+
 interface VerifyPageProps {
   /** Whether the address replaces an earlier one. */
   changed: boolean;
@@ -84,15 +89,14 @@ interface VerifyPageProps {
 
 /** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
 function VerifyPage({ changed, token }: VerifyPageProps) {
-  const { send, busy, refusal, form } = useSend(
-    changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail,
-  );
+  const call = changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail;
+  const { send, busy, refusal, form } = useSend(noFields, () => api.call(call, { params: { token } }));
   const [done, setDone] = useState<string | null>(null);
   const { verify } = texts;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const response = await send({}, { token });
+    const response = await send();
     if (response) setDone(response.message);
   }
 

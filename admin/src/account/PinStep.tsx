@@ -1,10 +1,13 @@
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { minutesAndSeconds, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
 import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../session/api.ts';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
 import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
 import { texts } from './messages.ts';
+
+const { forgetPassword, verifyPin } = openAdminCalls;
 
 interface PinStepProps {
   email: string;
@@ -18,9 +21,9 @@ interface PinStepProps {
 export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps) {
   const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);
-  const check = useSend(openAdminCalls.verifyPin);
+  const check = useSend(verifyPin.schema.body, (body) => api.call(verifyPin, { body }));
   useFirstFocus(check.form);
-  const again = useSend(openAdminCalls.forgetPassword);
+  const again = useSend(forgetPassword.schema.body, (body) => api.call(forgetPassword, { body }));
   const [latest, setLatest] = useState<'check' | 'again'>('check');
   const { refusal } = latest === 'check' ? check : again;
 

@@ -1,10 +1,14 @@
 import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { endSession } from './leave.ts';
 import { readAdminSession } from './own-profile.ts';
+import { signInPath } from './return-path.ts';
 
-/** The back office's only API client; a 401 response ends the session. */
+/** The base address of the API. */
+export const apiUrl = import.meta.env.PUBLIC_API_URL || '/api';
+
+/** The back office's only API client; a 401 response ends the session, but at sign-in there is none to end. */
 export const api = createHttpClient({
-  baseURL: '/api',
+  baseURL: apiUrl,
   token: () => readAdminSession()?.token ?? null,
-  onUnauthorized: endSession,
+  onUnauthorized: () => location.pathname === signInPath || endSession(),
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { screensFor } from './rights.ts';
 
 const opened: Record<PermissionName, string[]> = {
-  dashboard: ['/'],
+  dashboard: ['/', '/order'],
   role: ['/role'],
   'admin-user': ['/admin-user'],
   booking: ['/booking', '/series'],

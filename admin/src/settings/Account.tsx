@@ -1,24 +1,15 @@
 import { Box } from '@mui/material';
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import {
-  PasswordInput,
-  SaveButton,
-  TextInput,
-  useDataProvider,
-  useGetIdentity,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
+import { Form, PasswordInput, TextInput, useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { useNotifyError } from '../data/use-notify-error.ts';
+import { useNotification } from '../data/use-notification.ts';
+import { refusalErrors } from '../edit/refusal-errors.ts';
+import { SubmitButton } from '../edit/SubmitButton.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { WriteForm } from '../edit/WriteForm.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { Section } from '../record/Section.tsx';
-import type { Refusal } from '../record/use-record-write.ts';
 import { storeOwnProfile } from '../session/own-profile.ts';
 
 const typed = {
@@ -116,32 +107,27 @@ interface OwnFormProps<E extends Endpoint> extends ComponentProps<typeof Section
 function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
   const { endpoint, values, label, onDone, children, ...section } = props;
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
+  const notify = useNotification();
   const [round, setRound] = useState(0);
-  const { mutateAsync } = useMutation<ResponseBody<E>, Refusal, object>({
-    mutationFn: async (body) => (await dataProvider.call(endpoint, { body } as CallOptions<E>)).data,
-    onSuccess: async (response) => {
-      const text = await onDone(response);
-      notify(text, { type: 'success', messageArgs: { _: text } });
-      setRound(round + 1);
-    },
-    onError: notifyError,
-  });
+  const save = async (body: object) => {
+    const { data } = await dataProvider.call(endpoint, { body } as CallOptions<E>);
+    notify({ type: 'success', text: await onDone(data) });
+    setRound(round + 1);
+  };
   return (
     <Section {...section}>
-      <WriteForm
+      <Form
         key={round}
+        noValidate
         defaultValues={values}
         validate={validateBy(endpoint.schema.body)}
-        onSubmit={mutateAsync}
-        sanitizeEmptyValues={false}
+        onSubmit={(body: object) => save(body).catch(refusalErrors)}
       >
         <Box sx={grid}>{children}</Box>
         <Box sx={{ mt: 1 }}>
-          <SaveButton label={label} icon={null} variant="outlined" alwaysEnable type="submit" />
+          <SubmitButton label={label} icon={null} variant="outlined" color="primary" />
         </Box>
-      </WriteForm>
+      </Form>
     </Section>
   );
 }

@@ -3,9 +3,10 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import type { AccountSession } from '@nanny-polo/shared/own-account';
 import { browserOf } from '@nanny-polo/shared/user-agent';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { useCall } from '../data/use-call.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
 import { Chip } from '../field/Chip.tsx';
@@ -32,7 +33,7 @@ export function Sessions() {
 
 function List({ sessions }: { sessions: readonly AccountSession[] }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { mutate, isPending } = useWrite({
@@ -40,7 +41,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
       id === null
         ? dataProvider.call(ownAdminCalls.endOtherSessions)
         : dataProvider.call(ownAdminCalls.endSession, { params: { id } }),
-    onSuccess: ({ data: { message } }) => notify(message, { type: 'success', messageArgs: { _: message } }),
+    onSuccess: ({ data: { message } }) => notify({ type: 'success', text: message }),
     onError: notifyError,
   });
   return (

@@ -1,10 +1,8 @@
 import { adminLogin } from '@nanny-polo/shared/admin-account';
-import type { ResponseBody } from '@nanny-polo/shared/endpoint';
-import { writeSession } from '@nanny-polo/shared/session';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { en } from '../messages/en.ts';
+import { authProvider } from '../session/auth-provider.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
-import { fetchProfile } from '../session/profile.ts';
 import { forgotPasswordPath, signInPath } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Field, PasswordField } from './Field.tsx';
@@ -20,18 +18,11 @@ interface SignInPageProps {
   onTyping: () => void;
 }
 
-/** Stores the session of an admin who has just signed in, and their profile. */
-async function startSession({ data }: ResponseBody<typeof adminLogin>): Promise<void> {
-  const { access_token: token, permissions } = data;
-  writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
-  await fetchProfile();
-}
-
 /** The back office's sign-in page. */
 export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPageProps) {
-  const { send, busy, refusal, form } = useSend(adminLogin, {
-    refused: en.sign_in.refused,
-    done: startSession,
+  const { send, busy, refusal, form } = useSend(adminLogin.schema.body, async (credentials) => {
+    await authProvider.login(credentials);
+    onSignedIn();
   });
   const email = useRef<HTMLInputElement>(null);
 
@@ -45,7 +36,7 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (await send({})) onSignedIn();
+    await send();
   }
 
   return (

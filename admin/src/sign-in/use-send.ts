@@ -1,10 +1,8 @@
-import type { Body, CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { api } from '../session/api.ts';
+import { FormError, throwFormError } from '../session/form-error.ts';
 
 /** Why a form was refused: one message, and the first message of each invalid field. */
 interface Refusal {
@@ -20,18 +18,14 @@ const typedInto = (form: HTMLFormElement, known: Record<string, string>) => ({
   ...Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
 });
 
-interface Sending<E extends Endpoint> {
-  /** The message shown if a refusal has none. */
-  readonly refused?: string;
-  /** Called with the response, before `send` returns it; an error of the API is shown as a refusal. */
-  readonly done?: (response: ResponseBody<E>) => Promise<unknown>;
-}
-
 /**
- * Checks a form against the schema of a public endpoint and sends it. After a refusal, keeps the messages and focuses
+ * Checks a form against the schema of a call's body and makes the call. After a refusal, keeps the messages and focuses
  * the first invalid field, otherwise the first field. A message disappears when its field changes.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Sending<E> = {}) {
+export function useSend<Schema extends z.core.$ZodType, Result>(
+  schema: Schema,
+  call: (body: z.output<Schema>) => Promise<Result>,
+) {
   const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -58,29 +52,22 @@ export function useSend<E extends Endpoint>(endpoint: E, { refused, done }: Send
   }, []);
 
   /** Returns null if the form is invalid, the call was refused or another is already running. */
-  async function send(
-    known: Record<string, string>,
-    params?: CallOptions<E>['params'],
-  ): Promise<ResponseBody<E> | null> {
+  async function send(known: Record<string, string> = {}): Promise<Result | null> {
     if (busy) return null;
-    const typed = form.current ? typedInto(form.current, known) : known;
-    const checked = endpoint.schema.body && readBody(endpoint, typed);
-    if (checked && 'fields' in checked) {
-      refuse(checked);
+    const parsed = z.safeParse(schema, form.current ? typedInto(form.current, known) : known);
+    if (!parsed.success) {
+      refuse({ message: null, fields: firstMessages(fieldErrors(parsed.error.issues)) });
       return null;
     }
     setBusy(true);
     setRefusal(nothing);
     try {
-      const body = checked && { body: checked.body };
-      const response = await api.call(endpoint, { ...(params && { params }), ...body } as CallOptions<E>);
-      await done?.(response);
-      return response;
+      return await call(parsed.data).catch(throwFormError);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const fields = firstMessages(error.body.errors);
+      if (!(error instanceof FormError)) throw error;
+      const { message, body } = error;
+      const fields = 'root' in body.errors ? {} : body.errors;
       const shown = Object.keys(fields).filter((name) => form.current?.elements.namedItem(name));
-      const message = refusalMessage(error, refused);
       const summary = shown.length > 0 ? message : (Object.values(fields)[0] ?? message);
       // A message about one field alone is shown only there.
       const isOfOne = shown.length === 1 && fields[String(shown[0])] === summary;
@@ -101,10 +88,4 @@ const inputsOf = ({ current }: RefObject<HTMLFormElement | null>) => [
 /** Focuses a form's first input when its step begins. */
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => inputsOf(form)[0]?.focus(), [form]);
-}
-
-function readBody<E extends Endpoint>(endpoint: E, typed: object): { body: Body<E> } | Refusal {
-  const { success, data, error } = z.safeParse(endpoint.schema.body as z.core.$ZodType, typed);
-  if (success) return { body: data as Body<E> };
-  return { message: null, fields: firstMessages(fieldErrors(error?.issues ?? [])) };
 }

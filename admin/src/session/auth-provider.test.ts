@@ -1,11 +1,11 @@
 import { clearSession, readProfile, readSession, writeSession } from '@nanny-polo/shared/session';
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endSession, leaveSignedOut } from '../session/leave.ts';
 import { signInAs } from '../test/sign-in.ts';
 import { authProvider } from './auth-provider.ts';
+import { endSession, leaveSignedOut } from './leave.ts';
 
-vi.mock('../session/leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
+vi.mock('./leave.ts', () => ({ endSession: vi.fn(), leaveSignedOut: vi.fn() }));
 
 const jsonResponse = (status: number, body: object) =>
   vi.stubGlobal(
@@ -146,6 +146,19 @@ describe('signing out', () => {
     jsonResponse(503, { message: 'Down' });
     expect(await authProvider.logout()).toBe(false);
     expect(leaveSignedOut).toHaveBeenCalledOnce();
+  });
+
+  test('ends the session if the API does not answer in time', async () => {
+    signInAs(2);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      return new Promise(() => undefined);
+    });
+    expect(await authProvider.logout()).toBe(false);
+    expect(timeout).toHaveBeenCalledWith(5000);
+    expect(leaveSignedOut).toHaveBeenCalledOnce();
+    timeout.mockRestore();
   });
 
   test('just opens the sign-in page when there is no session', async () => {

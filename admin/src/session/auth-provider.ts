@@ -1,23 +1,40 @@
-import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
+import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { fullName } from '@nanny-polo/shared/person';
+import { writeSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
-import { api } from '../session/api.ts';
-import { endSession, leaveSignedOut } from '../session/leave.ts';
-import { readAdminSession } from '../session/own-profile.ts';
-import { fetchProfile, readOrFetchProfile } from '../session/profile.ts';
-import { opens, type Rights, rightsOf } from '../session/rights.ts';
+import { en } from '../messages/en.ts';
+import { api } from './api.ts';
+import { throwFormError } from './form-error.ts';
+import { endSession, leaveSignedOut } from './leave.ts';
+import { readAdminSession } from './own-profile.ts';
+import { fetchProfile, readOrFetchProfile } from './profile.ts';
+import { opens, type Rights, rightsOf } from './rights.ts';
 
 const reading = ['list', 'show', 'export', 'read'];
 
 const permissionOf = (resource: string) => adminScreens.find(({ path }) => path === `/${resource}`)?.access;
 
+/** How long the API may take to end a session, in milliseconds. */
+const signOutTime = 5000;
+
 /** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which `endSession` does. */
 const settled = { message: false, logoutUser: false };
 
+/** react-admin's auth provider. It imports only types of react-admin, because the sign-in page loads it. */
 export const authProvider = {
-  /** Never called: the sign-in page is not part of react-admin's interface. */
-  login: async () => undefined,
+  /** Stores the session and the profile. Throws a `FormError`. */
+  async login(body: Body<typeof adminLogin>) {
+    try {
+      const { data } = await api.call(adminLogin, { body });
+      const { access_token: token, permissions } = data;
+      writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
+      await fetchProfile();
+    } catch (error) {
+      throwFormError(error, en.sign_in.refused);
+    }
+  },
 
   /** Ends the session here and at the API, whatever the API responds. */
   async logout() {
@@ -25,7 +42,8 @@ export const authProvider = {
       endSession();
       return false;
     }
-    await api.call(ownAdminCalls.logout).catch(() => undefined);
+    const signal = AbortSignal.timeout(signOutTime);
+    await api.call(ownAdminCalls.logout, { signal }).catch(() => undefined);
     leaveSignedOut();
     return false;
   },
@@ -51,6 +69,7 @@ export const authProvider = {
     return { ...profile, fullName: fullName(profile) };
   },
 
+  /** Admin id 1 sees everything, and only `full` permissions allow editing. */
   async getPermissions(): Promise<Rights> {
     return rightsOf(await readOrFetchProfile());
   },
