@@ -14,25 +14,41 @@ test('keeps search, tabs, filters, order and page in the URL', async ({ page, ax
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page.getByText(/^26–50 of/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Service' }).click();
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Hourly' }).click();
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect(page).toHaveURL(/service/);
   await expect(rows.first()).toContainText('Hourly');
+  // The pointer is over a heading, whose tooltip lies outside the landmarks.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await axe();
   const count = await rows.count();
   await page.reload();
   await expect(rows).toHaveCount(count);
   await expect(page.getByRole('tab', { selected: true })).toContainText('Confirmed');
 
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Remove all filters' }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText('All');
   await page.getByRole('textbox', { name: 'Search' }).fill('BK-000007');
   await expect(rows).toHaveCount(1);
   await page.getByRole('textbox', { name: 'Search' }).fill('no such booking');
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText(/found using the current filters/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(25);
+});
+
+test('filters by a date that is typed key by key', async ({ page }) => {
+  await signIn(page, 'coordinator', '/booking');
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Starts on or after' }).click();
+  await page.getByRole('spinbutton', { name: 'Day' }).click();
+  // Slower than the filter form, which renders again while an incomplete year stands there.
+  await page.keyboard.type('01012031', { delay: 700 });
+  await expect(page).toHaveURL(/start_at_gte%22%3A%222031-01-01T00%3A00%3A00/);
+  await expect(page.getByText(/found using the current filters/)).toBeVisible();
 });
 
 test('keeps chosen columns and saved views after signing in again', async ({ page }) => {
@@ -109,7 +125,7 @@ test('shows cards without overflow on a phone in dark mode', async ({ page, axe 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(25);
   await axe();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await axe();

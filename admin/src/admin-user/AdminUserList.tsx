@@ -1,56 +1,109 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { type AdminUser, adminUser, adminUserStatus, countAdminUsers } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
+import { DataTable, List, SimpleList, useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
-import { DayInput } from '../input/DayInput.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import type { Text } from '../page/use-text.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { DayInput } from '../list/lazy-inputs.ts';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { type Text, useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
-const bulkInputs = { role_id: <RoleSelect /> };
-
-const roleOf = (record: AdminUser, text: Text) =>
-  record.id === ownerId ? text('owner') : (record.role_name ?? text('no_role'));
-
-const columns: readonly Column<AdminUser>[] = [
-  { source: 'name', link: true, card: 'title', cell: ({ name }) => <Person name={name} /> },
-  { source: 'email', card: 'text' },
-  { source: 'role_name', card: 'text', value: roleOf },
-  {
-    source: 'status',
-    as: 'word',
-    card: 'mark',
-    cell: ({ status }) => <AdminUserStatusChip state={status} />,
-  },
-  {
-    source: 'last_login_at',
-    as: 'time',
-    cell: ({ last_login_at }, text) => (last_login_at ? <Instant at={last_login_at} /> : text('never')),
-  },
-  { source: 'created_at', as: 'time', hidden: true },
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <RoleSelect key="role_id" source="role_id" />,
+  <DayInput key="last_login_at_gte" source="last_login_at_gte" edge="start" />,
+  <DayInput key="last_login_at_lte" source="last_login_at_lte" edge="end" />,
 ];
 
-const filters = (
-  <FilterPanel>
-    <RoleSelect helperText={false} />
-    <DayInput source="last_login_at_gte" edge="start" />
-    <DayInput source="last_login_at_lte" edge="end" />
-  </FilterPanel>
-);
+const roleOf = (admin: AdminUser, text: Text) =>
+  admin.id === ownerId ? text('owner') : (admin.role_name ?? text('no_role'));
+
+const csvColumns: readonly CsvColumn<AdminUser>[] = [
+  'name',
+  'email',
+  { source: 'role_name', value: roleOf },
+  { source: 'status', as: 'word' },
+  { source: 'last_login_at', as: 'time' },
+  { source: 'created_at', as: 'time' },
+];
+
+const bulkInputs = { role_id: <RoleSelect /> };
+const hiddenColumns = ['created_at'];
+const Column = DataTable.Col<AdminUser>;
 
 /** All admins by status. */
 export function AdminUserList() {
+  const text = useText('admin-user');
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'admin-user', action: 'edit' });
   return (
-    <ListPage
-      list={adminUser.list}
-      sort={{ field: 'name', order: 'ASC' }}
-      statuses={{ options: adminUserStatus.options, count: countAdminUsers }}
-      filters={filters}
-      columns={columns}
-      bulkInputs={bulkInputs}
-    />
+    <ListUrl list={adminUser.list}>
+      <List
+        actions={<ListActions list={adminUser.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'name', order: 'ASC' }}
+        title={<ListTitle />}
+      >
+        <StatusTabs options={adminUserStatus.options} count={countAdminUsers} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<AdminUser>
+              rowClick="show"
+              primaryText={({ name }) => name}
+              secondaryText={(admin) => `${admin.email} · ${roleOf(admin, text)}`}
+              tertiaryText={({ status }) => <AdminUserStatusChip state={status} />}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={
+                mayEdit && (
+                  <>
+                    <BulkEditButton inputs={bulkInputs} />
+                    <BulkDelete />
+                  </>
+                )
+              }
+              hiddenColumns={hiddenColumns}
+              rowClick="show"
+            >
+              <Column
+                source="name"
+                render={({ id, name }) => (
+                  <RecordLink to={`/admin-user/${id}/show`}>
+                    <Person name={name} />
+                  </RecordLink>
+                )}
+              />
+              <Column source="email" />
+              <Column source="role_name" render={(admin) => roleOf(admin, text)} />
+              <Column source="status" render={({ status }) => <AdminUserStatusChip state={status} />} />
+              <Column
+                source="last_login_at"
+                render={({ last_login_at }) =>
+                  last_login_at ? <Instant at={last_login_at} /> : text('never')
+                }
+              />
+              <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

@@ -1,24 +1,20 @@
 import { bookingSource, bookingTask } from '@nanny-polo/shared/booking';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import { NullableBooleanInput, SelectInput } from 'react-admin';
-import { DayInput } from '../input/DayInput.tsx';
-import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { DayInput, ReferenceSelect } from '../list/lazy-inputs.ts';
 import { choices } from './choices.ts';
 
-export function BookingFilters() {
-  return (
-    <FilterPanel>
-      <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-      <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" helperText={false} />
-      <SelectInput source="service" choices={choices('service', bookingService.options)} helperText={false} />
-      <SelectInput source="source" choices={choices('source', bookingSource.options)} helperText={false} />
-      <SelectInput source="task" choices={choices('task', bookingTask.options)} helperText={false} />
-      <NullableBooleanInput source="needs_cover" helperText={false} />
-      <NullableBooleanInput source="price_pending" helperText={false} />
-      <NullableBooleanInput source="urgent" helperText={false} />
-      <DayInput source="start_at_gte" edge="start" />
-      <DayInput source="start_at_lte" edge="end" />
-    </FilterPanel>
-  );
-}
+export const bookingFilters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
+  <ReferenceSelect key="nanny_polo_id" source="nanny_polo_id" reference="lookup/nanny-polo" />,
+  <SelectInput key="service" source="service" choices={choices('service', bookingService.options)} />,
+  <SelectInput key="source" source="source" choices={choices('source', bookingSource.options)} />,
+  <SelectInput key="task" source="task" choices={choices('task', bookingTask.options)} />,
+  <NullableBooleanInput key="needs_cover" source="needs_cover" />,
+  <NullableBooleanInput key="price_pending" source="price_pending" />,
+  <NullableBooleanInput key="urgent" source="urgent" />,
+  <DayInput key="start_at_gte" source="start_at_gte" edge="start" />,
+  <DayInput key="start_at_lte" source="start_at_lte" edge="end" />,
+];

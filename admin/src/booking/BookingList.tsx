@@ -1,24 +1,30 @@
 import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { booking, countBookings, type ListedBooking } from '@nanny-polo/shared/booking';
 import { bookingStatus } from '@nanny-polo/shared/booking-status';
-import { useListContext, useStore, useTranslate } from 'react-admin';
+import { Button, List, SimpleList, useListContext, useStore, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { period } from '../field/instant.ts';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
-import { Cards } from '../list/Cards.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import { lazyExtra, lazyPart } from '../messages/lazy-screen.ts';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { useShownFields } from '../list/use-shown-fields.ts';
+import { LayoutContext } from '../list/view-settings.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
-import { bulkInputs, columns } from './columns.tsx';
-import { SeriesMark } from './SeriesMark.tsx';
+import { SeriesMark } from '../roster/SeriesMark.tsx';
+import { bookingFilters } from './BookingFilters.tsx';
+import { BookingTable, hiddenColumns } from './BookingTable.tsx';
 import { Todo } from './Todo.tsx';
 import { useWaitWords } from './wait-words.ts';
-
-const BookingFilters = lazyPart(async () => (await import('./BookingFilters.tsx')).BookingFilters);
 
 const BookingMap = lazyExtra(async () => (await import('./BookingMap.tsx')).BookingMap, <Waiting />);
 
@@ -40,44 +46,74 @@ function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => voi
   return [named ?? kept, choose, keep];
 }
 
-/** Created once, so that a change to the URL does not re-render unchanged rows. */
-const parts = {
-  head: <Todo />,
-  filters: <BookingFilters />,
-  cards: <BookingCards />,
-};
+/** Returns the length of a booking in hours. */
+const hoursOf = ({ start_at, end_at }: ListedBooking) =>
+  Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100;
+
+const csvColumns: readonly CsvColumn<ListedBooking>[] = [
+  'code',
+  { source: 'status', as: 'word' },
+  'parent_name',
+  'nanny_polo_name',
+  { source: 'service', as: 'word' },
+  { source: 'start_at', as: 'time' },
+  { source: 'end_at', as: 'time' },
+  { source: 'hours', value: hoursOf },
+  { source: 'bill_rate_minor', as: 'amount' },
+  { source: 'pay_rate_minor', as: 'amount' },
+  { source: 'total_minor', as: 'amount' },
+  { source: 'cancellation_fee_minor', as: 'amount' },
+  { source: 'languages', value: ({ languages }) => languages?.join(', ') },
+  { source: 'source', as: 'word' },
+  'buffer_minutes',
+  'notes',
+  'internal_note',
+  { source: 'created_at', as: 'time' },
+];
 
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
   const translate = useTranslate();
   const text = useText('booking');
   const [layout, choose, keep] = useLayout();
-  const others = { list: null, roster: <FilteredRoster />, map: <BookingMap /> };
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const queryOptions = useShownFields(booking.list, hiddenColumns);
+  const actions = (
+    <ListActions list={booking.list} columns={csvColumns}>
+      <ToggleChoice
+        aria-label={text('view.label')}
+        options={layouts}
+        labelOf={(name) => text(`view.${name}`)}
+        value={layout}
+        onChange={choose}
+      />
+      <Button component={Link} to="/series" label={translate('resources.series.name', { smart_count: 2 })}>
+        <SeriesIcon />
+      </Button>
+    </ListActions>
+  );
   return (
-    <ListPage
-      {...parts}
-      list={booking.list}
-      statuses={{ options: bookingStatus.options, count: countBookings }}
-      columns={columns}
-      bulkInputs={bulkInputs}
-      paged={layout === 'list'}
-      whole={others[layout]}
-      layout={{ shown: layout, choose: (next) => keep(next as Layout) }}
-      tools={
-        <>
-          <ToggleChoice
-            aria-label={text('view.label')}
-            options={layouts}
-            labelOf={(one) => text(`view.${one}`)}
-            value={layout}
-            onChange={choose}
-          />
-          <Button component={Link} to="/series" color="inherit" startIcon={<SeriesIcon />}>
-            {translate('resources.series.name', { smart_count: 2 })}
-          </Button>
-        </>
-      }
-    />
+    <LayoutContext value={{ shown: layout, choose: (next) => keep(next as Layout) }}>
+      <ListUrl list={booking.list}>
+        <Todo />
+        <List
+          actions={actions}
+          filters={bookingFilters}
+          pagination={layout === 'list' && <ListPagination />}
+          perPage={25}
+          queryOptions={queryOptions}
+          sort={{ field: 'id', order: 'DESC' }}
+          title={<ListTitle />}
+        >
+          <StatusTabs options={bookingStatus.options} count={countBookings} />
+          <ListRecords>
+            {layout === 'list' && (isSmall ? <BookingSimpleList /> : <BookingTable />)}
+            {layout === 'roster' && <FilteredRoster />}
+            {layout === 'map' && <BookingMap />}
+          </ListRecords>
+        </List>
+      </ListUrl>
+    </LayoutContext>
   );
 }
 
@@ -86,25 +122,31 @@ function FilteredRoster() {
   return <LazyRoster filter={filterValues} />;
 }
 
-/** The list of bookings on a phone. */
-function BookingCards() {
+/** The bookings on a phone. */
+function BookingSimpleList() {
   const text = useText('booking');
   const wordsOf = useWaitWords();
   return (
-    <Cards<ListedBooking>
-      heading={({ parent_name }) => parent_name}
-      mark={(record) => <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />}
-    >
-      {(record) => (
+    <SimpleList<ListedBooking>
+      rowClick="show"
+      primaryText={({ parent_name }) => parent_name}
+      tertiaryText={(record) => (
+        <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />
+      )}
+      secondaryText={(record) => (
         <>
-          <Box sx={{ color: 'text.primary' }}>{period(record.start_at, record.end_at)}</Box>
+          <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
+            {period(record.start_at, record.end_at)}
+          </Box>
           {record.nanny_polo_name ?? text('unassigned')} · {text(`service.${record.service}`)} · {record.code}
           <SeriesMark record={record} />
           {record.waits_for && (
-            <Box sx={{ color: 'warning.main' }}>{wordsOf(record.waits_for).join(' · ')}</Box>
+            <Box component="span" sx={{ display: 'block', color: 'warning.main' }}>
+              {wordsOf(record.waits_for).join(' · ')}
+            </Box>
           )}
         </>
       )}
-    </Cards>
+    />
   );
 }

@@ -1,11 +1,37 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-polo/shared/discount';
-import { BooleanInput } from 'react-admin';
-import { InstantInput } from '../input/InstantInput.tsx';
-import type { Column } from '../list/columns.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import type { Text } from '../page/use-text.ts';
+import { money } from '@nanny-polo/shared/money';
+import { BooleanInput, DataTable, List, SimpleList, useCanAccess } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { InstantInput } from '../list/lazy-inputs.ts';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { useText } from '../page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { worth } from './words.ts';
+
+const filters = [<ListSearch key="q" source="q" alwaysOn />];
+
+const csvColumns: readonly CsvColumn<Discount>[] = [
+  'name',
+  { source: 'status', as: 'word' },
+  'code',
+  { source: 'value', value: worth },
+  { source: 'starts_at', as: 'time' },
+  { source: 'ends_at', as: 'time' },
+  'used_count',
+  { source: 'used_minor', as: 'amount' },
+];
 
 const bulkInputs = {
   paused: <BooleanInput source="paused" defaultValue={true} />,
@@ -13,33 +39,64 @@ const bulkInputs = {
   ends_at: <InstantInput source="ends_at" />,
   combinable: <BooleanInput source="combinable" defaultValue={false} />,
 };
-
-const code = (record: Discount, text: Text) => record.code ?? text('automatic');
-
-const columns: readonly Column<Discount>[] = [
-  { source: 'name', link: true, card: 'title' },
-  {
-    source: 'status',
-    as: 'word',
-    card: 'mark',
-    cell: ({ status }) => <DiscountStatusChip status={status} />,
-  },
-  { source: 'code', card: 'text', cell: code },
-  { source: 'value', card: 'text', value: worth },
-  { source: 'starts_at', as: 'time' },
-  { source: 'ends_at', as: 'time' },
-  { source: 'used_count', as: 'number' },
-  { source: 'used_minor', as: 'amount' },
-];
+const Column = DataTable.Col<Discount>;
 
 /** All discounts by status. */
 export function DiscountList() {
+  const text = useText('master/discount');
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'master/discount', action: 'edit' });
   return (
-    <ListPage
-      list={discount.list}
-      statuses={{ options: discountStatus.options, count: countDiscounts }}
-      columns={columns}
-      bulkInputs={bulkInputs}
-    />
+    <ListUrl list={discount.list}>
+      <List
+        actions={<ListActions list={discount.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'id', order: 'DESC' }}
+        title={<ListTitle />}
+      >
+        <StatusTabs options={discountStatus.options} count={countDiscounts} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<Discount>
+              rowClick="show"
+              primaryText={({ name }) => name}
+              secondaryText={(record) => `${record.code ?? text('automatic')} · ${worth(record, text)}`}
+              tertiaryText={({ status }) => <DiscountStatusChip status={status} />}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={
+                mayEdit && (
+                  <>
+                    <BulkEditButton inputs={bulkInputs} />
+                    <BulkDelete />
+                  </>
+                )
+              }
+              rowClick="show"
+            >
+              <Column
+                source="name"
+                render={({ id, name }) => <RecordLink to={`/master/discount/${id}/show`}>{name}</RecordLink>}
+              />
+              <Column
+                source="status"
+                disableSort
+                render={({ status }) => <DiscountStatusChip status={status} />}
+              />
+              <Column source="code" render={({ code }) => code ?? text('automatic')} />
+              <Column source="value" render={(record) => worth(record, text)} />
+              <Column source="starts_at" render={({ starts_at }) => <Instant at={starts_at} />} />
+              <Column source="ends_at" render={({ ends_at }) => <Instant at={ends_at} />} />
+              <DataTable.NumberCol source="used_count" />
+              <Column source="used_minor" align="right" render={({ used_minor }) => money(used_minor)} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

@@ -1,28 +1,72 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { type DocumentType, documentType } from '@nanny-polo/shared/document-type';
-import type { Column } from '../list/columns.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import type { Text } from '../page/use-text.ts';
+import { DataTable, List, SimpleList, useCanAccess } from 'react-admin';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { type Text, useText } from '../page/use-text.ts';
+
+const filters = [<ListSearch key="q" source="q" alwaysOn />];
 
 const neededFor = ({ required_for }: DocumentType, text: Text) =>
   text(required_for ? `required_for.${required_for}` : 'never');
 const status = ({ archived_at }: DocumentType, text: Text) =>
   text(archived_at ? 'status.archived' : 'status.active');
 
-const columns: readonly Column<DocumentType>[] = [
-  { source: 'title', link: true, card: 'title' },
-  { source: 'required_for', card: 'text', value: neededFor },
-  { source: 'validity_days', as: 'number' },
-  { source: 'status', card: 'mark', value: status },
+const csvColumns: readonly CsvColumn<DocumentType>[] = [
+  'title',
+  { source: 'required_for', value: neededFor },
+  'validity_days',
+  { source: 'status', value: status },
 ];
+
+const Column = DataTable.Col<DocumentType>;
 
 /** All document types. */
 export function TypeList() {
+  const text = useText('master/document-type');
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
   return (
-    <ListPage
-      list={documentType.list}
-      back="/master/parent-documents"
-      sort={{ field: 'title', order: 'ASC' }}
-      columns={columns}
-    />
+    <ListUrl list={documentType.list}>
+      <List
+        actions={<ListActions list={documentType.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'title', order: 'ASC' }}
+        title={<ListTitle />}
+      >
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<DocumentType>
+              rowClick="show"
+              primaryText={({ title }) => title}
+              secondaryText={(type) => neededFor(type, text)}
+              tertiaryText={(type) => status(type, text)}
+            />
+          ) : (
+            <DataTable body={TableBody} bulkActionButtons={mayEdit && <BulkDelete />} rowClick="show">
+              <Column
+                source="title"
+                render={({ id, title }) => (
+                  <RecordLink to={`/master/document-type/${id}/show`}>{title}</RecordLink>
+                )}
+              />
+              <Column source="required_for" render={(type) => neededFor(type, text)} />
+              <DataTable.NumberCol source="validity_days" />
+              <Column source="status" disableSort render={(type) => status(type, text)} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

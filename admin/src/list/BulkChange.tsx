@@ -9,16 +9,18 @@ import {
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import {
+  Form,
   type RaRecord,
   RecordContextProvider,
   useListContext,
-  useNotify,
   useResourceContext,
   useTranslate,
   useUpdateMany,
 } from 'react-admin';
-import { useNotifyError } from '../data/use-notify-error.ts';
-import { WriteForm } from '../edit/WriteForm.tsx';
+import { useNotification } from '../data/use-notification.ts';
+import { refusalErrors } from '../edit/refusal-errors.ts';
+import { SubmitButton } from '../edit/SubmitButton.tsx';
+import { undoAction } from '../page/UndoAction.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
 interface BulkChangeProps {
@@ -30,11 +32,10 @@ interface BulkChangeProps {
 /** Gives one field of all selected records the same value: all are changed, or none. */
 export function BulkChange({ inputs, onClose }: BulkChangeProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
+  const notify = useNotification();
   const resource = useResourceContext() ?? '';
   const { selectedIds, onUnselectItems } = useListContext();
-  const [updateMany, { isPending }] = useUpdateMany<RaRecord, Refusal>();
+  const [updateMany] = useUpdateMany<RaRecord, Refusal>();
   const [field, setField] = useState(Object.keys(inputs)[0] ?? '');
   const count = selectedIds.length;
 
@@ -46,18 +47,17 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
         mutationMode: 'pessimistic',
         returnPromise: true,
         onSuccess: () => {
-          notify('list.changed', { type: 'success', messageArgs: { count } });
+          notify({ type: 'success', text: translate('list.changed', { count }), action: undoAction() });
           onUnselectItems();
           onClose();
         },
-        onError: notifyError,
       },
-    );
+    ).catch(refusalErrors);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="bulk-title">
       <RecordContextProvider value={undefined}>
-        <WriteForm key={field} record={{}} onSubmit={save}>
+        <Form key={field} noValidate record={{}} onSubmit={save}>
           <DialogTitle id="bulk-title">
             {translate('list.change_many', {
               count,
@@ -83,11 +83,9 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <Button type="submit" variant="contained" disabled={isPending}>
-              {translate('list.change_apply')}
-            </Button>
+            <SubmitButton label="list.change_apply" icon={null} />
           </DialogActions>
-        </WriteForm>
+        </Form>
       </RecordContextProvider>
     </Dialog>
   );

@@ -1,27 +1,29 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
-import { Button } from '@mui/material';
+import { Button as MuiButton } from '@mui/material';
 import { maximumPage } from '@nanny-polo/shared/list-query';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useRef, useState } from 'react';
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { Button, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { type Column, fileColumn } from './columns.tsx';
-import { csv } from './csv.ts';
+import { useNotification } from '../data/use-notification.ts';
+import { type CsvColumn, cellOf, headingOf, sourceOf } from './csv-column.ts';
 import { furtherFields, type ListCall } from './list-call.ts';
 import { useTotal } from './use-total.ts';
 
-interface ExportButtonProps<T> {
+export interface ExportButtonProps {
+  /** The call that fetches the records. */
   list: ListCall;
-  columns: readonly Column<T>[];
+  /** The columns of the file. */
+  columns: readonly CsvColumn<never>[];
 }
 
 /** Exports all records that match the list's filters as CSV. Fetches them page by page and can be stopped. */
-export function ExportButton<T extends { id: number }>({ list, columns }: ExportButtonProps<T>) {
+export function ExportButton({ list, columns }: ExportButtonProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { filterValues, sort, total, resource } = useListContext<T>();
+  const { filterValues, sort, total, resource } = useListContext();
   const totalText = useTotal();
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
@@ -30,9 +32,8 @@ export function ExportButton<T extends { id: number }>({ list, columns }: Export
     const controller = new AbortController();
     const { signal } = controller;
     stop.current = controller;
-    const rows = new Map<number, T>();
-    const exported = columns.filter(({ only }) => only !== 'table');
-    const fields = furtherFields(list, exported);
+    const rows = new Map<number, RaRecord<number>>();
+    const fields = furtherFields(list, columns.map(sourceOf));
     try {
       let start = 0;
       while (!signal.aborted) {
@@ -46,7 +47,7 @@ export function ExportButton<T extends { id: number }>({ list, columns }: Export
           total: 'estimate',
           ...(fields.length > 0 && { fields }),
         };
-        const page = (await dataProvider.call(list, { query, signal })).data as T[];
+        const page = (await dataProvider.call(list, { query, signal })).data as RaRecord<number>[];
         // Each page begins with the last record of the page before, unless earlier records have been deleted meanwhile.
         if (start > 0 && !(page[0] && rows.has(page[0].id))) {
           start = Math.max(0, start - maximumPage);
@@ -58,13 +59,19 @@ export function ExportButton<T extends { id: number }>({ list, columns }: Export
       }
       if (signal.aborted) return;
       const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
-      const read = exported.map((column) => fileColumn(column, text));
-      const body = [...rows.values()].map((record) => read.map(({ cell }) => cell(record)));
-      const file = new Blob([csv([read.map(({ heading }) => heading), ...body])], { type: 'text/csv' });
+      const heading = columns.map((column) => headingOf(column, text));
+      const cells = [...rows.values()].map((record) =>
+        (columns as readonly CsvColumn<RaRecord>[]).map((column) => cellOf(column, record, text)),
+      );
+      const { csv } = await import('./csv.ts');
+      const file = new Blob([csv([heading, ...cells])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {
       if (!signal.aborted)
-        notify('list.export_failed', { type: 'error', messageArgs: { message: (error as Error).message } });
+        notify({
+          type: 'error',
+          text: translate('list.export_failed', { message: (error as Error).message }),
+        });
     } finally {
       setDone(null);
     }
@@ -72,20 +79,15 @@ export function ExportButton<T extends { id: number }>({ list, columns }: Export
 
   if (done !== null) {
     return (
-      <Button startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
+      <MuiButton startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
         {translate('list.exporting', { done: done.toLocaleString('en-GB'), total: totalText })} ·{' '}
         {translate('list.export_stop')}
-      </Button>
+      </MuiButton>
     );
   }
   return (
-    <Button
-      startIcon={<DownloadIcon />}
-      title={translate('list.export_hint', { total: totalText, smart_count: total ?? 0 })}
-      disabled={!total}
-      onClick={run}
-    >
-      {translate('list.export')}
+    <Button label="list.export" disabled={total === 0} onClick={run}>
+      <DownloadIcon />
     </Button>
   );
 }

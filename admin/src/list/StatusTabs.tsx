@@ -3,7 +3,7 @@ import type { Endpoint } from '@nanny-polo/shared/endpoint';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 
-export interface StatusTabsProps {
+interface StatusTabsProps {
   /** The field that the tabs filter by. */
   source?: string;
   /** The statuses, in the order of the life cycle. */
@@ -22,8 +22,7 @@ export function StatusTabs({ source = 'status', options, count }: StatusTabsProp
   const shown: readonly string[] = [filter].flat();
   // With other filters, counts only once the total is known to be exact: otherwise counting would take too long.
   const isCountable =
-    Object.keys(others).length === 0 ||
-    (list.total !== undefined && !list.isPlaceholderData && !list.meta?.estimated);
+    Object.keys(others).length === 0 || (list.total !== undefined && !list.isPlaceholderData);
   const { data } = useCall(count, { query: { filter: others } }, { enabled: isCountable });
   const counts = data as Record<string, number> | undefined;
   const total = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);

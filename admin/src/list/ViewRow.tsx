@@ -12,8 +12,9 @@ import {
 import { same } from '@nanny-polo/shared/same';
 import { removeView, type SavedView, updateView, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { useState } from 'react';
-import { Confirm, useNotify, useTranslate } from 'react-admin';
+import { Confirm, useTranslate } from 'react-admin';
 import { useHref, useLocation } from 'react-router-dom';
+import { useNotification } from '../data/use-notification.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { reasonOf, useViewCall } from './use-views.ts';
 
@@ -31,7 +32,7 @@ interface ViewRowProps {
 export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const { id, name, version, shared, owner_name, settings, may_change, faults } = view;
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const notifyError = useNotifyError();
   const url = location.origin + useHref({ pathname: useLocation().pathname, search: `view=${id}` });
   const { mutate, isPending } = useViewCall((error) => notifyError(new Error(reasonOf(error))));
@@ -45,19 +46,19 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
       options: { params: { id }, body: { version, ...patch } },
       onDone: (saved) => {
         setAsked(null);
-        notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
+        notify({ type: 'success', text: translate('views.saved', { name: saved.name }) });
       },
     });
   const remove = () =>
     mutate({
       endpoint: removeView,
       options: { params: { id } },
-      onDone: () => notify('views.removed', { messageArgs: { name } }),
+      onDone: () => notify({ type: 'info', text: translate('views.removed', { name }) }),
     });
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => notify('views.copied', { type: 'success' }),
-      () => notify('views.copy_failed', { messageArgs: { url } }),
+      () => notify({ type: 'success', text: translate('views.copied') }),
+      () => notify({ type: 'info', text: translate('views.copy_failed', { url }) }),
     );
   const item = (text: string, act: () => unknown) => (
     <MenuItem

@@ -16,7 +16,8 @@ import {
 } from '@mui/material';
 import { createView, type ViewedList, type ViewSettings } from '@nanny-polo/shared/saved-view';
 import { type FormEvent, useState } from 'react';
-import { useGetIdentity, useNotify, useTranslate } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { useNotification } from '../data/use-notification.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { reasonOf, useViewCall, useViews } from './use-views.ts';
 import { ViewRow } from './ViewRow.tsx';
@@ -86,7 +87,7 @@ interface SaveViewProps {
 /** The form that saves the list's current settings as a new view. */
 function SaveView({ resource, settings }: SaveViewProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const { mutate, isPending, error, reset } = useViewCall();
@@ -97,7 +98,7 @@ function SaveView({ resource, settings }: SaveViewProps) {
       endpoint: createView,
       options: { body: { resource, name: name.trim(), shared, settings } },
       onDone: (saved) => {
-        notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
+        notify({ type: 'success', text: translate('views.saved', { name: saved.name }) });
         setName('');
         setShared(false);
       },

@@ -1,3 +1,14 @@
+import { adminUser } from '@nanny-polo/shared/admin-user';
+import { booking } from '@nanny-polo/shared/booking';
+import { discount } from '@nanny-polo/shared/discount';
+import { documentType } from '@nanny-polo/shared/document-type';
+import { nanny } from '@nanny-polo/shared/nanny';
+import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { order } from '@nanny-polo/shared/order';
+import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parents } from '@nanny-polo/shared/parents';
+import { role } from '@nanny-polo/shared/role';
+import { series } from '@nanny-polo/shared/series';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { AdminUserList } from '../admin-user/AdminUserList.tsx';
@@ -10,19 +21,23 @@ import { OrderList } from '../order/OrderList.tsx';
 import { DocumentList } from '../parent-documents/DocumentList.tsx';
 import { ParentList } from '../parents/ParentList.tsx';
 import { RoleList } from '../role/RoleList.tsx';
+import { SeriesList } from '../series/SeriesList.tsx';
 import { openScreen } from '../test/open-screen.tsx';
+import { jsonOf, sample } from '../test/sample.ts';
+import { accepts } from './list-call.ts';
 
 const lists = [
-  ['booking', BookingList],
-  ['order', OrderList],
-  ['users/parents', ParentList],
-  ['users/nanny', NannyList],
-  ['master/nanny-polo', NannyPoloList],
-  ['master/parent-documents', DocumentList],
-  ['master/document-type', TypeList],
-  ['master/discount', DiscountList],
-  ['admin-user', AdminUserList],
-  ['role', RoleList],
+  [booking, BookingList],
+  [order, OrderList],
+  [parents, ParentList],
+  [nanny, NannyList],
+  [nannyPolo, NannyPoloList],
+  [parentDocuments, DocumentList],
+  [documentType, TypeList],
+  [discount, DiscountList],
+  [adminUser, AdminUserList],
+  [role, RoleList],
+  [series, SeriesList],
 ] as const;
 
 /** Opens a list with a query string. Also returns the mock that fetches its records. */
@@ -33,7 +48,7 @@ function open(resource: string, List: () => React.ReactNode, search: string) {
 }
 const note = () => screen.findByText(/not valid, so the default list is shown/);
 
-describe.each(lists)('the list of %s', (resource, List) => {
+describe.each(lists)('the list of $0.name', ({ name: resource }, List) => {
   test('falls back to the default list, with a note, if the filter is not JSON', async () => {
     const { getList, router } = open(resource, List, '?filter={broken');
     await note();
@@ -41,6 +56,22 @@ describe.each(lists)('the list of %s', (resource, List) => {
     const ofList = () => getList.mock.calls.filter(([name]) => name === resource);
     await waitFor(() => expect(ofList()).toContainEqual([resource, expect.objectContaining({ filter: {} })]));
   });
+});
+
+test.each(lists)('the list of $0.name sorts only by fields that the API accepts', async (resource, List) => {
+  const record = sample(jsonOf(resource.get.schema.response[200])) as object;
+  const data = {
+    getList: async () => ({ data: [{ ...record, id: 7 }], total: 1 }),
+    call: async () => ({ data: {} }),
+  };
+  openScreen(List, { resource: resource.name, held: 'visit', data });
+  await screen.findAllByRole('columnheader');
+  const fields = [...document.querySelectorAll<HTMLElement>('th [data-field]')].map(
+    (label) => label.dataset.field,
+  );
+  expect(fields).not.toEqual([]);
+  const refused = fields.filter((field) => !accepts(resource.list, { sort: JSON.stringify([field, 'ASC']) }));
+  expect(refused).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csv } from './csv.ts';
 
 test('doubles quotes, keeps line breaks inside their cell, and leaves empty values empty', () => {
-  expect(csv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd","",7\r\n');
+  expect(csv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd",,7\r\n');
 });
 
 test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('writes %j as text, not as a formula', (text) => {

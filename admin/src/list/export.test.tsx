@@ -28,7 +28,7 @@ async function exportOf(recordsAt: (pages: number) => readonly { id: number }[])
     held: 'visit',
     data: { getList, call },
   });
-  await user.click(await screen.findByTitle(/^Export .+ records as CSV$/));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
   await waitFor(() => expect(rows).toHaveBeenCalledOnce());
   return rows.mock.lastCall?.[0].slice(1).map(([name]) => name);
 }

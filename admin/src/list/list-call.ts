@@ -1,5 +1,4 @@
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { Column } from './columns.tsx';
 
 /** The call that fetches a list; its schema says which filters, orders and further fields are valid. */
 export interface ListCall extends Endpoint {
@@ -12,6 +11,6 @@ export interface ListCall extends Endpoint {
 export const accepts = ({ schema }: ListCall, query: object): boolean =>
   schema.querystring.safeParse(query).success;
 
-/** Returns the fields of columns that the list record lacks, which the query must name. */
-export const furtherFields = (list: ListCall, columns: readonly Column<never>[]): readonly string[] =>
-  columns.map(({ source }) => source).filter((field) => accepts(list, { fields: JSON.stringify([field]) }));
+/** Returns those of the fields that the list record lacks, which the query must name. */
+export const furtherFields = (list: ListCall, fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => accepts(list, { fields: JSON.stringify([field]) }));

@@ -1,10 +1,10 @@
 import { type ListedParent, parents } from '@nanny-polo/shared/parents';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type GetListParams, useStore } from 'react-admin';
+import { FunctionField, type GetListParams, Show, useStore } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ParentList } from '../parents/ParentList.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { parentRecord } from '../test/records.ts';
 
@@ -13,7 +13,11 @@ const listRecord = Object.fromEntries(
   Object.entries(parentRecord).filter(([field]) => listed.some((one) => one === field)),
 ) as Partial<ListedParent> as ListedParent;
 
-const Note = recordPage(({ record }: { record: typeof parentRecord }) => record.internal_note.toUpperCase());
+const Note = () => (
+  <Show component={FoundRecord}>
+    <FunctionField<typeof parentRecord> render={({ internal_note }) => internal_note.toUpperCase()} />
+  </Show>
+);
 
 /** The list, or the screen of a record, which shows a field that list records lack. */
 function Screen() {

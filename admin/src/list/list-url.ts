@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useNotify, useRemoveFromStore, useResourceContext } from 'react-admin';
+import { useRemoveFromStore, useResourceContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useNotification } from '../data/use-notification.ts';
 import { accepts, type ListCall } from './list-call.ts';
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
@@ -34,7 +35,8 @@ function isObject(json = '{}'): boolean {
 export function useListUrl(list: ListCall): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notify = useNotification();
+  const translate = useTranslate();
   const removeFromStore = useRemoveFromStore();
   const resource = useResourceContext();
   const isShown = isListUrl(search, list);
@@ -42,8 +44,8 @@ export function useListUrl(list: ListCall): boolean {
     if (isShown) return;
     removeFromStore(`${resource}.listParams`);
     void navigate(pathname, { replace: true });
-    notify('list.bad_url', { type: 'warning' });
-  }, [isShown, resource, pathname, removeFromStore, navigate, notify]);
+    notify({ type: 'warning', text: translate('list.bad_url') });
+  }, [isShown, resource, pathname, removeFromStore, navigate, notify, translate]);
   return isShown;
 }
 

@@ -43,6 +43,19 @@ const theirs = view({
   may_change: false,
 });
 
+const discountRecord = {
+  id: 4,
+  name: 'Spring',
+  code: null,
+  kind: 'percent',
+  value: 10,
+  status: 'active',
+  starts_at: null,
+  ends_at: null,
+  used_count: 0,
+  used_minor: 0,
+};
+
 interface Opening {
   at?: string;
   /** The error of every write. */
@@ -72,7 +85,7 @@ function open(views: SavedView[], { at = '', refuse, counted }: Opening = {}) {
     }
     return { data: {} };
   };
-  const getList = vi.fn(async () => ({ data: [], total: 0 }));
+  const getList = vi.fn(async () => ({ data: [discountRecord], total: 1 }));
   const List = () => (
     <FirstScreenContext value>
       <DiscountList />

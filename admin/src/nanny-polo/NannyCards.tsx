@@ -1,40 +1,48 @@
 import { Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { ListedNannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { useListContext } from 'react-admin';
+import { ListNoResults, RecordsIterator, WithListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Portrait } from '../field/Portrait.tsx';
-import { RecordBox } from '../list/RecordBox.tsx';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 /** The nannies with their portraits. */
 export function NannyCards() {
-  const { data = [] } = useListContext<ListedNannyPolo>();
   const text = useText('master/nanny-polo');
   return (
-    <Box component="ul" sx={grid}>
-      {data.map((record) => (
-        <li key={record.id}>
-          <RecordBox resource="master/nanny-polo" id={record.id} sx={card}>
-            <Portrait name={record.display_name} photo={record.photo} size={64} />
-            <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-              <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{record.display_name}</Box>
-              <NannyPoloStatusChip state={record.status} />
-              <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                {[
-                  text(`tier.${record.tier}`),
-                  record.bill_rate_minor !== null &&
-                    text('hourly_rate', { rate: money(record.bill_rate_minor) }),
-                  record.postcode,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+    <WithListContext<ListedNannyPolo> loading={<Waiting />} empty={<ListNoResults />}>
+      <Box component="ul" sx={grid}>
+        <RecordsIterator<ListedNannyPolo>
+          render={({ id, display_name, photo, status, tier, bill_rate_minor, postcode }) => (
+            <li>
+              <Box
+                component={Link}
+                to={`/master/nanny-polo/${id}/show`}
+                data-record={`/master/nanny-polo/${id}/show`}
+                sx={card}
+              >
+                <Portrait name={display_name} photo={photo} size={64} />
+                <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+                  <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{display_name}</Box>
+                  <NannyPoloStatusChip state={status} />
+                  <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                    {[
+                      text(`tier.${tier}`),
+                      bill_rate_minor !== null && text('hourly_rate', { rate: money(bill_rate_minor) }),
+                      postcode,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Box>
+                </Box>
               </Box>
-            </Box>
-          </RecordBox>
-        </li>
-      ))}
-    </Box>
+            </li>
+          )}
+        />
+      </Box>
+    </WithListContext>
   );
 }
 

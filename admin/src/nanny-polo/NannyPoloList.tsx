@@ -1,6 +1,7 @@
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { money } from '@nanny-polo/shared/money';
 import {
   countNannyPolo,
   type ListedNannyPolo,
@@ -8,16 +9,36 @@ import {
   nannyPoloStatus,
   tier,
 } from '@nanny-polo/shared/nanny-polo';
-import { NullableBooleanInput, SelectInput, TextInput, useStore, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  List,
+  NullableBooleanInput,
+  SelectField,
+  SelectInput,
+  TextInput,
+  useCanAccess,
+  useStore,
+  useTranslate,
+} from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { CountInput } from '../input/TypedNumberInput.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { LayoutContext } from '../list/view-settings.ts';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
@@ -27,74 +48,117 @@ import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 const NannyMap = lazyExtra(async () => (await import('./NannyMap.tsx')).NannyMap, <Waiting />);
 
 const tiers = tier.options.map((id) => ({ id, name: `resources.master/nanny-polo.tier.${id}` }));
+
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <SelectInput key="tier" source="tier" choices={tiers} />,
+  <TextInput key="languages" source="languages" label="resources.master/nanny-polo.whole_language" />,
+  <NullableBooleanInput key="documents_valid" source="documents_valid" />,
+  <NullableBooleanInput key="first_aid" source="first_aid" />,
+  <NullableBooleanInput key="overnight_ok" source="overnight_ok" />,
+  <NullableBooleanInput key="live_in_ok" source="live_in_ok" />,
+];
+
+const csvColumns: readonly CsvColumn<ListedNannyPolo>[] = [
+  'display_name',
+  'code',
+  { source: 'status', as: 'word' },
+  { source: 'tier', as: 'word' },
+  { source: 'languages', value: ({ languages }) => languages.join(', ') },
+  'email',
+  'phone',
+  'postcode',
+  'documents_expire_on',
+  { source: 'bill_rate_minor', as: 'amount' },
+];
+
 const bulkInputs = {
   tier: <SelectInput source="tier" choices={tiers} defaultValue="standard" />,
   travel_radius_km: <CountInput source="travel_radius_km" defaultValue={8} />,
   ...internalNote,
 };
-
-const columns: readonly Column<ListedNannyPolo>[] = [
-  {
-    source: 'display_name',
-    link: true,
-    cell: ({ display_name, photo }) => <Person name={display_name} photo={photo} size={28} />,
-  },
-  { source: 'code' },
-  { source: 'status', as: 'word', cell: ({ status }) => <NannyPoloStatusChip state={status} /> },
-  { source: 'tier', as: 'word' },
-  { source: 'languages', value: ({ languages }) => languages.join(', ') },
-  { source: 'email', only: 'file' },
-  { source: 'phone', only: 'file' },
-  { source: 'postcode' },
-  {
-    source: 'documents_expire_on',
-    cell: ({ documents_expire_on }) => documents_expire_on && <DocumentsExpire on={documents_expire_on} />,
-  },
-  { source: 'bill_rate_minor', as: 'amount' },
-];
-
 const views = ['table', 'cards', 'map'] as const;
-const filters = (
-  <FilterPanel>
-    <SelectInput source="tier" choices={tiers} helperText={false} />
-    <TextInput source="languages" helperText="resources.master/nanny-polo.language_help" />
-    <NullableBooleanInput source="documents_valid" helperText={false} />
-    <NullableBooleanInput source="first_aid" helperText={false} />
-    <NullableBooleanInput source="overnight_ok" helperText={false} />
-    <NullableBooleanInput source="live_in_ok" helperText={false} />
-  </FilterPanel>
-);
+const Column = DataTable.Col<ListedNannyPolo>;
 
 /** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
   const text = useText('master/nanny-polo');
   const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
   // A phone has no room for the table and shows cards instead.
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const view = narrow && chosen === 'table' ? 'cards' : chosen;
-  const other = { table: undefined, cards: <NannyCards />, map: <NannyMap /> }[view];
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const view = isSmall && chosen === 'table' ? 'cards' : chosen;
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'master/nanny-polo', action: 'edit' });
+  const actions = (
+    <ListActions list={nannyPolo.list} columns={csvColumns}>
+      <ToggleChoice
+        aria-label={text('view.label')}
+        options={views.filter((name) => !isSmall || name !== 'table')}
+        labelOf={(name) => text(`view.${name}`)}
+        value={view}
+        onChange={setView}
+      />
+    </ListActions>
+  );
   return (
-    <ListPage
-      list={nannyPolo.list}
-      sort={{ field: 'display_name', order: 'ASC' }}
-      statuses={{ options: nannyPoloStatus.options, count: countNannyPolo }}
-      paged={view !== 'map'}
-      layout={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}
-      filters={filters}
-      columns={columns}
-      tools={
-        <ToggleChoice
-          aria-label={text('view.label')}
-          options={views.filter((one) => !narrow || one !== 'table')}
-          labelOf={(one) => text(`view.${one}`)}
-          value={view}
-          onChange={setView}
-        />
-      }
-      bulkInputs={bulkInputs}
-      cards={other}
-      table={other}
-    />
+    <LayoutContext value={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}>
+      <ListUrl list={nannyPolo.list}>
+        <List
+          actions={actions}
+          filters={filters}
+          pagination={view !== 'map' && <ListPagination />}
+          perPage={25}
+          sort={{ field: 'display_name', order: 'ASC' }}
+          title={<ListTitle />}
+        >
+          <StatusTabs options={nannyPoloStatus.options} count={countNannyPolo} />
+          <ListRecords>
+            {view === 'cards' && <NannyCards />}
+            {view === 'map' && <NannyMap />}
+            {view === 'table' && (
+              <DataTable
+                body={TableBody}
+                bulkActionButtons={
+                  mayEdit && (
+                    <>
+                      <BulkEditButton inputs={bulkInputs} />
+                      <BulkDelete />
+                    </>
+                  )
+                }
+                rowClick="show"
+              >
+                <Column
+                  source="display_name"
+                  render={({ id, display_name, photo }) => (
+                    <RecordLink to={`/master/nanny-polo/${id}/show`}>
+                      <Person name={display_name} photo={photo} size={28} />
+                    </RecordLink>
+                  )}
+                />
+                <Column source="code" />
+                <Column source="status" render={({ status }) => <NannyPoloStatusChip state={status} />} />
+                <Column source="tier">
+                  <SelectField source="tier" choices={tiers} />
+                </Column>
+                <Column source="languages" disableSort render={({ languages }) => languages.join(', ')} />
+                <Column source="postcode" disableSort />
+                <Column
+                  source="documents_expire_on"
+                  render={({ documents_expire_on }) =>
+                    documents_expire_on && <DocumentsExpire on={documents_expire_on} />
+                  }
+                />
+                <Column
+                  source="bill_rate_minor"
+                  align="right"
+                  render={({ bill_rate_minor }) => bill_rate_minor !== null && money(bill_rate_minor)}
+                />
+              </DataTable>
+            )}
+          </ListRecords>
+        </List>
+      </ListUrl>
+    </LayoutContext>
   );
 }
 

@@ -1,51 +1,103 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { countNannies, type ListedNanny, nanny, nannyStatus } from '@nanny-polo/shared/nanny';
-import { NullableBooleanInput } from 'react-admin';
+import { DataTable, List, NullableBooleanInput, SimpleList, useCanAccess } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import { DayInput } from '../input/DayInput.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { DayInput } from '../list/lazy-inputs.ts';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
-const columns: readonly Column<ListedNanny>[] = [
-  {
-    source: 'name',
-    link: true,
-    card: 'title',
-    cell: ({ name, photo }) => <Person name={name} photo={photo} size={28} />,
-  },
-  { source: 'status', as: 'word', card: 'mark', cell: ({ status }) => <NannyStatusChip state={status} /> },
-  { source: 'email', card: 'text' },
-  { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
-  {
-    source: 'nanny_polo_name',
-    card: 'text',
-    value: ({ nanny_polo_name, nanny_polo_code }) =>
-      nanny_polo_name && `${nanny_polo_name} (${nanny_polo_code})`,
-  },
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <NullableBooleanInput key="linked" source="linked" />,
+  <DayInput key="created_at_gte" source="created_at_gte" edge="start" />,
+  <DayInput key="created_at_lte" source="created_at_lte" edge="end" />,
+];
+
+const dossierOf = ({ nanny_polo_name, nanny_polo_code }: ListedNanny) =>
+  nanny_polo_name && `${nanny_polo_name} (${nanny_polo_code})`;
+
+const csvColumns: readonly CsvColumn<ListedNanny>[] = [
+  'name',
+  { source: 'status', as: 'word' },
+  'email',
+  'phone',
+  { source: 'nanny_polo_name', value: dossierOf },
   { source: 'created_at', as: 'time' },
 ];
 
-const filters = (
-  <FilterPanel>
-    <NullableBooleanInput source="linked" helperText={false} />
-    <DayInput source="created_at_gte" edge="start" />
-    <DayInput source="created_at_lte" edge="end" />
-  </FilterPanel>
-);
+const Column = DataTable.Col<ListedNanny>;
 
 /** All nannies' accounts by status. */
 export function NannyList() {
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
   return (
-    <ListPage
-      list={nanny.list}
-      sort={{ field: 'name', order: 'ASC' }}
-      statuses={{ options: nannyStatus.options, count: countNannies }}
-      filters={filters}
-      columns={columns}
-      bulkInputs={internalNote}
-    />
+    <ListUrl list={nanny.list}>
+      <List
+        actions={<ListActions list={nanny.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'name', order: 'ASC' }}
+        title={<ListTitle />}
+      >
+        <StatusTabs options={nannyStatus.options} count={countNannies} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<ListedNanny>
+              rowClick="show"
+              primaryText={({ name }) => name}
+              secondaryText={(account) => [account.email, dossierOf(account)].filter(Boolean).join(' · ')}
+              tertiaryText={({ status }) => <NannyStatusChip state={status} />}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={
+                mayEdit && (
+                  <>
+                    <BulkEditButton inputs={internalNote} />
+                    <BulkDelete />
+                  </>
+                )
+              }
+              rowClick="show"
+            >
+              <Column
+                source="name"
+                render={({ id, name, photo }) => (
+                  <RecordLink to={`/users/nanny/${id}/show`}>
+                    <Person name={name} photo={photo} size={28} />
+                  </RecordLink>
+                )}
+              />
+              <Column source="status" render={({ status }) => <NannyStatusChip state={status} />} />
+              <Column source="email" />
+              <Column
+                source="phone"
+                disableSort
+                render={({ phone }) => phone && <PhoneLink phone={phone} />}
+              />
+              <Column source="nanny_polo_name" render={dossierOf} />
+              <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

@@ -1,25 +1,16 @@
 import { paymentStatus } from '@nanny-polo/shared/order';
-import { NullableBooleanInput, SelectArrayInput, useTranslate } from 'react-admin';
-import { DayInput } from '../input/DayInput.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { NullableBooleanInput, SelectArrayInput } from 'react-admin';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { DayInput } from '../list/lazy-inputs.ts';
 
-export function OrderFilters() {
-  const translate = useTranslate();
-  return (
-    <FilterPanel>
-      <SelectArrayInput
-        source="payment_status"
-        choices={paymentStatus.options.map((id) => ({
-          id,
-          name: translate(`resources.order.payment_status.${id}`),
-        }))}
-        helperText={false}
-      />
-      <NullableBooleanInput source="owing" helperText={false} />
-      <NullableBooleanInput source="overdue" helperText={false} />
-      <NullableBooleanInput source="undone" helperText={false} />
-      <DayInput source="due_at_gte" edge="start" />
-      <DayInput source="due_at_lte" edge="end" />
-    </FilterPanel>
-  );
-}
+const payments = paymentStatus.options.map((id) => ({ id, name: `resources.order.payment_status.${id}` }));
+
+export const orderFilters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <SelectArrayInput key="payment_status" source="payment_status" choices={payments} />,
+  <NullableBooleanInput key="owing" source="owing" />,
+  <NullableBooleanInput key="overdue" source="overdue" />,
+  <NullableBooleanInput key="undone" source="undone" />,
+  <DayInput key="due_at_gte" source="due_at_gte" edge="start" />,
+  <DayInput key="due_at_lte" source="due_at_lte" edge="end" />,
+];

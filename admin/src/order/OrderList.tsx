@@ -1,80 +1,112 @@
-import { Box } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/order';
-import { ResourceContextProvider } from 'react-admin';
+import { DataTable, List, type ListProps, SimpleList, useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { shortDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { Cards } from '../list/Cards.tsx';
-import type { Column } from '../list/columns.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import { lazyExtra, lazyScreen } from '../messages/lazy-screen.ts';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { BulkNote } from '../list/internal-note.tsx';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { InstantInput } from '../list/lazy-inputs.ts';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
+import { orderFilters } from './OrderFilters.tsx';
 
-const OrderFilters = lazyScreen(async () => (await import('./OrderFilters.tsx')).OrderFilters);
-
-/** All orders with status tabs, search, filters and export: a part of the dashboard. */
-export function OrderList() {
-  return (
-    <ResourceContextProvider value="order">
-      <ListPage
-        list={order.list}
-        part
-        perPage={10}
-        statuses={{ options: orderStatus.options, count: countOrders }}
-        filters={<OrderFilters />}
-        columns={columns}
-        cards={<OrderCards />}
-        bulkInputs={bulkInputs}
-        mayDelete={false}
-      />
-    </ResourceContextProvider>
-  );
-}
-
-const columns: readonly Column<ListedOrder>[] = [
-  { source: 'number', link: true },
-  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
-  { source: 'status', as: 'word', cell: (order) => <OrderStatusChip order={order} /> },
-  { source: 'payment_status', as: 'word', cell: (order) => <PaymentChip order={order} /> },
-  { source: 'credited_minor', as: 'amount', only: 'file' },
+const csvColumns: readonly CsvColumn<ListedOrder>[] = [
+  'number',
+  'parent_name',
+  { source: 'status', as: 'word' },
+  { source: 'payment_status', as: 'word' },
+  { source: 'credited_minor', as: 'amount' },
   { source: 'total_minor', as: 'amount' },
-  { source: 'received_minor', as: 'amount', only: 'file' },
-  { source: 'refunded_minor', as: 'amount', only: 'file' },
+  { source: 'received_minor', as: 'amount' },
+  { source: 'refunded_minor', as: 'amount' },
   { source: 'balance_minor', as: 'amount' },
-  { source: 'due_at', as: 'time', cell: ({ due_at }) => <Instant at={due_at} format={shortDay} /> },
-  {
-    source: 'created_at',
-    as: 'time',
-    hidden: true,
-    cell: ({ created_at }) => <Instant at={created_at} format={shortDay} />,
-  },
-  { source: 'note', only: 'file' },
+  { source: 'due_at', as: 'time' },
+  { source: 'created_at', as: 'time' },
+  'note',
 ];
 
-/** The orders on a phone. */
-function OrderCards() {
+const bulkInputs = { due_at: <InstantInput source="due_at" />, note: <BulkNote source="note" /> };
+const hiddenColumns = ['created_at'];
+const Column = DataTable.Col<ListedOrder>;
+
+/** All orders by status: a screen, and a part of the dashboard. */
+export function OrderList({
+  perPage = 25,
+  title = <ListTitle />,
+}: Pick<ListProps, 'perPage' | 'title'> = {}) {
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
-    <Cards<ListedOrder>
-      heading={({ parent_name }) => parent_name}
-      mark={({ total_minor }) => <Box sx={{ fontWeight: 650 }}>{money(total_minor)}</Box>}
-    >
-      {(order) => (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
-            <OrderStatusChip order={order} />
-            <PaymentChip order={order} />
-          </Box>
-          {order.number}
-          {order.due_at && ` · ${shortDay(order.due_at)}`}
-        </>
-      )}
-    </Cards>
+    <ListUrl list={order.list}>
+      <List
+        actions={<ListActions list={order.list} columns={csvColumns} />}
+        filters={orderFilters}
+        pagination={<ListPagination />}
+        perPage={perPage}
+        sort={{ field: 'id', order: 'DESC' }}
+        title={title}
+      >
+        <StatusTabs options={orderStatus.options} count={countOrders} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<ListedOrder>
+              rowClick="show"
+              primaryText={({ parent_name }) => parent_name}
+              secondaryText={(record) => (
+                <>
+                  <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 0.5 }}>
+                    <OrderStatusChip order={record} />
+                    <PaymentChip order={record} />
+                  </Box>
+                  {record.number}
+                  {record.due_at && ` · ${shortDay(record.due_at)}`}
+                </>
+              )}
+              tertiaryText={({ total_minor }) => money(total_minor)}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={mayEdit && <BulkEditButton inputs={bulkInputs} />}
+              hiddenColumns={hiddenColumns}
+              rowClick="show"
+            >
+              <Column
+                source="number"
+                render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}
+              />
+              <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
+              <Column source="status" render={(record) => <OrderStatusChip order={record} />} />
+              <Column
+                source="payment_status"
+                disableSort
+                render={(record) => <PaymentChip order={record} />}
+              />
+              <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
+              <Column
+                source="balance_minor"
+                align="right"
+                render={({ balance_minor }) => money(balance_minor)}
+              />
+              <Column source="due_at" render={({ due_at }) => <Instant at={due_at} format={shortDay} />} />
+              <Column
+                source="created_at"
+                render={({ created_at }) => <Instant at={created_at} format={shortDay} />}
+              />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }
-
-/** The inputs of the bulk edit. They load with its dialog, so that the dashboard need not load them. */
-const InstantInput = lazyExtra(async () => (await import('../input/InstantInput.tsx')).InstantInput);
-const BulkNote = lazyExtra(async () => (await import('../list/internal-note.tsx')).BulkNote);
-
-const bulkInputs = { due_at: <InstantInput source="due_at" />, note: <BulkNote source="note" /> };

@@ -3,7 +3,9 @@ import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/mone
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { Fragment } from 'react';
-import { fullInstant, period, shortInstant } from '../field/instant.ts';
+import { ArrayField, DataTable, FunctionField } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { period } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
 import { useText } from '../page/use-text.ts';
 import { flushTable, Small } from './table.tsx';
@@ -117,38 +119,42 @@ const Line = ({ line }: { line: OrderLine }) => (
   </TableRow>
 );
 
+type Transaction = Order['transactions'][number];
+
 /** An order's transactions: time, kind, method, proof, author and amount. */
-export function Transactions({ record }: { record: Order }) {
+export function Transactions() {
   const text = useText('order');
-  if (!record.transactions.length) return text('show.no_transactions');
   return (
-    <Table size="small" sx={flushTable}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{text('show.when')}</TableCell>
-          <TableCell>{text('fields.kind')}</TableCell>
-          <TableCell align="right">{text('show.amount')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {record.transactions.map(({ id, at, kind, method, reason, proof, by, amount_minor }) => (
-          <TableRow key={id}>
-            <TableCell>
-              <time dateTime={at} title={fullInstant(at)}>
-                {shortInstant(at)}
-              </time>
-            </TableCell>
-            <TableCell>
-              {text(`kind.${kind}`)}, {text(`method.${method}`)}
-              <Small>{[reason && text(`reason.${reason}`), proof, by].filter(Boolean).join(' · ')}</Small>
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {money(kind === 'refund' ? -amount_minor : amount_minor)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <ArrayField source="transactions">
+      <DataTable<Transaction>
+        bulkActionButtons={false}
+        rowClick={false}
+        storeKey="order.transactions"
+        size="small"
+        empty={<span>{text('show.no_transactions')}</span>}
+        sx={flushTable}
+      >
+        <DataTable.Col source="at" label={text('show.when')} disableSort>
+          <FunctionField<Transaction> render={({ at }) => <Instant at={at} />} />
+        </DataTable.Col>
+        <DataTable.Col source="kind" disableSort>
+          <FunctionField<Transaction>
+            render={({ kind, method, reason, proof, by }) => (
+              <>
+                {text(`kind.${kind}`)}, {text(`method.${method}`)}
+                <Small>{[reason && text(`reason.${reason}`), proof, by].filter(Boolean).join(' · ')}</Small>
+              </>
+            )}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="amount_minor" label={text('show.amount')} align="right" disableSort>
+          <FunctionField<Transaction>
+            sx={{ whiteSpace: 'nowrap' }}
+            render={({ kind, amount_minor }) => money(kind === 'refund' ? -amount_minor : amount_minor)}
+          />
+        </DataTable.Col>
+      </DataTable>
+    </ArrayField>
   );
 }
 

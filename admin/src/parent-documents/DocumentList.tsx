@@ -1,77 +1,140 @@
-import { Box, Button } from '@mui/material';
+import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
+import { Box, Button as MuiButton, type Theme, useMediaQuery } from '@mui/material';
 import {
   countParentDocuments,
   documentState,
   type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/parent-documents';
-import { ReferenceInput, SelectInput, useCanAccess } from 'react-admin';
+import { Button, DataTable, List, ReferenceInput, SelectInput, SimpleList, useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
+import { Instant } from '../field/Instant.tsx';
+import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { CalendarDayInput, ReferenceSelect } from '../list/lazy-inputs.ts';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
 import { useText } from '../page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
+
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
+  <ReferenceInput
+    key="document_type_id"
+    source="document_type_id"
+    reference="master/document-type"
+    sort={{ field: 'title', order: 'ASC' }}
+    perPage={100}
+  >
+    <SelectInput optionText="title" helperText={false} />
+  </ReferenceInput>,
+];
+
+const csvColumns: readonly CsvColumn<ListedParentDocument>[] = [
+  'document_type_title',
+  'parent_name',
+  { source: 'state', as: 'word' },
+  { source: 'submitted_at', as: 'time' },
+  'expires_on',
+  'reviewed_by',
+];
 
 const bulkInputs = {
   expires_on: <CalendarDayInput source="expires_on" />,
   ...internalNote,
 };
-
-const columns: readonly Column<ListedParentDocument>[] = [
-  { source: 'document_type_title', link: true, card: 'text' },
-  { source: 'parent_name', card: 'title', cell: ({ parent_name }) => <Person name={parent_name} /> },
-  { source: 'state', as: 'word', card: 'mark', cell: ({ state }) => <DocumentStateChip state={state} /> },
-  { source: 'submitted_at', as: 'time', card: 'text' },
-  {
-    source: 'expires_on',
-    cell: ({ expires_on, state }) =>
-      expires_on && <ExpiryDate on={expires_on} isExpired={state === 'expired'} />,
-  },
-  { source: 'reviewed_by' },
-];
-
-const filters = (
-  <FilterPanel>
-    <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-    <ReferenceInput
-      source="document_type_id"
-      reference="master/document-type"
-      sort={{ field: 'title', order: 'ASC' }}
-      perPage={100}
-    >
-      <SelectInput optionText="title" helperText={false} />
-    </ReferenceInput>
-  </FilterPanel>
-);
+const Column = DataTable.Col<ListedParentDocument>;
 
 /** All documents by state, below a link to the first one to review. */
 export function DocumentList() {
-  const { canAccess: mayChange } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({
+    resource: 'master/parent-documents',
+    action: 'edit',
+  });
   const { waiting } = useWaiting();
-  const text = useText('master/parent-documents');
-  return (
-    <ListPage
+  const isReviewMain = mayEdit && Boolean(waiting?.length);
+  const actions = (
+    <ListActions
       list={parentDocuments.list}
-      head={<Queue />}
-      isHeadMain={mayChange && Boolean(waiting?.length)}
-      sort={{ field: 'submitted_at', order: 'DESC' }}
-      statuses={{ source: 'state', options: documentState.options, count: countParentDocuments }}
-      filters={filters}
-      columns={columns}
-      tools={
-        <Button component={Link} to="/master/document-type">
-          {text('types')}
-        </Button>
-      }
-      bulkInputs={bulkInputs}
-    />
+      columns={csvColumns}
+      create={isReviewMain ? { variant: 'outlined', color: 'primary' } : {}}
+    >
+      <Button component={Link} to="/master/document-type" label="resources.master/parent-documents.types">
+        <FolderIcon />
+      </Button>
+    </ListActions>
+  );
+  return (
+    <ListUrl list={parentDocuments.list}>
+      <Queue />
+      <List
+        actions={actions}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'submitted_at', order: 'DESC' }}
+        title={<ListTitle />}
+      >
+        <StatusTabs source="state" options={documentState.options} count={countParentDocuments} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<ListedParentDocument>
+              rowClick="show"
+              primaryText={({ parent_name }) => parent_name}
+              secondaryText={({ document_type_title, submitted_at }) =>
+                `${document_type_title} · ${shortInstant(submitted_at)}`
+              }
+              tertiaryText={({ state }) => <DocumentStateChip state={state} />}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={
+                mayEdit && (
+                  <>
+                    <BulkEditButton inputs={bulkInputs} />
+                    <BulkDelete />
+                  </>
+                )
+              }
+              rowClick="show"
+            >
+              <Column
+                source="document_type_title"
+                render={({ id, document_type_title }) => (
+                  <RecordLink to={`/master/parent-documents/${id}/show`}>{document_type_title}</RecordLink>
+                )}
+              />
+              <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
+              <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />
+              <Column source="submitted_at" render={({ submitted_at }) => <Instant at={submitted_at} />} />
+              <Column
+                source="expires_on"
+                render={({ expires_on, state }) =>
+                  expires_on && <ExpiryDate on={expires_on} isExpired={state === 'expired'} />
+                }
+              />
+              <Column source="reviewed_by" disableSort />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }
 
@@ -86,14 +149,14 @@ function Queue() {
       {waiting && !first && text('nothing')}
       {first && !mayDecide && text('waiting', { count: total })}
       {first && mayDecide && (
-        <Button
+        <MuiButton
           component={Link}
           to={`/master/parent-documents/${first.id}/show`}
           variant="contained"
           color="secondary"
         >
           {text('start', { smart_count: total })}
-        </Button>
+        </MuiButton>
       )}
     </Box>
   );

@@ -1,74 +1,158 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/parents';
-import { NullableBooleanInput, TextArrayInput, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import {
+  Button,
+  DataTable,
+  List,
+  NullableBooleanInput,
+  SimpleList,
+  TextArrayInput,
+  TextInput,
+  useCanAccess,
+} from 'react-admin';
 import { Link } from 'react-router-dom';
+import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
-import { ListPage } from '../list/ListPage.tsx';
-import type { Text } from '../page/use-text.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { StatusTabs } from '../list/StatusTabs.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { useShownFields } from '../list/use-shown-fields.ts';
+import { type Text, useText } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
+
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <NullableBooleanInput key="email_verified" source="email_verified" />,
+  <NullableBooleanInput key="documents_complete" source="documents_complete" />,
+  <TextInput key="tags" source="tags" label="resources.users/parents.whole_tag" />,
+];
+
+const documentsOf = ({ missing_documents }: ListedParent, text: Text) => {
+  const what = missingForBookings(missing_documents);
+  return what ? text('missing', { what }) : text('complete');
+};
+
+const csvColumns: readonly CsvColumn<ListedParent>[] = [
+  'name',
+  { source: 'state', as: 'word' },
+  'email',
+  'phone',
+  'invoice_name',
+  { source: 'missing_documents', value: documentsOf },
+  { source: 'tags', value: ({ tags }) => tags?.join(', ') },
+  { source: 'created_at', as: 'time' },
+];
 
 const bulkInputs = {
   tags: <TextArrayInput source="tags" defaultValue={[]} helperText="list.replaces" />,
   ...internalNote,
 };
-
-const documents = ({ missing_documents }: ListedParent, text: Text) => {
-  const what = missingForBookings(missing_documents);
-  return what ? text('missing', { what }) : text('complete');
-};
-
-const documentsCell = (record: ListedParent, text: Text) => (
-  <Box
-    component="span"
-    sx={{ color: missingForBookings(record.missing_documents) ? 'warning.main' : 'text.secondary' }}
-  >
-    {documents(record, text)}
-  </Box>
-);
-
-const columns: readonly Column<ListedParent>[] = [
-  { source: 'name', link: true, card: 'title', cell: ({ name }) => <Person name={name} /> },
-  { source: 'state', as: 'word', card: 'mark', cell: ({ state }) => <ParentStatusChip state={state} /> },
-  { source: 'email', card: 'text' },
-  { source: 'phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
-  { source: 'invoice_name', hidden: true },
-  { source: 'missing_documents', card: 'text', value: documents, cell: documentsCell },
-  { source: 'tags', value: ({ tags }) => tags?.join(', ') },
-  { source: 'created_at', as: 'time' },
-];
-
-const filters = (
-  <FilterPanel>
-    <NullableBooleanInput source="email_verified" helperText={false} />
-    <NullableBooleanInput source="documents_complete" helperText={false} />
-    <TextInput source="tags" helperText="resources.users/parents.tag_help" />
-  </FilterPanel>
-);
+const hiddenColumns = ['invoice_name', 'tags'];
+const Column = DataTable.Col<ListedParent>;
 
 /** All parents by status, with a link to the review of documents. */
 export function ParentList() {
-  const translate = useTranslate();
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const queryOptions = useShownFields(parents.list, hiddenColumns);
   const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+  const actions = (
+    <ListActions list={parents.list} columns={csvColumns}>
+      {mayReview && (
+        <Button component={Link} to="/master/parent-documents" label="permission.parent-documents">
+          <FolderIcon />
+        </Button>
+      )}
+    </ListActions>
+  );
   return (
-    <ListPage
-      list={parents.list}
-      statuses={{ source: 'state', options: parentState.options, count: countParents }}
-      filters={filters}
-      columns={columns}
-      tools={
-        mayReview && (
-          <Button component={Link} to="/master/parent-documents" startIcon={<FolderIcon />}>
-            {translate('permission.parent-documents')}
-          </Button>
-        )
-      }
-      bulkInputs={bulkInputs}
-    />
+    <ListUrl list={parents.list}>
+      <List
+        actions={actions}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        queryOptions={queryOptions}
+        sort={{ field: 'id', order: 'DESC' }}
+        title={<ListTitle />}
+      >
+        <StatusTabs source="state" options={parentState.options} count={countParents} />
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<ListedParent>
+              rowClick="show"
+              primaryText={({ name }) => name}
+              secondaryText={(parent) => (
+                <>
+                  {parent.email} · <Documents parent={parent} />
+                </>
+              )}
+              tertiaryText={({ state }) => <ParentStatusChip state={state} />}
+            />
+          ) : (
+            <DataTable
+              body={TableBody}
+              bulkActionButtons={
+                mayEdit && (
+                  <>
+                    <BulkEditButton inputs={bulkInputs} />
+                    <BulkDelete />
+                  </>
+                )
+              }
+              hiddenColumns={hiddenColumns}
+              rowClick="show"
+            >
+              <Column
+                source="name"
+                render={({ id, name }) => (
+                  <RecordLink to={`/users/parents/${id}/show`}>
+                    <Person name={name} />
+                  </RecordLink>
+                )}
+              />
+              <Column source="state" render={({ state }) => <ParentStatusChip state={state} />} />
+              <Column source="email" />
+              <Column
+                source="phone"
+                disableSort
+                render={({ phone }) => phone && <PhoneLink phone={phone} />}
+              />
+              <Column source="invoice_name" disableSort />
+              <Column
+                source="missing_documents"
+                disableSort
+                render={(parent) => <Documents parent={parent} />}
+              />
+              <Column source="tags" disableSort render={({ tags }) => tags?.join(', ')} />
+              <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
+  );
+}
+
+function Documents({ parent }: { parent: ListedParent }) {
+  const text = useText('users/parents');
+  const color = missingForBookings(parent.missing_documents) ? 'warning.main' : 'text.secondary';
+  return (
+    <Box component="span" sx={{ color }}>
+      {documentsOf(parent, text)}
+    </Box>
   );
 }

@@ -1,42 +1,77 @@
+import { type Theme, useMediaQuery } from '@mui/material';
 import { type Role, role } from '@nanny-polo/shared/role';
-import { Cards } from '../list/Cards.tsx';
-import type { Column } from '../list/columns.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { DataTable, List, SimpleList, useCanAccess } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { TableBody } from '../list/TableBody.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 import { permissionWords } from './words.ts';
 
-const count = (record: Role, type: 'visit' | 'full') =>
-  record.permissions.filter((one) => one.type === type).length;
+const filters = [<ListSearch key="q" source="q" alwaysOn />];
+
+const countOf = (record: Role, type: 'visit' | 'full') =>
+  record.permissions.filter((permission) => permission.type === type).length;
 const opens = (record: Role, text: Text) =>
   record.permissions.length
-    ? text('opens', { full: count(record, 'full'), visit: count(record, 'visit') })
+    ? text('opens', { full: countOf(record, 'full'), visit: countOf(record, 'visit') })
     : text('opens_none');
 
-const columns: readonly Column<Role>[] = [
-  { source: 'name', link: true },
-  { source: 'description' },
-  {
-    source: 'permissions',
-    value: ({ permissions }) => permissions.map(permissionWords).join(', '),
-    cell: opens,
-  },
-  { source: 'admin_count', as: 'number' },
+const csvColumns: readonly CsvColumn<Role>[] = [
+  'name',
+  'description',
+  { source: 'permissions', value: ({ permissions }) => permissions.map(permissionWords).join(', ') },
+  'admin_count',
   { source: 'updated_at', as: 'time' },
 ];
+
+const Column = DataTable.Col<Role>;
 
 /** All roles. */
 export function RoleList() {
   const text = useText('role');
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'role', action: 'edit' });
   return (
-    <ListPage
-      list={role.list}
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      cards={
-        <Cards<Role> heading={({ name }) => name}>
-          {(record) => `${opens(record, text)} · ${text('fields.admin_count')}: ${record.admin_count}`}
-        </Cards>
-      }
-    />
+    <ListUrl list={role.list}>
+      <List
+        actions={<ListActions list={role.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'name', order: 'ASC' }}
+        title={<ListTitle />}
+      >
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<Role>
+              rowClick="show"
+              primaryText={({ name }) => name}
+              secondaryText={(record) =>
+                `${opens(record, text)} · ${text('fields.admin_count')}: ${record.admin_count}`
+              }
+            />
+          ) : (
+            <DataTable body={TableBody} bulkActionButtons={mayEdit && <BulkDelete />} rowClick="show">
+              <Column
+                source="name"
+                render={({ id, name }) => <RecordLink to={`/role/${id}/show`}>{name}</RecordLink>}
+              />
+              <Column source="description" disableSort />
+              <Column source="permissions" disableSort render={(record) => opens(record, text)} />
+              <DataTable.NumberCol source="admin_count" />
+              <Column source="updated_at" render={({ updated_at }) => <Instant at={updated_at} />} />
+            </DataTable>
+          )}
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

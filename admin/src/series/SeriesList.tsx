@@ -1,71 +1,97 @@
-import { Box } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type Series, series } from '@nanny-polo/shared/series';
-import { NullableBooleanInput, useTranslate } from 'react-admin';
+import { DataTable, List, NullableBooleanInput, SimpleList, useTranslate } from 'react-admin';
 import { calendarDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { Cards } from '../list/Cards.tsx';
-import type { Column } from '../list/columns.tsx';
-import { FilterPanel } from '../list/FilterPanel.tsx';
-import { ListPage } from '../list/ListPage.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import type { CsvColumn } from '../list/csv-column.ts';
+import { ListActions } from '../list/ListActions.tsx';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { ListUrl } from '../list/ListUrl.tsx';
+import { ReferenceSelect } from '../list/lazy-inputs.ts';
+import { TableBody } from '../list/TableBody.tsx';
+import { useText } from '../page/use-text.ts';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 
-const columns: readonly Column<Series>[] = [
-  { source: 'code', link: true },
-  {
-    source: 'state',
-    value: (record, text) => text(`state.${stateOf(record)}`),
-    cell: (record) => <SeriesStateChip record={record} />,
-  },
-  { source: 'parent_name', cell: ({ parent_name }) => <Person name={parent_name} /> },
-  { source: 'nanny_polo_name', cell: ({ nanny_polo_name }) => <AssignedNanny name={nanny_polo_name} /> },
-  { source: 'rule', value: ruleInWords },
-  { source: 'first_day', cell: ({ first_day }) => calendarDay(first_day) },
-  {
-    source: 'last_day',
-    cell: ({ last_day }, text) => (last_day ? calendarDay(last_day) : text('no_end')),
-  },
-  { source: 'languages', only: 'file', value: ({ languages }) => languages.join(', ') },
-  { source: 'notes', only: 'file' },
-  { source: 'internal_note', only: 'file' },
+const filters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
+  <ReferenceSelect key="nanny_polo_id" source="nanny_polo_id" reference="lookup/nanny-polo" />,
+  <NullableBooleanInput key="over" source="over" />,
 ];
+
+const csvColumns: readonly CsvColumn<Series>[] = [
+  'code',
+  { source: 'state', value: (record, text) => text(`state.${stateOf(record)}`) },
+  'parent_name',
+  'nanny_polo_name',
+  { source: 'rule', value: ruleInWords },
+  'first_day',
+  'last_day',
+  { source: 'languages', value: ({ languages }) => languages.join(', ') },
+  'notes',
+  'internal_note',
+];
+
+const Column = DataTable.Col<Series>;
 
 /** All series. New ones are created in a booking's form. */
 export function SeriesList() {
+  const text = useText('series');
   const unassigned = useTranslate()('resources.booking.unassigned');
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
-    <ListPage
-      list={series.list}
-      back="/booking"
-      mayCreate={false}
-      filters={<Filters />}
-      columns={columns}
-      cards={
-        <Cards<Series>
-          heading={({ parent_name }) => parent_name}
-          mark={(record) => <SeriesStateChip record={record} />}
-        >
-          {(record) => (
-            <>
-              <Box sx={{ color: 'text.primary' }}>{ruleInWords(record)}</Box>
-              {record.nanny_polo_name ?? unassigned} · {record.code}
-            </>
+    <ListUrl list={series.list}>
+      <List
+        actions={<ListActions list={series.list} columns={csvColumns} />}
+        filters={filters}
+        pagination={<ListPagination />}
+        perPage={25}
+        sort={{ field: 'id', order: 'DESC' }}
+        title={<ListTitle />}
+      >
+        <ListRecords>
+          {isSmall ? (
+            <SimpleList<Series>
+              rowClick="show"
+              primaryText={({ parent_name }) => parent_name}
+              secondaryText={(record) => (
+                <>
+                  <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
+                    {ruleInWords(record)}
+                  </Box>
+                  {record.nanny_polo_name ?? unassigned} · {record.code}
+                </>
+              )}
+              tertiaryText={(record) => <SeriesStateChip record={record} />}
+            />
+          ) : (
+            <DataTable body={TableBody} bulkActionButtons={false} rowClick="show">
+              <Column
+                source="code"
+                render={({ id, code }) => <RecordLink to={`/series/${id}/show`}>{code}</RecordLink>}
+              />
+              <Column source="state" disableSort render={(record) => <SeriesStateChip record={record} />} />
+              <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
+              <Column
+                source="nanny_polo_name"
+                render={({ nanny_polo_name }) => <AssignedNanny name={nanny_polo_name} />}
+              />
+              <Column source="rule" disableSort render={ruleInWords} />
+              <Column source="first_day" render={({ first_day }) => calendarDay(first_day)} />
+              <Column
+                source="last_day"
+                render={({ last_day }) => (last_day ? calendarDay(last_day) : text('no_end'))}
+              />
+            </DataTable>
           )}
-        </Cards>
-      }
-      mayDelete={false}
-    />
-  );
-}
-
-function Filters() {
-  return (
-    <FilterPanel>
-      <ReferenceSelect source="parent_id" reference="lookup/parents" helperText={false} />
-      <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" helperText={false} />
-      <NullableBooleanInput source="over" helperText={false} />
-    </FilterPanel>
+        </ListRecords>
+      </List>
+    </ListUrl>
   );
 }

@@ -1,0 +1,119 @@
+import { Box } from '@mui/material';
+import { bookingSource, type ListedBooking } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
+import { realHours } from '@nanny-polo/shared/real-hours';
+import { memo } from 'react';
+import { DataTable, SelectField, SelectInput, useCanAccess, useTranslate } from 'react-admin';
+import { Instant } from '../field/Instant.tsx';
+import { length } from '../field/instant.ts';
+import { Person } from '../field/Person.tsx';
+import { RecordLink } from '../field/RecordLink.tsx';
+import { CountInput } from '../input/TypedNumberInput.tsx';
+import { BulkDelete } from '../list/BulkDelete.tsx';
+import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { internalNote } from '../list/internal-note.tsx';
+import { TableBody } from '../list/TableBody.tsx';
+import { AssignedNanny } from '../roster/AssignedNanny.tsx';
+import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
+import { SeriesMark } from '../roster/SeriesMark.tsx';
+import { choices } from './choices.ts';
+import { NextStepButton } from './NextStepButton.tsx';
+import { useWaitWords } from './wait-words.ts';
+
+const services = choices('service', bookingService.options);
+const sources = choices('source', bookingSource.options);
+
+const bulkInputs = {
+  source: <SelectInput source="source" choices={sources} defaultValue="phone" />,
+  buffer_minutes: (
+    <CountInput source="buffer_minutes" defaultValue={0} helperText="resources.booking.form.buffer_help" />
+  ),
+  ...internalNote,
+};
+
+/** The columns that an admin has to show first. */
+export const hiddenColumns = ['end_at', 'languages', 'source', 'buffer_minutes', 'created_at'];
+
+const Column = DataTable.Col<ListedBooking>;
+
+/** The bookings on a wide screen. Not rendered again with the list, which a change of its URL renders. */
+export const BookingTable = memo(() => {
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'booking', action: 'edit' });
+  return (
+    <DataTable
+      body={TableBody}
+      bulkActionButtons={
+        mayEdit && (
+          <>
+            <BulkEditButton inputs={bulkInputs} />
+            <BulkDelete />
+          </>
+        )
+      }
+      hiddenColumns={hiddenColumns}
+      rowClick="show"
+    >
+      <Column source="code" render={(record) => <Code record={record} />} />
+      <Column
+        source="status"
+        render={(record) => <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />}
+      />
+      <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
+      <Column
+        source="nanny_polo_name"
+        render={({ nanny_polo_name }) => <AssignedNanny name={nanny_polo_name} />}
+      />
+      <Column source="waits_for" disableSort render={(record) => <Waits record={record} />} />
+      <Column source="service">
+        <SelectField source="service" choices={services} />
+      </Column>
+      <Column source="start_at" render={({ start_at }) => <Instant at={start_at} />} />
+      <Column source="end_at" render={({ end_at }) => <Instant at={end_at} />} />
+      <Column source="duration" disableSort render={(record) => <Length record={record} />} />
+      <Column source="languages" disableSort render={({ languages }) => languages?.join(', ')} />
+      <Column source="source" disableSort>
+        <SelectField source="source" choices={sources} />
+      </Column>
+      <DataTable.NumberCol source="buffer_minutes" disableSort />
+      <Column source="created_at" render={({ created_at }) => created_at && <Instant at={created_at} />} />
+    </DataTable>
+  );
+});
+
+function Code({ record }: { record: ListedBooking }) {
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <RecordLink to={`/booking/${record.id}/show`}>{record.code}</RecordLink>
+      <SeriesMark record={record} />
+    </Box>
+  );
+}
+
+function Waits({ record }: { record: ListedBooking }) {
+  const wordsOf = useWaitWords();
+  if (!record.waits_for) return null;
+  const words = wordsOf(record.waits_for).join(' · ');
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box title={words} sx={twoLines}>
+        {words}
+      </Box>
+      <NextStepButton booking={record} />
+    </Box>
+  );
+}
+
+const twoLines = {
+  minWidth: 140,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
+
+function Length({ record }: { record: ListedBooking }) {
+  const translate = useTranslate();
+  const { unit, count } = length(record.start_at, record.end_at);
+  const words = translate(`field.${unit}`, { smart_count: count, count });
+  return <span title={realHours(record.start_at, record.end_at) ?? undefined}>{words}</span>;
+}
