@@ -1,12 +1,15 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { absenceForm } from '@nanny-polo/shared/absence';
 import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { serverNow } from '@nanny-polo/shared/server-clock';
 import { useState } from 'react';
-import { TextInput } from 'react-admin';
-import { CreatePage } from '../edit/CreatePage.tsx';
+import { Create, SimpleForm, TextInput } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
@@ -32,18 +35,18 @@ export function AbsenceCreate() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const text = useText('absence.form');
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
-      <CreatePage
-        validate={validate}
+    <Create
+      title={<CreateTitle />}
+      mutationOptions={{ onSuccess: useSaved('created'), onError: setRefusal }}
+      aside={<OpenDesks />}
+    >
+      <SimpleForm
+        sx={{ maxWidth: 980 }}
         defaultValues={defaultValues}
-        back="/"
-        label={text('open')}
-        onRefused={(error) => {
-          setRefusal(error);
-          return true;
-        }}
+        validate={validate}
+        toolbar={<FormToolbar label={text('open')} />}
       >
-        <Typography sx={{ mb: 2 }}>{text('help')}</Typography>
+        <Typography>{text('help')}</Typography>
         {refusal && (
           <RefusalAlert error={refusal} shown={['nanny_polo_id', 'start_at', 'end_at', 'reason']} />
         )}
@@ -53,8 +56,8 @@ export function AbsenceCreate() {
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />
         </FormPart>
-      </CreatePage>
-      <OpenDesks />
-    </Box>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Create>
   );
 }

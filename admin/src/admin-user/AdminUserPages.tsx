@@ -1,36 +1,54 @@
-import { Box } from '@mui/material';
 import { type AdminUser, adminUser, adminUserForm } from '@nanny-polo/shared/admin-user';
 import { ownerId } from '@nanny-polo/shared/permission';
-import { TextInput, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
-import { CreatePage } from '../edit/CreatePage.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import { Create, Edit, SimpleForm, TextInput, useGetIdentity, useRecordContext } from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 const validateNew = validateBy(adminUserForm);
+const validate = validateBy(adminUser.write);
 
 /** Invites an admin. */
-export function AdminUserCreate() {
-  const translate = useTranslate();
-  return (
-    <CreatePage validate={validateNew} label={translate('resources.admin-user.invite')}>
-      <AdminUserForm />
-    </CreatePage>
-  );
-}
+export const AdminUserCreate = () => (
+  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
+    <SimpleForm
+      sx={{ maxWidth: 860 }}
+      validate={validateNew}
+      toolbar={<FormToolbar label="resources.admin-user.submit" />}
+    >
+      <AdminUserInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Create>
+);
 
 /** Changes an admin's name, address and role. */
 export const AdminUserEdit = () => (
-  <EditPage write={adminUser.write}>
-    <AdminUserForm />
-  </EditPage>
+  <Edit
+    title={<EditTitle />}
+    mutationOptions={{ onSuccess: useSaved('updated') }}
+    component={FoundRecord}
+    loading={<Waiting />}
+  >
+    <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+      <ChangesByOthers write={adminUser.write} />
+      <AdminUserInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Edit>
 );
 
 /** The inputs of an admin. There is none for a password: admins choose their own. */
-function AdminUserForm() {
+function AdminUserInputs() {
   const record = useRecordContext<AdminUser>();
   const text = useText('admin-user');
   const { identity } = useGetIdentity();
@@ -40,7 +58,7 @@ function AdminUserForm() {
   const correction = record && record.status !== 'invited' ? 'email_correct' : 'email_help';
   const fixed = isOwn ? 'email_own' : 'email_locked';
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <>
       <FormPart heading={text('person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
         <TextInput source="last_name" defaultValue="" parse={asTyped} />
@@ -58,6 +76,6 @@ function AdminUserForm() {
         {isOwn && !isOwner && text('own_role')}
         {!locked && <RoleSelect emptyText={text('no_role')} helperText={text('no_role_text')} />}
       </FormPart>
-    </Box>
+    </>
   );
 }

@@ -1,15 +1,31 @@
 import { Box } from '@mui/material';
 import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
-import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
-import { EditPage } from '../edit/EditPage.tsx';
+import {
+  AddItemButton,
+  ArrayInput,
+  AutocompleteInput,
+  Edit,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
+import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
-import { Repeated } from '../input/Repeated.tsx';
 import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
+const validate = validateBy(agencySettings.write);
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
 const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
 const hourFields: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
@@ -23,8 +39,14 @@ const whole = { gridColumn: '1 / -1' } as const;
 export function AgencyEdit() {
   const text = useText('agency-settings');
   return (
-    <EditPage write={agencySettings.write} words={agencyWords}>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <Edit
+      title={<EditTitle />}
+      mutationOptions={{ onSuccess: useSaved('updated') }}
+      component={FoundRecord}
+      loading={<Waiting />}
+    >
+      <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+        <ChangesByOthers write={agencySettings.write} words={agencyWords} />
         {parts.map((part) => (
           <FormPart key={part} heading={text(`parts.${part}`)}>
             <Box sx={{ ...whole, color: 'text.secondary', mb: 1 }}>{text(`parts_help.${part}`)}</Box>
@@ -33,8 +55,9 @@ export function AgencyEdit() {
             ))}
           </FormPart>
         ))}
-      </Box>
-    </EditPage>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Edit>
   );
 }
 
@@ -71,10 +94,12 @@ function PolicyInputs() {
     <>
       <TextInput source={`${source}.name`} label={text('policy_name')} isRequired parse={asTyped} />
       <CountInput source={`${source}.late_percent`} label={text('late_percent')} unit="%" isRequired />
-      <Repeated source={`${source}.steps`} addLabel={text('add_step')}>
-        <CountInput source="hours_before" label={text('hours_before')} isRequired helperText={false} />
-        <CountInput source="percent" label={text('percent')} unit="%" isRequired helperText={false} />
-      </Repeated>
+      <ArrayInput source={`${source}.steps`} label={false}>
+        <SimpleFormIterator addButton={<AddItemButton label={text('add_step')} />}>
+          <CountInput source="hours_before" label={text('hours_before')} isRequired helperText={false} />
+          <CountInput source="percent" label={text('percent')} unit="%" isRequired helperText={false} />
+        </SimpleFormIterator>
+      </ArrayInput>
     </>
   );
 }

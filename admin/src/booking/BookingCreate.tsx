@@ -4,18 +4,23 @@ import { recurrence } from '@nanny-polo/shared/recurrence';
 import { draftSeries, seriesForm } from '@nanny-polo/shared/series';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { Create, type RaRecord, SimpleForm, useCreate, useTranslate } from 'react-admin';
 import { set } from 'react-hook-form';
 import { callKey } from '../data/use-call.ts';
-import { CreatePage } from '../edit/CreatePage.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { refusalErrors } from '../edit/refusal-errors.ts';
+import { CreateTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { HoldContext } from '../edit/use-hold.ts';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { isDay } from '../field/instant.ts';
 import { en } from '../messages/en.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { asSeries, inputOf, missingEnd, once, type RepeatedBooking } from '../repeat/repeats.ts';
-import { BookingForm } from './BookingForm.tsx';
-import { useTaken } from './TakenNotice.tsx';
+import { BookingInputs } from './BookingInputs.tsx';
+import { takenFrom } from './TakenNotice.tsx';
 
 const validateVisit = validateBy(visitRules(visitSettings()));
 const validateBooking = validateBy(bookingForm);
@@ -28,42 +33,61 @@ const asBooking = ({ repeating: _repeating, repeats: _repeats, ...booking }: Rep
 /** Creates a booking or, if it repeats, a series. */
 export function BookingCreate() {
   const translate = useTranslate();
-  const { taken, onRefused } = useTaken();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const onSaved = useSaved('created');
   const queryClient = useQueryClient();
+  const [create] = useCreate<RaRecord, Refusal>();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [hold, setHold] = useState<string | null>(null);
   const fields = Object.keys(refusal?.body?.errors ?? {});
   const tooLong = translate('repeat.too_long');
+
+  const save = async (values: RepeatedBooking) => {
+    const [resource, data] = values.repeating ? ['series', asSeries(values)] : ['booking', asBooking(values)];
+    try {
+      onSaved((await create(resource, { data }, { returnPromise: true })) as RaRecord, { resource });
+    } catch (error) {
+      setRefusal(error as Refusal);
+      // Reloads the dates, because a nanny may have been booked since they were read.
+      void queryClient.invalidateQueries({ queryKey: [callKey, draftSeries.url] });
+      return byInput(refusalErrors(error as Refusal));
+    }
+  };
+
   return (
-    <CreatePage
-      validate={(values) => ({
-        ...(values.repeating ? validateSeries(values, tooLong) : validateBooking(asBooking(values))),
-        ...validateVisit(values),
-      })}
-      transform={asBooking}
-      instead={(values: RepeatedBooking) =>
-        values.repeating ? { resource: 'series', data: asSeries(values), inputs: inputOf } : null
-      }
-      defaultValues={{ service: 'hourly', source: 'phone', repeating: false, repeats: once }}
-      onRefused={(error) => {
-        setRefusal(error);
-        // Reloads the dates, because a nanny may have been booked since they were read.
-        void queryClient.invalidateQueries({ queryKey: [callKey, draftSeries.url] });
-        return onRefused(error);
-      }}
-    >
-      {refusal && fields.some(isDay) && (
-        <RefusalAlert error={refusal} shown={fields.filter((field) => !isDay(field))} />
-      )}
-      <BookingForm taken={taken} />
-    </CreatePage>
+    <Create title={<CreateTitle />}>
+      <SimpleForm
+        sx={{ maxWidth: 860 }}
+        defaultValues={{ service: 'hourly', source: 'phone', repeating: false, repeats: once }}
+        validate={(values) => ({
+          ...(values.repeating ? validateSeries(values, tooLong) : validateBooking(asBooking(values))),
+          ...validateVisit(values),
+        })}
+        onSubmit={save}
+        toolbar={<FormToolbar label="ra.action.create" hold={hold} />}
+      >
+        {refusal && fields.some(isDay) && (
+          <RefusalAlert error={refusal} shown={fields.filter((field) => !isDay(field))} />
+        )}
+        <HoldContext value={setHold}>
+          <BookingInputs taken={refusal && takenFrom(refusal)} />
+        </HoldContext>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Create>
   );
 }
+
+/** Returns the errors of a series by the input of a booking's form. */
+const byInput = (errors: object) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [inputOf[field as keyof typeof inputOf] ?? field, error]),
+  );
 
 /** Returns the errors in the form of a repeating booking, by input. */
 function validateSeries(values: RepeatedBooking, tooLong: string): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
-  for (const [field, message] of Object.entries(validateRule(asSeries(values))))
-    set(errors, inputOf[field as keyof typeof inputOf] ?? field, message);
+  for (const [input, message] of Object.entries(byInput(validateRule(asSeries(values)))))
+    set(errors, input, message);
   const missing = missingEnd(values.repeats ?? once);
   if (missing) set(errors, missing, en.shell.required);
   if (Date.parse(String(values.end_at)) - Date.parse(String(values.start_at)) > day) errors.end_at = tooLong;

@@ -3,16 +3,35 @@ import { type Booking, booking, bookingPeriod } from '@nanny-polo/shared/booking
 import { familyRules, visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
 import { same } from '@nanny-polo/shared/same';
 import { useState } from 'react';
-import { useRedirect, useRefresh, useTranslate } from 'react-admin';
+import {
+  type DataProvider,
+  Edit,
+  SimpleForm,
+  type UpdateResult,
+  useDataProvider,
+  useRecordContext,
+  useRegisterMutationMiddleware,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { EditPage, type Question } from '../edit/EditPage.tsx';
+import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { notSaved } from '../data/not-saved.ts';
+import { useWrite } from '../data/use-write.ts';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
+import { Waiting } from '../page/Waiting.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { useRecordWrite } from '../record/use-record-write.ts';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+import type { Refusal } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { BookingForm } from './BookingForm.tsx';
+import { BookingInputs } from './BookingInputs.tsx';
 import { concernsSeries, followingChanges, ownChanges, useFollowing } from './following.tsx';
-import { useTaken } from './TakenNotice.tsx';
+import { type Taken, takenFrom } from './TakenNotice.tsx';
 import { bookingWords } from './words.ts';
 
 const checkFields = validateBy(z.partial(booking.write), bookingPeriod);
@@ -31,55 +50,80 @@ function validate(values: Values, record: Values): Values {
   };
 }
 
-/** For a visit of a series, asks whether to change the visits that follow too. */
-const which = ({ mine, base, ...rest }: Question) =>
-  concernsSeries(mine as Booking, base as Booking) ? (
-    <FollowingDialog mine={mine as Booking} base={base as Booking} {...rest} />
-  ) : null;
-
+/** Changes a booking. */
 export function BookingEdit() {
-  const { taken, onRefused } = useTaken();
+  const [taken, setTaken] = useState<Taken | null>(null);
   return (
-    <EditPage
-      write={booking.write}
-      validate={validate}
-      onRefused={onRefused}
-      question={which}
-      words={bookingWords}
+    <Edit
+      title={<EditTitle />}
+      component={FoundRecord}
+      loading={<Waiting />}
+      mutationOptions={{ onSuccess: useSaved('updated'), onError: (error) => setTaken(takenFrom(error)) }}
     >
       <BookingForm taken={taken} />
-    </EditPage>
+    </Edit>
   );
 }
 
-interface FollowingDialogProps {
-  /** The booking as changed in the form. */
-  mine: Booking;
-  /** The booking as it was opened. */
-  base: Booking;
-  /** Saves this booking alone. */
-  onSave: () => void;
-  /** Called once the visits that follow have been changed too. */
-  onDone: () => void;
-  onClose: () => void;
+function BookingForm({ taken }: { taken: Taken | null }) {
+  const record = useRecordContext();
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 860 }}
+      validate={(values) => validate(values, record ?? {})}
+      toolbar={<FormToolbar />}
+    >
+      <ChangesByOthers write={booking.write} words={bookingWords} />
+      <BookingInputs taken={taken} />
+      <WhichVisitsFirst />
+      <UnsavedGuard />
+    </SimpleForm>
+  );
 }
 
-/** Asks whether to change only this visit of a series or also those that follow. */
-function FollowingDialog({ mine, base, onSave, onDone, onClose }: FollowingDialogProps) {
+interface Asked {
+  /** The booking as changed in the form. */
+  readonly mine: Booking;
+  /** Ends the save with this result. */
+  readonly settle: (result: Promise<UpdateResult>) => void;
+  /** Saves this booking alone. */
+  readonly saveOne: () => Promise<UpdateResult>;
+}
+
+/** Asks, before a visit of a series is saved, whether to change the visits that follow too. */
+function WhichVisitsFirst() {
+  const base = useRecordContext<Booking>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useRegisterMutationMiddleware<DataProvider['update']>(async (resource, params, next) => {
+    const mine = params.data as Booking;
+    const saveOne = () => next(resource, params);
+    if (!base || !concernsSeries(mine, base)) return saveOne();
+    return new Promise<UpdateResult>((resolve) => {
+      const settle: Asked['settle'] = (result) => {
+        setAsked(null);
+        resolve(result);
+      };
+      setAsked({ mine, settle, saveOne });
+    });
+  });
+  return base && asked && <FollowingDialog base={base} {...asked} />;
+}
+
+function FollowingDialog({ mine, base, settle, saveOne }: Asked & { base: Booking }) {
   const translate = useTranslate();
-  const refresh = useRefresh();
-  const redirect = useRedirect();
+  const dataProvider = useDataProvider<AgencyDataProvider>();
+  const { reset } = useFormContext();
   const [which, setWhich] = useState<Which>('one');
   const following = useFollowing(base, which, (series) => followingChanges(mine, base, series));
-  const { start, error, isPending } = useRecordWrite(
-    (provider) => following.call(provider, ownChanges(mine, base)),
-    () => translate('repeat.changed', { name: base.code }),
-    () => {
-      onDone();
-      refresh();
-      redirect('show', 'booking', base.id);
+  const { mutate, error, isPending } = useWrite<unknown, Refusal>({
+    mutationFn: () => following.call(dataProvider, ownChanges(mine, base)),
+    onSuccess: async () => {
+      const result = await dataProvider.getOne('booking', { id: base.id });
+      // The form has no unsaved input any more, so the admin can leave it.
+      reset(result.data);
+      settle(Promise.resolve(result));
     },
-  );
+  });
   const isStale = error?.body?.code === 'stale';
   return (
     <ActionDialog
@@ -88,8 +132,8 @@ function FollowingDialog({ mine, base, onSave, onDone, onClose }: FollowingDialo
       error={isStale ? null : error}
       submit={translate('ra.action.save')}
       disabled={isPending || !following.isReady}
-      onSubmit={which === 'one' ? onSave : start}
-      onClose={onClose}
+      onSubmit={which === 'one' ? () => settle(saveOne()) : mutate}
+      onClose={() => settle(Promise.reject(notSaved()))}
       width="md"
     >
       {isStale && (

@@ -32,8 +32,8 @@ export function TimeInputs(props: { disabled?: boolean; helperText?: string }) {
 /** Shows how many hours the booking in a form really lasts if the clocks change during it. */
 function ClockNotice() {
   const text = useText('booking.form');
-  const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string, string];
-  if (!realHours(start, end)) return null;
+  const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as (string | null | undefined)[];
+  if (!start || !end || !realHours(start, end)) return null;
   return (
     <Alert severity="info" sx={{ gridColumn: '1 / -1', my: 1 }}>
       {text('clock', { time: period(start, end) })}

@@ -5,17 +5,25 @@ import type { ReactNode } from 'react';
 import {
   BooleanInput,
   CheckboxGroupInput,
+  Create,
+  Edit,
   RadioButtonGroupInput,
+  SimpleForm,
   TextInput,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CreatePage } from '../edit/CreatePage.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { stack, twoColumns } from '../record/Section.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
@@ -24,22 +32,39 @@ import { discountWords } from './words.ts';
 
 export function DiscountCreate() {
   return (
-    <CreatePage validate={validateNew} transform={asShown} defaultValues={{ kind: 'percent', way: 'code' }}>
-      <Beside>
-        <LiveExample />
-      </Beside>
-    </CreatePage>
+    <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }} transform={asShown}>
+      <SimpleForm
+        defaultValues={{ kind: 'percent', way: 'code' }}
+        validate={validateNew}
+        toolbar={<FormToolbar label="ra.action.create" />}
+      >
+        <Beside>
+          <LiveExample />
+        </Beside>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Create>
   );
 }
 
 export function DiscountEdit() {
   return (
-    <EditPage write={discount.write} validate={validateChanged} transform={asShown} words={discountWords}>
-      <Beside>
-        <LiveExample />
-        <Used />
-      </Beside>
-    </EditPage>
+    <Edit
+      title={<EditTitle />}
+      mutationOptions={{ onSuccess: useSaved('updated') }}
+      component={FoundRecord}
+      loading={<Waiting />}
+      transform={asShown}
+    >
+      <SimpleForm validate={validateChanged} toolbar={<FormToolbar />}>
+        <ChangesByOthers write={discount.write} transform={asShown} words={discountWords} />
+        <Beside>
+          <LiveExample />
+          <Used />
+        </Beside>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Edit>
   );
 }
 
@@ -47,7 +72,7 @@ export function DiscountEdit() {
 function Beside({ children }: { children: ReactNode }) {
   return (
     <Box sx={twoColumns}>
-      <DiscountForm />
+      <DiscountInputs />
       <Box sx={{ ...stack, position: { lg: 'sticky' }, top: 16 }}>{children}</Box>
     </Box>
   );
@@ -67,7 +92,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const whole = { gridColumn: '1 / -1' } as const;
 
 /** The inputs of a discount that apply to the values chosen so far. */
-function DiscountForm() {
+function DiscountInputs() {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const record = useRecordContext<Discount>();

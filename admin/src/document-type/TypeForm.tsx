@@ -1,49 +1,65 @@
-import { Box } from '@mui/material';
 import { documentType, requiredFor } from '@nanny-polo/shared/document-type';
-import { SelectInput, TextInput } from 'react-admin';
-import { CreatePage } from '../edit/CreatePage.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import { Create, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CountInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validateNew = validateBy(documentType.create.schema.body);
+const validate = validateBy(documentType.write);
 
 /** Creates a document type. */
-export function TypeCreate() {
-  return (
-    <CreatePage validate={validateNew} defaultValues={{ title: '', description: '' }}>
-      <Inputs />
-    </CreatePage>
-  );
-}
+export const TypeCreate = () => (
+  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
+    <SimpleForm
+      sx={{ maxWidth: 860 }}
+      defaultValues={{ title: '', description: '' }}
+      validate={validateNew}
+      toolbar={<FormToolbar label="ra.action.create" />}
+    >
+      <TypeInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Create>
+);
 
 /** Changes a document type. */
-export function TypeEdit() {
-  return (
-    <EditPage write={documentType.write}>
-      <Inputs />
-    </EditPage>
-  );
-}
+export const TypeEdit = () => (
+  <Edit
+    title={<EditTitle />}
+    mutationOptions={{ onSuccess: useSaved('updated') }}
+    component={FoundRecord}
+    loading={<Waiting />}
+  >
+    <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+      <ChangesByOthers write={documentType.write} />
+      <TypeInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Edit>
+);
 
-function Inputs() {
+function TypeInputs() {
   const text = useText('master/document-type');
   return (
-    <Box sx={{ maxWidth: 860 }}>
-      <FormPart heading={text('about')}>
-        <TextInput source="title" isRequired parse={asTyped} />
-        <SelectInput
-          source="required_for"
-          emptyText={text('never')}
-          parse={(value: string) => value || null}
-          choices={requiredFor.options.map((id) => ({ id, name: text(`required_for.${id}`) }))}
-        />
-        <TextInput source="description" multiline minRows={2} parse={asTyped} />
-        <CountInput source="validity_days" helperText={text('validity_help')} />
-      </FormPart>
-    </Box>
+    <FormPart heading={text('about')}>
+      <TextInput source="title" isRequired parse={asTyped} />
+      <SelectInput
+        source="required_for"
+        emptyText={text('never')}
+        parse={(value: string) => value || null}
+        choices={requiredFor.options.map((id) => ({ id, name: text(`required_for.${id}`) }))}
+      />
+      <TextInput source="description" multiline minRows={2} parse={asTyped} />
+      <CountInput source="validity_days" helperText={text('validity_help')} />
+    </FormPart>
   );
 }

@@ -1,37 +1,24 @@
 import { useEffect } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
 
-/**
- * Keeps the errors of a form up to date while it is changed. An error from the server disappears when its field first
- * changes, any other as soon as the form's validation no longer finds it, even if another field caused it.
- */
+/** Validates the inputs with errors again when another input changes. Errors of the server stay until their own does. */
 export function FreshErrors() {
-  const { watch, control, trigger, clearErrors } = useFormContext();
+  const { watch, control, trigger } = useFormContext();
   useEffect(() => {
     const { unsubscribe } = watch((_, { name }) => {
-      if (!name) return;
-      const shown = errorsIn(control._formState.errors);
-      const isSent = ({ error }: Shown) => error.type === 'server';
-      const isOwn = ({ path }: Shown) => `${path}.`.startsWith(`${name}.`) || name.startsWith(`${path}.`);
-      for (const one of shown) if (isSent(one) && isOwn(one)) clearErrors(one.path);
-      const found = shown.filter((one) => !isSent(one)).map(({ path }) => path);
-      if (found.length > 0) void trigger(found);
+      const paths = name ? invalidPaths(control._formState.errors) : [];
+      if (paths.length > 0) void trigger(paths);
     });
     return unsubscribe;
-  }, [watch, control, trigger, clearErrors]);
+  }, [watch, control, trigger]);
   return null;
-}
-
-interface Shown {
-  readonly path: string;
-  readonly error: FieldError;
 }
 
 const isError = (tree: object): tree is FieldError => 'type' in tree && typeof tree.type === 'string';
 
-/** Returns every error of a tree with the path to it. */
-function errorsIn(tree: unknown, path = ''): Shown[] {
+/** Returns the path of every error that the form's own validation found. */
+function invalidPaths(tree: unknown, path = ''): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  if (isError(tree)) return [{ path, error: tree }];
-  return Object.entries(tree).flatMap(([key, branch]) => errorsIn(branch, path ? `${path}.${key}` : key));
+  if (isError(tree)) return tree.type === 'server' ? [] : [path];
+  return Object.entries(tree).flatMap(([key, branch]) => invalidPaths(branch, path ? `${path}.${key}` : key));
 }

@@ -1,9 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useEffect } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { recordGone } from '../data/open-record.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
 import { isLeaving } from '../session/leave.ts';
 import { isReloading } from '../session/missed-chunk.ts';
@@ -56,7 +57,8 @@ export function UnsavedGuard() {
  */
 function useKeptInput(unsaved: boolean): void {
   const { pathname } = useLocation();
-  const notify = useNotify();
+  const notify = useNotification();
+  const translate = useTranslate();
   const { getValues, reset, control } = useFormContext();
   const { isReady } = useFormState();
 
@@ -72,6 +74,6 @@ function useKeptInput(unsaved: boolean): void {
     const input = isReady ? takeKeptInput(pathname) : null;
     if (!input) return;
     reset({ ...getValues(), ...input }, { keepDefaultValues: true });
-    notify('shell.input_kept', { type: 'info' });
-  }, [isReady, pathname, getValues, reset, notify]);
+    notify({ type: 'info', text: translate('shell.input_kept') });
+  }, [isReady, pathname, getValues, reset, notify, translate]);
 }

@@ -1,18 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpError, TextInput } from 'react-admin';
+import { Edit, HttpError, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
-import { EditPage } from './EditPage.tsx';
+import { ChangesByOthers } from './ChangesByOthers.tsx';
+import { FormToolbar } from './FormToolbar.tsx';
 
 const write = z.object({ first_name: z.unknown(), last_name: z.unknown(), internal_note: z.unknown() });
 
 const Screen = () => (
-  <EditPage write={write}>
-    <TextInput source="first_name" />
-    <TextInput source="internal_note" />
-  </EditPage>
+  <Edit>
+    <SimpleForm toolbar={<FormToolbar />}>
+      <ChangesByOthers write={write} />
+      <TextInput source="first_name" />
+      <TextInput source="internal_note" />
+    </SimpleForm>
+  </Edit>
 );
 
 const theirs = { ...nannyRecord, version: 2, internal_note: 'Theirs' };

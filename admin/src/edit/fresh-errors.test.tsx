@@ -1,22 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpError, TextInput } from 'react-admin';
+import { Edit, HttpError, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
-import { EditPage } from './EditPage.tsx';
-
-const write = z.object({ first_name: z.unknown(), last_name: z.unknown() });
+import { FormToolbar } from './FormToolbar.tsx';
+import { FreshErrors } from './FreshErrors.tsx';
 
 /** The last name must differ from the first; otherwise its field has an error. */
 const validate = ({ first_name, last_name }: Record<string, unknown>) =>
   first_name === last_name ? { last_name: 'Same as the first' } : {};
 
 const Screen = () => (
-  <EditPage write={write} validate={validate}>
-    <TextInput source="first_name" />
-    <TextInput source="last_name" />
-  </EditPage>
+  <Edit>
+    <SimpleForm validate={validate} toolbar={<FormToolbar />}>
+      <TextInput source="first_name" />
+      <TextInput source="last_name" />
+      <FreshErrors />
+    </SimpleForm>
+  </Edit>
 );
 
 async function open(update = vi.fn()) {

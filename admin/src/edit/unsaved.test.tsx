@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import {
   AdminContext,
   type DataProvider,
+  Edit,
   HttpError,
   Notification,
   ResourceContextProvider,
+  SimpleForm,
   TextInput,
 } from 'react-admin';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -17,7 +19,9 @@ import { recallInput } from '../session/kept-input.ts';
 import { reloadOnMissedChunk } from '../session/missed-chunk.ts';
 import { signInAs } from '../test/sign-in.ts';
 import { lightTheme } from '../theme/theme.ts';
-import { EditPage } from './EditPage.tsx';
+import { ChangesByOthers } from './ChangesByOthers.tsx';
+import { FormToolbar } from './FormToolbar.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 const write = z.object({ first_name: z.unknown(), last_name: z.unknown() });
 
@@ -60,10 +64,14 @@ function open(record = nanny) {
   const form = (
     <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} lightTheme={lightTheme}>
       <ResourceContextProvider value="users/nanny">
-        <EditPage write={write}>
-          <TextInput source="first_name" />
-          <TextInput source="last_name" />
-        </EditPage>
+        <Edit>
+          <SimpleForm toolbar={<FormToolbar />}>
+            <ChangesByOthers write={write} />
+            <TextInput source="first_name" />
+            <TextInput source="last_name" />
+            <UnsavedGuard />
+          </SimpleForm>
+        </Edit>
         <Link to="/elsewhere">Elsewhere</Link>
       </ResourceContextProvider>
       <Notification />
@@ -92,7 +100,7 @@ test('leaves a form with unsaved input only after a confirmation', async () => {
 
 test('asks before a form is left if its save failed with an error that names no field', async () => {
   const { user, update } = open();
-  update.mockRejectedValueOnce(new HttpError('Broken', 500));
+  update.mockRejectedValueOnce(new HttpError('Broken', 500, { errors: { root: { serverError: 'Broken' } } }));
   await user.type(await field('First name'), 'lla');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Broken')).toBeTruthy();

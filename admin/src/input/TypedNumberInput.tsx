@@ -13,7 +13,7 @@ export function TypedNumberInput({
   source,
   label,
   kind,
-  defaultValue = null,
+  defaultValue,
   isRequired = false,
   ...shown
 }: TypedNumberInputProps) {

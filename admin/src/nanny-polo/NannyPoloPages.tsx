@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { ageGroup } from '@nanny-polo/shared/age-group';
 import {
   nannyDocumentKind,
@@ -7,19 +6,36 @@ import {
   uniformSize,
 } from '@nanny-polo/shared/nanny-dossier';
 import { nannyPolo, nannyPoloForm, tier } from '@nanny-polo/shared/nanny-polo';
-import { BooleanInput, SelectArrayInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
-import { CreatePage } from '../edit/CreatePage.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import {
+  AddItemButton,
+  ArrayInput,
+  BooleanInput,
+  Create,
+  Edit,
+  SelectArrayInput,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TextArrayInput,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { Repeated } from '../input/Repeated.tsx';
 import { CountInput, MoneyInput, TypedNumberInput } from '../input/TypedNumberInput.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { dossierWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(nannyPoloForm));
@@ -35,25 +51,48 @@ function withUniform<T extends object>(values: T): T {
 }
 
 /** Creates a dossier, which starts as `applied`. */
-export function NannyPoloCreate() {
-  return (
-    <CreatePage validate={(values) => validateNew(withUniform(values))} transform={withUniform}>
-      <NannyPoloForm />
-    </CreatePage>
-  );
-}
+export const NannyPoloCreate = () => (
+  <Create
+    title={<CreateTitle />}
+    mutationOptions={{ onSuccess: useSaved('created') }}
+    transform={withUniform}
+  >
+    <SimpleForm
+      sx={{ maxWidth: 980 }}
+      validate={(values) => validateNew(withUniform(values))}
+      toolbar={<FormToolbar label="ra.action.create" />}
+    >
+      <NannyPoloInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Create>
+);
 
 /** Changes a dossier: personal details, rates, weekly hours and documents. */
-export function NannyPoloEdit() {
+export const NannyPoloEdit = () => (
+  <Edit
+    title={<EditTitle />}
+    mutationOptions={{ onSuccess: useSaved('updated') }}
+    component={FoundRecord}
+    loading={<Waiting />}
+    transform={withUniform}
+  >
+    <NannyPoloForm />
+  </Edit>
+);
+
+function NannyPoloForm() {
+  const record = useRecordContext();
   return (
-    <EditPage
-      write={nannyPolo.write}
-      validate={(values, before) => validate(withUniform(values), before)}
-      transform={withUniform}
-      words={dossierWords}
+    <SimpleForm
+      sx={{ maxWidth: 980 }}
+      validate={(values) => validate(withUniform(values), record)}
+      toolbar={<FormToolbar />}
     >
-      <NannyPoloForm />
-    </EditPage>
+      <ChangesByOthers write={nannyPolo.write} transform={withUniform} words={dossierWords} />
+      <NannyPoloInputs />
+      <UnsavedGuard />
+    </SimpleForm>
   );
 }
 
@@ -61,7 +100,7 @@ const sizes = uniformSize.options.map((id) => ({ id, name: id }));
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** The inputs of a dossier. */
-function NannyPoloForm() {
+function NannyPoloInputs() {
   const text = useText('master/nanny-polo');
   const choices = (field: string, options: readonly (string | number)[]) =>
     options.map((id) => ({ id, name: text(`${field}.${id}`) }));
@@ -71,7 +110,7 @@ function NannyPoloForm() {
     helperText: false as const,
   });
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+    <>
       <FormPart heading={text('parts.person')}>
         <TextInput source="display_name" isRequired parse={asTyped} />
         <TextInput source="legal_name" isRequired parse={asTyped} />
@@ -100,18 +139,22 @@ function NannyPoloForm() {
         <BooleanInput source="live_in_ok" />
       </FormPart>
       <FormPart heading={text('parts.rates')}>
-        <Repeated source="rates" addLabel={text('add_rate')}>
-          <CalendarDayInput {...inner('effective_from')} isRequired />
-          <MoneyInput {...inner('bill_rate_minor')} isRequired />
-          <MoneyInput {...inner('pay_rate_minor')} isRequired />
-        </Repeated>
+        <ArrayInput source="rates" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_rate')} />}>
+            <CalendarDayInput {...inner('effective_from')} isRequired />
+            <MoneyInput {...inner('bill_rate_minor')} isRequired />
+            <MoneyInput {...inner('pay_rate_minor')} isRequired />
+          </SimpleFormIterator>
+        </ArrayInput>
       </FormPart>
       <FormPart heading={text('parts.availability')}>
-        <Repeated source="availability" addLabel={text('add_hours')}>
-          <SelectInput {...inner('weekday')} choices={choices('weekday', weekdays)} isRequired />
-          <TextInput {...inner('from')} placeholder="08:00" isRequired />
-          <TextInput {...inner('to')} placeholder="18:00" helperText={text('clock_help')} isRequired />
-        </Repeated>
+        <ArrayInput source="availability" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_hours')} />}>
+            <SelectInput {...inner('weekday')} choices={choices('weekday', weekdays)} isRequired />
+            <TextInput {...inner('from')} placeholder="08:00" isRequired />
+            <TextInput {...inner('to')} placeholder="18:00" helperText={text('clock_help')} isRequired />
+          </SimpleFormIterator>
+        </ArrayInput>
       </FormPart>
       <FormPart heading={text('parts.uniform')}>
         <SelectInput {...inner('uniform.size')} choices={sizes} />
@@ -119,19 +162,26 @@ function NannyPoloForm() {
         <CalendarDayInput {...inner('uniform.returned_on')} />
       </FormPart>
       <FormPart heading={text('parts.documents')}>
-        <Repeated source="documents" addLabel={text('add_document')}>
-          <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
-          <TextInput {...inner('number')} parse={asTyped} defaultValue="" helperText={text('number_help')} />
-          <CalendarDayInput {...inner('issued_on')} />
-          <CalendarDayInput {...inner('expires_on')} />
-          <SelectInput
-            {...inner('status')}
-            choices={choices('document_status', nannyDocumentStatus.options)}
-            defaultValue="pending"
-            isRequired
-          />
-        </Repeated>
+        <ArrayInput source="documents" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_document')} />}>
+            <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
+            <TextInput
+              {...inner('number')}
+              parse={asTyped}
+              defaultValue=""
+              helperText={text('number_help')}
+            />
+            <CalendarDayInput {...inner('issued_on')} />
+            <CalendarDayInput {...inner('expires_on')} />
+            <SelectInput
+              {...inner('status')}
+              choices={choices('document_status', nannyDocumentStatus.options)}
+              defaultValue="pending"
+              isRequired
+            />
+          </SimpleFormIterator>
+        </ArrayInput>
       </FormPart>
-    </Box>
+    </>
   );
 }

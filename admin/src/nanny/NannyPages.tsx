@@ -1,41 +1,69 @@
-import { Box } from '@mui/material';
 import { nanny, nannyForm } from '@nanny-polo/shared/nanny';
-import { TextInput, useTranslate } from 'react-admin';
-import { CreatePage } from '../edit/CreatePage.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import { Create, Edit, SimpleForm, TextInput, useRecordContext } from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useText } from '../page/use-text.ts';
+import { Waiting } from '../page/Waiting.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validateNew = withPhones(validateBy(nannyForm));
 const validate = withPhones(validateBy(nanny.write));
 
 /** Creates a nanny's account. */
-export function NannyCreate() {
-  const translate = useTranslate();
-  return (
-    <CreatePage validate={validateNew} label={translate('resources.users/nanny.invite')}>
-      <NannyForm />
-    </CreatePage>
-  );
-}
+export const NannyCreate = () => (
+  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
+    <SimpleForm
+      sx={{ maxWidth: 860 }}
+      validate={validateNew}
+      toolbar={<FormToolbar label="resources.users/nanny.submit" />}
+    >
+      <NannyInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Create>
+);
 
 /** Changes a nanny's account. */
 export const NannyEdit = () => (
-  <EditPage write={nanny.write} validate={validate}>
+  <Edit
+    title={<EditTitle />}
+    mutationOptions={{ onSuccess: useSaved('updated') }}
+    component={FoundRecord}
+    loading={<Waiting />}
+  >
     <NannyForm />
-  </EditPage>
+  </Edit>
 );
 
-/** The inputs of a nanny's account. */
 function NannyForm() {
+  const record = useRecordContext();
+  return (
+    <SimpleForm
+      sx={{ maxWidth: 860 }}
+      validate={(values) => validate(values, record)}
+      toolbar={<FormToolbar />}
+    >
+      <ChangesByOthers write={nanny.write} />
+      <NannyInputs />
+      <UnsavedGuard />
+    </SimpleForm>
+  );
+}
+
+/** The inputs of a nanny's account. */
+function NannyInputs() {
   const text = useText('users/nanny');
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <>
       <FormPart heading={text('person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
         <TextInput source="last_name" defaultValue="" parse={asTyped} />
@@ -57,6 +85,6 @@ function NannyForm() {
           helperText={text('link_help')}
         />
       </FormPart>
-    </Box>
+    </>
   );
 }

@@ -1,12 +1,24 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { lineKind, lineUnit } from '@nanny-polo/shared/quote';
-import { SelectInput, TextInput, useTranslate, useWrappedSource } from 'react-admin';
+import {
+  AddItemButton,
+  ArrayInput,
+  Create,
+  SelectInput,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+  useTranslate,
+  useWrappedSource,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CodesInput } from '../edit/CodesInput.tsx';
-import { CreatePage } from '../edit/CreatePage.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { CreateTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { Repeated } from '../input/Repeated.tsx';
 import {
   CountInput,
   MoneyInput,
@@ -29,35 +41,38 @@ export function OrderCreate() {
     helperText: false as const,
   });
   return (
-    <CreatePage
-      validate={validateNew}
-      transform={asOrder}
-      defaultValues={{ lines: [{ kind: 'fee', unit: 'item', quantity: 1 }] }}
-      back="/"
-    >
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+    <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }} transform={asOrder}>
+      <SimpleForm
+        sx={{ maxWidth: 980 }}
+        defaultValues={{ lines: [{ kind: 'fee', unit: 'item', quantity: 1 }] }}
+        validate={validateNew}
+        toolbar={<FormToolbar label="ra.action.create" />}
+      >
         <Alert severity="info">{text('form.by_hand')}</Alert>
         <FormPart heading={text('form.who')}>
           <ReferenceSelect source="parent_id" reference="lookup/parents" unarchived isRequired />
           <CodesInput />
         </FormPart>
         <FormPart heading={text('show.lines')}>
-          <Repeated source="lines" addLabel={text('form.add')}>
-            <SelectInput {...inner('kind')} choices={words('line', lineKind.options)} defaultValue="fee" />
-            <TextInput {...inner('label')} isRequired sx={{ gridColumn: { sm: 'span 2' } }} />
-            <QuantityInput {...inner('quantity')} />
-            <SelectInput
-              {...inner('unit')}
-              choices={words('counted', lineUnit.options)}
-              defaultValue="item"
-            />
-            <MoneyInput {...inner('unit_minor')} isRequired />
-            <CountInput {...inner('vat_rate')} />
-          </Repeated>
+          <ArrayInput source="lines" label={false}>
+            <SimpleFormIterator addButton={<AddItemButton label={text('form.add')} />}>
+              <SelectInput {...inner('kind')} choices={words('line', lineKind.options)} defaultValue="fee" />
+              <TextInput {...inner('label')} isRequired sx={{ gridColumn: { sm: 'span 2' } }} />
+              <QuantityInput {...inner('quantity')} />
+              <SelectInput
+                {...inner('unit')}
+                choices={words('counted', lineUnit.options)}
+                defaultValue="item"
+              />
+              <MoneyInput {...inner('unit_minor')} isRequired />
+              <CountInput {...inner('vat_rate')} />
+            </SimpleFormIterator>
+          </ArrayInput>
         </FormPart>
         <OrderTerms dueHelp={text('form.due_help')} />
-      </Box>
-    </CreatePage>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Create>
   );
 }
 

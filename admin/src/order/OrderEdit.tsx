@@ -1,7 +1,13 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { order } from '@nanny-polo/shared/order';
-import { useTranslate } from 'react-admin';
-import { EditPage } from '../edit/EditPage.tsx';
+import { Edit, SimpleForm, useTranslate } from 'react-admin';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { OrderTerms } from './OrderTerms.tsx';
 import { validateChanged } from './order-form.ts';
 
@@ -9,11 +15,18 @@ import { validateChanged } from './order-form.ts';
 export function OrderEdit() {
   const translate = useTranslate();
   return (
-    <EditPage write={order.write} validate={validateChanged}>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <Edit
+      title={<EditTitle />}
+      mutationOptions={{ onSuccess: useSaved('updated') }}
+      component={FoundRecord}
+      loading={<Waiting />}
+    >
+      <SimpleForm sx={{ maxWidth: 860 }} validate={validateChanged} toolbar={<FormToolbar />}>
+        <ChangesByOthers write={order.write} />
         <Alert severity="info">{translate('resources.order.form.settled')}</Alert>
         <OrderTerms />
-      </Box>
-    </EditPage>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Edit>
   );
 }

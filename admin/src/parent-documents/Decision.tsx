@@ -7,12 +7,14 @@ import {
 } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { useWrite } from '../data/use-write.ts';
 import { DayField } from '../input/DayField.tsx';
 import { unfinished } from '../input/Pickers.tsx';
+import { undoAction } from '../page/UndoAction.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -30,7 +32,7 @@ export const isInField = (target: EventTarget | null) =>
 /** Approves or rejects a document by button or key, then shows the next one, even if a colleague decided first. */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -53,7 +55,7 @@ export function Decision({ record }: { record: ParentDocument }) {
     const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
     const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
     void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
-    if (list && !next) notify(`${texts}.no_other`, { type: 'info' });
+    if (list && !next) notify({ type: 'info', text: text('no_other') });
   };
   const { mutate, reset, error, isPending } = useWrite<Choice, Refusal, Choice>({
     mutationFn: async (decision) => {
@@ -71,13 +73,13 @@ export function Decision({ record }: { record: ParentDocument }) {
     },
     onSuccess: (decision) => {
       const done = decision === 'approve' ? 'approved' : 'rejected';
-      notify(`${texts}.${done}`, { type: 'success', messageArgs: { name } });
+      notify({ type: 'success', text: text(done, { name }), action: undoAction() });
       void showNext();
     },
     onError: ({ status, body, message }) => {
       if (status !== 409) return;
       const words = body?.code === 'stale' ? text('changed_meanwhile', { name }) : `${name}: ${message}`;
-      notify(words, { type: 'warning', messageArgs: { _: words } });
+      notify({ type: 'warning', text: words });
       void showNext();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),

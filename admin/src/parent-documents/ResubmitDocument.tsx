@@ -5,9 +5,12 @@ import {
 } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SaveButton, useNotify } from 'react-admin';
-import { WriteForm } from '../edit/WriteForm.tsx';
+import { Form } from 'react-admin';
+import { useNotification } from '../data/use-notification.ts';
+import { refusalErrors } from '../edit/refusal-errors.ts';
+import { SubmitButton } from '../edit/SubmitButton.tsx';
 import { en } from '../messages/en.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { FileInput } from '../upload/FileInput.tsx';
@@ -21,7 +24,7 @@ const first = { attempt: 0, rest: [] };
 /** Uploads files that the parent brought or sent: for a rejected document instead of its files, otherwise besides. */
 export function ResubmitDocument({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
-  const notify = useNotify();
+  const notify = useNotification();
   const queryClient = useQueryClient();
   const { upload, uploadAll, ...uploading } = useUpload();
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
@@ -43,7 +46,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
       );
       setLeft({ attempt: attempt + 1, rest: outcome.rest });
       if (outcome.rest.length > 0) return;
-      notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
+      notify({ type: 'success', text: text('uploaded', { name }), action: undoAction() });
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     }
@@ -51,20 +54,16 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
   return (
     <Section heading={text(isRejected ? 'again' : 'add_files')}>
       {isRejected && text('again_text')}
-      <WriteForm
+      <Form
         key={attempt}
+        noValidate
         record={{ file: rest }}
         validate={validate}
-        onSubmit={({ file }) => send(file as File[])}
+        onSubmit={({ file }: Record<string, unknown>) => send(file as File[]).catch(refusalErrors)}
       >
         <FileInput {...uploading} />
-        <SaveButton
-          label={text('upload')}
-          color="secondary"
-          alwaysEnable={uploading.sent === null}
-          icon={<span />}
-        />
-      </WriteForm>
+        <SubmitButton label={text('upload')} icon={null} />
+      </Form>
     </Section>
   );
 }

@@ -1,12 +1,15 @@
-import { Box } from '@mui/material';
 import { addDocumentFile, type ParentDocument, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { CreateBase, ReferenceInput, SelectInput, useNotify, useRedirect, useTranslate } from 'react-admin';
+import { Create, ReferenceInput, SelectInput, SimpleForm, useRedirect } from 'react-admin';
+import { useNotification } from '../data/use-notification.ts';
 import { FormPart } from '../edit/FormPart.tsx';
-import { PageForm } from '../edit/PageForm.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { refusalErrors } from '../edit/refusal-errors.ts';
+import { CreateTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { undoAction } from '../page/UndoAction.tsx';
 import { useText } from '../page/use-text.ts';
 import { FileInput } from '../upload/FileInput.tsx';
 import { useUpload } from '../upload/use-upload.ts';
@@ -14,18 +17,6 @@ import { useUpload } from '../upload/use-upload.ts';
 const complete = validateBy(parentDocuments.create.schema.body);
 const validate = ({ file, ...values }: Record<string, unknown>) =>
   complete({ ...values, file: (file as File[] | undefined)?.[0] });
-const back = '/master/parent-documents';
-
-/** Uploads a document for a parent who brought it on paper or sent it by mail. */
-export function UploadDocument() {
-  const translate = useTranslate();
-  return (
-    <CreateBase disableAuthentication>
-      <PageTitle title={translate('resources.master/parent-documents.new')} back={back} />
-      <UploadForm />
-    </CreateBase>
-  );
-}
 
 interface Values {
   parent_id: number;
@@ -33,9 +24,10 @@ interface Values {
   file: File[];
 }
 
-function UploadForm() {
+/** Uploads a document for a parent who brought it on paper or sent it by mail. */
+export function UploadDocument() {
   const text = useText('master/parent-documents');
-  const notify = useNotify();
+  const notify = useNotification();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const { upload, uploadAll, ...uploading } = useUpload();
@@ -47,18 +39,18 @@ function UploadForm() {
         : upload(parentDocuments.create, { body: { parent_id, document_type_id, file: one } }),
     );
     const name = text('file_of', { kind: saved.document_type_title, parent: saved.parent_name });
-    notify('resources.master/parent-documents.uploaded', { type: 'success', messageArgs: { name } });
+    notify({ type: 'success', text: text('uploaded', { name }), action: undoAction() });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', saved.id);
   };
   return (
-    <PageForm
-      validate={validate}
-      onSubmit={(values: unknown) => send(values as Values)}
-      back={back}
-      label={text('upload')}
-    >
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <Create title={<CreateTitle />}>
+      <SimpleForm
+        sx={{ maxWidth: 860 }}
+        validate={validate}
+        onSubmit={(values: unknown) => send(values as Values).catch(refusalErrors)}
+        toolbar={<FormToolbar label={text('upload')} />}
+      >
         <FormPart heading={text('file')}>
           <ReferenceSelect source="parent_id" reference="lookup/parents" isRequired />
           <ReferenceInput
@@ -72,7 +64,8 @@ function UploadForm() {
           </ReferenceInput>
           <FileInput {...uploading} />
         </FormPart>
-      </Box>
-    </PageForm>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Create>
   );
 }

@@ -6,18 +6,19 @@ import {
   SourceContextProvider,
   useCreate,
   useCreateSuggestionContext,
-  useNotify,
   useTranslate,
 } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useNotification } from '../data/use-notification.ts';
 import { useOneAtATime } from '../data/use-write.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 import { useDefaultCountry } from '../phone/default-country.ts';
 import { withPhones } from '../phone/valid-phone.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
-import { ParentForm } from './ParentForm.tsx';
+import { ParentInputs } from './ParentInputs.tsx';
 
 const validate = withPhones(validateBy(parentForm));
 const resolver = getSimpleValidationResolver(validate);
@@ -41,14 +42,14 @@ function fieldsOf(typed: string, country: Country) {
 /** Creates a parent from a parent picker and selects them there. The form starts with the typed text in its field. */
 export function NewFamily() {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const { filter, onCancel, onCreate } = useCreateSuggestionContext();
   const { country } = useDefaultCountry();
   const form = useForm({ defaultValues: fieldsOf(filter ?? '', country), resolver });
   const [create, { error, isPending }] = useCreate<Parent>();
   const once = useOneAtATime<unknown>();
   const onSuccess = ({ id, name }: Parent) => {
-    notify('record.created', { type: 'success', messageArgs: { name } });
+    notify({ type: 'success', text: translate('record.created', { name }), action: undoAction() });
     onCreate({ id, name });
   };
   const save = form.handleSubmit((data) => {
@@ -69,7 +70,7 @@ export function NewFamily() {
           onClose={onCancel}
           width="md"
         >
-          <ParentForm />
+          <ParentInputs />
           <FreshErrors />
         </ActionDialog>
       </FormProvider>

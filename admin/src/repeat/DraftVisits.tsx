@@ -4,9 +4,9 @@ import BusyIcon from '@mui/icons-material/WarningAmber';
 import { Box, IconButton } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesDraft } from '@nanny-polo/shared/series';
+import { Link } from 'react-admin';
 import { Chip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { useTextsOf } from '../page/use-text.ts';
 import type { Share } from './repeats.ts';
 import { VisitList } from './VisitList.tsx';
@@ -67,7 +67,7 @@ function Verdict({ visit, pair }: { visit: Visit; pair: readonly Share[] }) {
       />
       {verdict.reasons.map(({ message, booking }) => (
         <Box key={message} component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {message} {booking && <RecordLink to={`/booking/${booking.id}/show`}>{booking.code}</RecordLink>}
+          {message} {booking && <Link to={`/booking/${booking.id}/show`}>{booking.code}</Link>}
         </Box>
       ))}
     </Box>

@@ -8,10 +8,9 @@ import RescheduledIcon from '@mui/icons-material/UpdateOutlined';
 import { Alert, Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
-import { useTranslate } from 'react-admin';
+import { Link, useTranslate } from 'react-admin';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { useTextsOf } from '../page/use-text.ts';
 import { VisitList } from './VisitList.tsx';
@@ -95,7 +94,7 @@ function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly strin
         )}
       </Box>
       {fee_minor > 0 && <Box>{text('fee', { fee: money(fee_minor) })}</Box>}
-      {booking_id && code && <RecordLink to={`/booking/${booking_id}/show`}>{code}</RecordLink>}
+      {booking_id && code && <Link to={`/booking/${booking_id}/show`}>{code}</Link>}
     </>
   );
 }

@@ -18,8 +18,9 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
   const refresh = useRefresh();
   const settled = useDebouncedValue(body);
   const options = { params: { id }, body: { ...settled, preview: true } } as never;
-  // A preview sent during a write may be refused as stale, because the write raises the record's version.
-  const isWriting = useIsMutating() > 0;
+  // A preview sent during a write may be refused as stale, because the write raises the record's version. The save of a
+  // booking waits for the preview.
+  const isWriting = useIsMutating({ predicate: ({ options }) => options.mutationKey?.[0] !== 'booking' }) > 0;
   const isAsked = body !== null && settled !== null;
   const { data, error, isFetching, isPlaceholderData } = useCall(call, options, {
     enabled: isAsked && !isWriting,

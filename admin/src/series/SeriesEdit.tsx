@@ -1,19 +1,37 @@
 import { series } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
+import { Edit, SimpleForm, useTranslate } from 'react-admin';
 import { NotesInputs } from '../booking/NotesInputs.tsx';
-import { EditPage } from '../edit/EditPage.tsx';
+import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { EditTitle } from '../edit/titles.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { useSaved } from '../edit/use-saved.ts';
+import { validateBy } from '../edit/validate.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+
+const validate = validateBy(series.write);
 
 /** Changes the wished languages and the notes of a series. Its actions change the rest, from a given day. */
 export function SeriesEdit() {
   const translate = useTranslate();
   return (
-    <EditPage write={series.write}>
-      <FormPart heading={translate('resources.booking.form.details')}>
-        <LanguagesInput />
-        <NotesInputs />
-      </FormPart>
-    </EditPage>
+    <Edit
+      title={<EditTitle />}
+      mutationOptions={{ onSuccess: useSaved('updated') }}
+      component={FoundRecord}
+      loading={<Waiting />}
+    >
+      <SimpleForm validate={validate} toolbar={<FormToolbar />}>
+        <ChangesByOthers write={series.write} />
+        <FormPart heading={translate('resources.booking.form.details')}>
+          <LanguagesInput />
+          <NotesInputs />
+        </FormPart>
+        <UnsavedGuard />
+      </SimpleForm>
+    </Edit>
   );
 }

@@ -2,14 +2,13 @@ import { adminScreens } from '@nanny-polo/shared/admin-screens';
 import { undoChange } from '@nanny-polo/shared/undo';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { TextInput } from 'react-admin';
+import { Edit, Show as ShowRecord, SimpleForm, TextInput } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { listPathOf } from '../data/open-record.ts';
 import { useUndo } from '../data/use-undo.ts';
-import { EditPage } from '../edit/EditPage.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { inLayout, openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 
@@ -22,12 +21,19 @@ const Undo = () => {
   );
 };
 
-const Show = recordPage(() => <Undo />);
-const Edit = () => (
-  <EditPage write={z.object({ first_name: z.unknown() })}>
-    <TextInput source="first_name" />
+const Show = () => (
+  <ShowRecord component={FoundRecord}>
     <Undo />
-  </EditPage>
+  </ShowRecord>
+);
+const Form = () => (
+  <Edit>
+    <SimpleForm>
+      <TextInput source="first_name" />
+      <Undo />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Edit>
 );
 
 /** Returns a screen of a record, which has no list below it. */
@@ -73,7 +79,7 @@ test.each(resources)(
 
 test('leaves the form of an undone record without asking about what was typed', async () => {
   const resource = 'users/nanny';
-  const { router, user, getOne } = open(Edit, `/${resource}/6`, { resource, id: 6 });
+  const { router, user, getOne } = open(Form, `/${resource}/6`, { resource, id: 6 });
   await user.type(await screen.findByLabelText('First name'), 'lla');
   await user.click(screen.getByRole('button', { name: 'Undo it' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/users/nanny'));

@@ -3,8 +3,9 @@ import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
 import { keyOfFile, sendFiles } from '@nanny-polo/shared/send-files';
 import { nameRefusal } from '@nanny-polo/shared/upload';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotification } from '../data/use-notification.ts';
 
 /**
  * Returns `upload`, which sends a call that carries a file and throws if it fails or is stopped, and `uploadAll`, which
@@ -14,7 +15,7 @@ import type { AgencyDataProvider } from '../data/data-provider.ts';
  */
 export function useUpload() {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
@@ -58,8 +59,7 @@ export function useUpload() {
     const words = lines.join('\n');
     if (refused.length > 0) setProblem(words);
     if (document === undefined || (begun !== undefined && lines.length === files.length)) throw error;
-    if (lines.length > 0)
-      notify(words, { type: 'warning', messageArgs: { _: words }, multiLine: true, autoHideDuration: null });
+    if (lines.length > 0) notify({ type: 'warning', text: words, timer: null });
     return { document, rest };
   }
   return { sent, problem, upload, uploadAll, stop: () => running.current?.abort() };

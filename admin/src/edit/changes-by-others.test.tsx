@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { TextInput, useRefresh } from 'react-admin';
+import { Edit, HttpError, SimpleForm, TextInput, useRefresh } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
-import { EditPage } from './EditPage.tsx';
+import { ChangesByOthers } from './ChangesByOthers.tsx';
+import { FormToolbar } from './FormToolbar.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 const write = z.object({ first_name: z.unknown(), internal_note: z.unknown() });
 
@@ -12,7 +14,10 @@ let refetch: () => void;
 let listener: ((event: { by: string }) => void) | undefined;
 let saved: Record<string, unknown>;
 
-const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...data, version: 9 } }));
+const update = vi.fn(async (_: string, { data }: { data: Record<string, unknown> }) => {
+  if (data.version !== saved.version) throw new HttpError('Stale', 409, { code: 'stale', data: saved });
+  return { data: { ...data, version: 9 } };
+});
 
 beforeEach(() => {
   saved = { ...nannyRecord, internal_note: 'Prefers mornings' };
@@ -23,10 +28,14 @@ beforeEach(() => {
 function Screen() {
   refetch = useRefresh();
   return (
-    <EditPage write={write}>
-      <TextInput source="first_name" />
-      <TextInput source="internal_note" />
-    </EditPage>
+    <Edit>
+      <SimpleForm toolbar={<FormToolbar />}>
+        <ChangesByOthers write={write} />
+        <TextInput source="first_name" />
+        <TextInput source="internal_note" />
+        <UnsavedGuard />
+      </SimpleForm>
+    </Edit>
   );
 }
 
@@ -94,8 +103,9 @@ test('keeps the typed value of a field that both admins changed, and overwrites 
       .getAllByRole('radiogroup')
       .map((group) => group.getAttribute('aria-label')),
   ).toEqual(['First name', 'Internal note']);
+  expect(update.mock.lastCall?.[1].data).toMatchObject({ version: nannyRecord.version });
   await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
-  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update.mock.lastCall?.[1].data).toMatchObject({
     version: saved.version,
     first_name: 'Ella',

@@ -2,8 +2,11 @@ import { Box } from '@mui/material';
 import { isServed } from '@nanny-polo/shared/district';
 import { isPostcode } from '@nanny-polo/shared/postcode';
 import {
+  AddItemButton,
+  ArrayInput,
   AutocompleteArrayInput,
   ReferenceArrayInput,
+  SimpleFormIterator,
   TextArrayInput,
   TextInput,
   type TextInputProps,
@@ -14,20 +17,19 @@ import { useWatch } from 'react-hook-form';
 import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
-import { Repeated } from '../input/Repeated.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 
 const nothing = '';
 
-interface ParentFormProps {
+interface ParentInputsProps {
   /** The message key of the help text for the e-mail address, if any. */
   emailHelp?: string;
 }
 
 /** The inputs of a parent and their family. */
-export function ParentForm({ emailHelp }: ParentFormProps) {
+export function ParentInputs({ emailHelp }: ParentInputsProps) {
   const text = useText('users/parents');
   const field = (name: string) => ({
     source: name,
@@ -37,7 +39,7 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
     helperText: false as const,
   });
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 980 }}>
+    <>
       <FormPart heading={text('parts.person')}>
         <TextInput source="first_name" isRequired parse={asTyped} />
         <TextInput source="last_name" defaultValue="" parse={asTyped} />
@@ -46,29 +48,35 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
         <TextInput source="invoice_name" parse={asTyped} helperText={text('invoice_name_help')} />
       </FormPart>
       <FormPart heading={text('parts.addresses')}>
-        <Repeated source="addresses" addLabel={text('add_address')}>
-          <TextInput {...field('label')} />
-          <TextInput {...field('line')} isRequired />
-          <PostcodeInput {...field('postcode')} isRequired />
-          <TextInput {...field('access_notes')} />
-          <PlaceInput what={text('address')} label={text('address_map')} line="line" />
-        </Repeated>
+        <ArrayInput source="addresses" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_address')} />}>
+            <TextInput {...field('label')} />
+            <TextInput {...field('line')} isRequired />
+            <PostcodeInput {...field('postcode')} isRequired />
+            <TextInput {...field('access_notes')} />
+            <PlaceInput what={text('address')} label={text('address_map')} line="line" />
+          </SimpleFormIterator>
+        </ArrayInput>
         <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12.5 }}>{text('placed_by')}</Box>
       </FormPart>
       <FormPart heading={text('parts.children')}>
-        <Repeated source="children" addLabel={text('add_child')}>
-          <TextInput {...field('name')} isRequired />
-          <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
-          <TextInput {...field('allergies')} />
-          <TextInput {...field('notes')} />
-        </Repeated>
+        <ArrayInput source="children" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_child')} />}>
+            <TextInput {...field('name')} isRequired />
+            <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
+            <TextInput {...field('allergies')} />
+            <TextInput {...field('notes')} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </FormPart>
       <FormPart heading={text('parts.contacts')}>
-        <Repeated source="emergency_contacts" addLabel={text('add_contact')}>
-          <TextInput {...field('name')} isRequired />
-          <PhoneInput source="phone" label={text('fields.phone')} isRequired />
-          <TextInput {...field('relation')} />
-        </Repeated>
+        <ArrayInput source="emergency_contacts" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_contact')} />}>
+            <TextInput {...field('name')} isRequired />
+            <PhoneInput source="phone" label={text('fields.phone')} isRequired />
+            <TextInput {...field('relation')} />
+          </SimpleFormIterator>
+        </ArrayInput>
       </FormPart>
       <FormPart heading={text('parts.nannies')}>
         {(['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const).map((source) => (
@@ -85,7 +93,7 @@ export function ParentForm({ emailHelp }: ParentFormProps) {
         <TextArrayInput source="tags" />
         <TextInput source="internal_note" multiline minRows={2} parse={asTyped} />
       </FormPart>
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { undoChange } from '@nanny-polo/shared/undo';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useNotify } from 'react-admin';
 import { expect, test, vi } from 'vitest';
+import { useNotification } from '../data/use-notification.ts';
 import { useUndo } from '../data/use-undo.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { UndoAction } from './UndoAction.tsx';
@@ -9,13 +9,10 @@ import { UndoAction } from './UndoAction.tsx';
 const offer = { id: 9, mails: 0, sent: 0, seconds: 61 };
 
 function Screen() {
-  const notify = useNotify();
+  const notify = useNotification();
   const { mutate } = useUndo();
   const change = () =>
-    notify('undo.nothing', {
-      autoHideDuration: null,
-      action: <UndoAction offer={offer} />,
-    });
+    notify({ type: 'success', text: 'Changed', timer: null, action: <UndoAction offer={offer} /> });
   return (
     <>
       <button type="button" onClick={change}>

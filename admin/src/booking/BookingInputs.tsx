@@ -23,7 +23,7 @@ import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
 
-interface BookingFormProps {
+interface BookingInputsProps {
   /** Set if the API refused because the nanny is taken. */
   taken: Taken | null;
 }
@@ -36,14 +36,14 @@ const newFamily = {
 };
 
 /** The inputs of a booking. Once it has started or is over, only the internal note can be changed. */
-export function BookingForm({ taken }: BookingFormProps) {
+export function BookingInputs({ taken }: BookingInputsProps) {
   const record = useRecordContext<Booking>();
   const locked = record?.status !== undefined && !hasTrait(record.status, 'editable');
   const text = useText('booking.form');
   const repeating = useWatch({ name: 'repeating' }) === true;
   const { canAccess: mayCreateFamily } = useCanAccess({ resource: 'users/parents', action: 'create' });
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+    <>
       {locked && <Alert severity="info">{text('locked')}</Alert>}
       <FormPart heading={text('who')}>
         {record?.id ? (
@@ -98,7 +98,7 @@ export function BookingForm({ taken }: BookingFormProps) {
         <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
         {locked && <TextArrayInput source="discount_codes" disabled />}
       </FormPart>
-    </Box>
+    </>
   );
 }
 
