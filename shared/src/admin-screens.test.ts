@@ -9,6 +9,7 @@ test.each([
   '/booking/create',
   '/booking/7',
   '/booking/7/show',
+  '/users/parents/7/show/orders',
   '/welcome',
   '/sign-in',
 ])('%s is a screen', (path) => expect(adminScreenAt(path)).toBeDefined());
@@ -19,6 +20,7 @@ test.each([
   '/booking/0',
   '/booking/7/shown',
   '/booking/7/show/9',
+  '/users/parents/7/show/nothing',
   '/booking/7.5',
   '//',
 ])('%s is not a screen', (path) => expect(adminScreenAt(path)).toBeUndefined());

@@ -1,18 +1,15 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Stack } from '@mui/material';
 import { type Absence, getAbsence } from '@nanny-polo/shared/absence';
+import { Link, ShowContextProvider, type ShowControllerResult, ShowView, WithRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { period, weekDay } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { Sentences } from '../field/Sentences.tsx';
 import { useMinute } from '../field/use-minute.ts';
-import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden, Gone, NotFound } from '../page/NoScreen.tsx';
-import { OutOfDate } from '../page/OutOfDate.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
@@ -23,74 +20,78 @@ const [often, seldom] = [10_000, 30_000];
 export function AbsenceShow() {
   const { id } = useParams();
   const text = useText('absence');
-  const { data, error, refetch } = useCall(
+  const { data: record, ...query } = useCall(
     getAbsence,
     { params: { id: Number(id) } },
     {
       every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : seldom),
     },
   );
-  const { status } = (error ?? {}) as { status?: number };
-  if (status === 404 && data) return <Gone name={text('title', { name: data.nanny_name })} />;
-  if (status === 404 || status === 400) return <NotFound />;
-  if (status === 403) return <Forbidden />;
-  if (error && !data) return <ErrorPage error={error} />;
-  if (!data) return <Waiting />;
+  // `Show` would not read the desk again when somebody changes one of its bookings.
+  const context = { ...query, record, resource: 'absence' } as unknown as ShowControllerResult<Absence>;
   return (
-    <>
-      {error && <OutOfDate error={error} onRetry={refetch} />}
-      <Desk desk={data} />
-    </>
+    <ShowContextProvider value={context}>
+      <ShowView
+        title={<RecordTitle<Absence> of={({ nanny_name }) => text('title', { name: nanny_name })} />}
+        component={FoundRecord}
+        aside={<WithRecord<Absence> render={(desk) => <Aside desk={desk} />} />}
+        sx={{ '& .RaShow-card': { order: { xs: 1, lg: 0 } } }}
+      >
+        <WithRecord<Absence> render={(desk) => <Desk desk={desk} />} />
+      </ShowView>
+    </ShowContextProvider>
   );
 }
 
 function Desk({ desk }: { desk: Absence }) {
   const now = useMinute();
   const text = useText('absence');
-  const { visits, holds, notices } = desk;
+  const { visits, holds } = desk;
   return (
     <>
-      <PageTitle title={text('title', { name: desk.nanny_name })} back="/" />
-      <Box sx={twoColumns}>
-        <Box sx={{ ...stack, order: { xs: 2, lg: 1 } }}>
-          <Section heading={text('visits.heading')}>
-            {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
-            <Box component="ul" sx={list}>
-              {visits.map((visit) => (
-                <VisitRow key={visit.booking_id} desk={desk} visit={visit} now={now} />
-              ))}
-            </Box>
-          </Section>
-          {holds.length > 0 && (
-            <Section heading={text('holds.heading')}>
-              {text(desk.applied_at ? 'holds.released' : 'holds.text')}
-              <Box component="ul" sx={list}>
-                {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
-                  <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
-                    <RecordLink to={`/series/${series_id}/show`}>{code}</RecordLink>
-                    {`${parent_name} · ${weekDay(day)} · ${period(start_at, end_at)}`}
-                  </Box>
-                ))}
+      <Section heading={text('visits.heading')}>
+        {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
+        <Box component="ul" sx={list}>
+          {visits.map((visit) => (
+            <VisitRow key={visit.booking_id} desk={desk} visit={visit} now={now} />
+          ))}
+        </Box>
+      </Section>
+      {holds.length > 0 && (
+        <Section heading={text('holds.heading')}>
+          {text(desk.applied_at ? 'holds.released' : 'holds.text')}
+          <Box component="ul" sx={list}>
+            {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
+              <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
+                <Link to={`/series/${series_id}/show`}>{code}</Link>
+                {`${parent_name} · ${weekDay(day)} · ${period(start_at, end_at)}`}
               </Box>
-            </Section>
-          )}
-        </Box>
-        <Box sx={{ ...stack, order: { xs: 1, lg: 2 } }}>
-          {desk.stale.length > 0 && (
-            <Alert severity="warning">
-              {text('stale.heading')}
-              <Sentences items={desk.stale.map((one) => text('stale.line', one))} />
-            </Alert>
-          )}
-          <Summary desk={desk} />
-          {desk.applied_at && notices.length > 0 && (
-            <Section heading={text('notices.heading')}>
-              <Sentences items={notices} sx={{ whiteSpace: 'normal' }} />
-            </Section>
-          )}
-        </Box>
-      </Box>
+            ))}
+          </Box>
+        </Section>
+      )}
     </>
+  );
+}
+
+function Aside({ desk }: { desk: Absence }) {
+  const text = useText('absence');
+  const { stale, applied_at, notices } = desk;
+  return (
+    <Stack spacing={2}>
+      {stale.length > 0 && (
+        <Alert severity="warning">
+          {text('stale.heading')}
+          <Sentences items={stale.map((line) => text('stale.line', line))} />
+        </Alert>
+      )}
+      <Summary desk={desk} />
+      {applied_at && notices.length > 0 && (
+        <Section heading={text('notices.heading')}>
+          <Sentences items={notices} sx={{ whiteSpace: 'normal' }} />
+        </Section>
+      )}
+    </Stack>
   );
 }
 

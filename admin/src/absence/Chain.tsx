@@ -1,13 +1,12 @@
 import { Box, Button } from '@mui/material';
 import type { AbsenceChain } from '@nanny-polo/shared/absence-visit';
 import { type ComponentProps, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { Link, useCanAccess, useTranslate } from 'react-admin';
 import { AskChip } from '../cover/AskLine.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
 import { Reasons } from '../cover/Reasons.tsx';
 import { RequestDialog } from '../cover/RequestDialog.tsx';
 import { period, shortInstant } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 
 type Step = AbsenceChain['steps'][number];
@@ -34,7 +33,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                   from: step.from_name,
                   when: period(step.start_at, step.end_at),
                 })}{' '}
-                <RecordLink to={`/booking/${step.booking_id}/show`}>{step.parent_name}</RecordLink>
+                <Link to={`/booking/${step.booking_id}/show`}>{step.parent_name}</Link>
               </div>
               <Reasons why={step.why} cost_minor={step.cost_minor} week={step.week} />
             </Box>

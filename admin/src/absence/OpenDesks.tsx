@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { listAbsences } from '@nanny-polo/shared/absence-list';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { Link, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { span } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { Section } from '../record/Section.tsx';
 
@@ -25,7 +24,7 @@ export function OpenDesks() {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data.map(({ id, nanny_name, start_at, end_at, state, visits, covered }) => (
           <li key={id}>
-            <RecordLink to={`/absence/${id}/show`}>{nanny_name}</RecordLink>
+            <Link to={`/absence/${id}/show`}>{nanny_name}</Link>
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
               {span(start_at, end_at)} ·{' '}
               {state === 'draft' ? text('draft', { smart_count: visits }) : text('open', { covered, visits })}

@@ -15,7 +15,7 @@ import type { AbsenceState } from '@nanny-polo/shared/absence-list';
 import { money } from '@nanny-polo/shared/money';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { FunctionField, NumberField, SimpleShowLayout, useCanAccess, useTranslate } from 'react-admin';
 import { useCostWords } from '../cover/Reasons.tsx';
 import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -26,7 +26,6 @@ import { Sentences } from '../field/Sentences.tsx';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { Fact, Facts } from '../record/Facts.tsx';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
@@ -67,18 +66,24 @@ export function Summary({ desk }: { desk: Absence }) {
       </Box>
       {visits.length > 0 && (
         <Box sx={{ my: 1.5 }}>
-          <Facts>
-            <Fact term={text('visits')}>
-              {text(isPlan ? 'planned' : 'covered', {
-                covered: isPlan ? outcome.covered : covered,
-                visits: visits.length,
-              })}
-            </Fact>
-            <Fact term={text('new_families')}>{outcome.new_families}</Fact>
-            <Fact term={text('cost')}>
-              {!isPlan && outcome.covered === 0 ? text('no_nanny') : costWords(outcome.cost_minor)}
-            </Fact>
-          </Facts>
+          <SimpleShowLayout>
+            <FunctionField
+              label={text('visits')}
+              render={() =>
+                text(isPlan ? 'planned' : 'covered', {
+                  covered: isPlan ? outcome.covered : covered,
+                  visits: visits.length,
+                })
+              }
+            />
+            <NumberField source="outcome.new_families" label={text('new_families')} />
+            <FunctionField
+              label={text('cost')}
+              render={() =>
+                !isPlan && outcome.covered === 0 ? text('no_nanny') : costWords(outcome.cost_minor)
+              }
+            />
+          </SimpleShowLayout>
         </Box>
       )}
       {isDraft && <Gap gap={desk.gap} />}

@@ -14,7 +14,7 @@ import type { Absence } from '@nanny-polo/shared/absence';
 import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
 import type { MailState } from '@nanny-polo/shared/mail-state';
 import type { ReactNode } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { Link, useCanAccess, useTranslate } from 'react-admin';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/progress.ts';
@@ -23,7 +23,6 @@ import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
 import { useText } from '../page/use-text.ts';
 import { Chain } from './Chain.tsx';
@@ -62,7 +61,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          <RecordLink to={`/booking/${booking_id}/show`}>{parent_name}</RecordLink>
+          <Link to={`/booking/${booking_id}/show`}>{parent_name}</Link>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 12.5 }}>
             {code}
           </Box>

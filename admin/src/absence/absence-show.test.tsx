@@ -116,7 +116,7 @@ test('shows why a plan can no longer be applied, and updates it', async () => {
 
 test('reports a desk that does not exist', async () => {
   open(new HttpError('Absence not found', 404, {}), 'full');
-  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeTruthy();
 });
 
 test('shows which nannies have seen what they are asked, and which mail could not be delivered', async () => {

@@ -1,7 +1,7 @@
 export const messages = {
   name: 'Cover desk |||| Cover desks',
   new: 'Find cover for an absence',
-  created: 'Nothing has been sent yet. Check the plan and apply it.',
+  notifications: { created: 'Nothing has been sent yet. Check the plan and apply it.' },
   title: '%{name} is unavailable',
   fields: {
     nanny_polo_id: 'Nanny',

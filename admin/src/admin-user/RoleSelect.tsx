@@ -1,13 +1,16 @@
 import { ReferenceInput, SelectInput, type SelectInputProps } from 'react-admin';
 
 /** The choice of an admin's role. */
-export const RoleSelect = (props: Pick<SelectInputProps, 'emptyText' | 'helperText'>) => (
+export const RoleSelect = ({
+  source = 'role_id',
+  ...select
+}: Partial<Pick<SelectInputProps, 'emptyText' | 'helperText' | 'source'>>) => (
   <ReferenceInput
-    source="role_id"
+    source={source}
     reference="lookup/role"
     sort={{ field: 'name', order: 'ASC' }}
     perPage={100}
   >
-    <SelectInput optionText="name" {...props} />
+    <SelectInput optionText="name" {...select} />
   </ReferenceInput>
 );

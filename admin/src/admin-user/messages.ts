@@ -2,11 +2,11 @@
 export const messages = {
   name: 'Admin |||| Admin list',
   new: 'Invite an admin',
-  invite: 'Send invitation',
-  created: '%{name} is invited. The e-mail is on its way.',
+  submit: 'Send invitation',
+  notifications: { created: 'Invited. The e-mail is on its way.' },
   search_hint: 'Name or e-mail',
   empty: 'No admins yet',
-  empty_text: 'Admins appear here. Invite a colleague by e-mail, and they choose their own password.',
+  invite: 'Admins appear here. Invite a colleague by e-mail, and they choose their own password.',
   fields: {
     name: 'Name',
     first_name: 'First name',

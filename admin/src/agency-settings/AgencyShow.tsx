@@ -1,45 +1,49 @@
-import { Box } from '@mui/material';
 import { type AgencySettings, agencySettings } from '@nanny-polo/shared/agency-settings';
 import { setTimeZone } from '@nanny-polo/shared/time-zone';
-import { useTranslate } from 'react-admin';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { FunctionField, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
-import { FieldValue } from '../record/FieldValue.tsx';
-import { EditLink } from '../record/links.tsx';
+import { FieldValue, WordsContext } from '../record/FieldValue.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
 /** The settings of the agency with their history. */
-export const AgencyShow = recordPage(Content, agencyWords);
+export const AgencyShow = () => (
+  <Show
+    title={<RecordTitle />}
+    component={FoundRecord}
+    aside={
+      <RecordHistory history={agencySettings.history} write={agencySettings.write} words={agencyWords} />
+    }
+  >
+    <Parts />
+  </Show>
+);
 
-function Content({ record }: { record: AgencySettings }) {
-  // A browser tab loaded before a change still has the old time zone.
-  setTimeZone(record.time_zone);
-  const translate = useTranslate();
+function Parts() {
   const text = useText('agency-settings');
+  const record = useRecordContext<AgencySettings>();
+  // A browser tab loaded before a change still has the old time zone.
+  if (record) setTimeZone(record.time_zone);
   return (
-    <>
-      <PageTitle title={translate('shell.agency_settings')} back="/settings" />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          {parts.map((part, at) => (
-            <Section key={part} heading={text(`parts.${part}`)} action={at === 0 && <EditLink />}>
-              <Facts>
-                {fieldsOf(part).map((field) => (
-                  <Fact key={field} term={text(`fields.${field}`)} isLong={field === 'cancellation_policy'}>
-                    <FieldValue field={field} value={record[field]} />
-                  </Fact>
-                ))}
-              </Facts>
-            </Section>
-          ))}
-        </Box>
-        <RecordHistory history={agencySettings.history} write={agencySettings.write} />
-      </Box>
-    </>
+    <WordsContext value={agencyWords}>
+      {parts.map((part) => (
+        <Section key={part} heading={text(`parts.${part}`)}>
+          <SimpleShowLayout>
+            {fieldsOf(part).map((field) => (
+              <FunctionField<AgencySettings>
+                key={field}
+                source={field}
+                {...(field === 'cancellation_policy' && { className: 'wide' })}
+                render={(settings) => <FieldValue field={field} value={settings[field]} />}
+              />
+            ))}
+          </SimpleShowLayout>
+        </Section>
+      ))}
+    </WordsContext>
   );
 }

@@ -1,29 +1,18 @@
 import AgainIcon from '@mui/icons-material/ContentCopyOutlined';
-import { Button } from '@mui/material';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import type { Booking } from '@nanny-polo/shared/booking';
 import { serverNow } from '@nanny-polo/shared/server-clock';
-import { useCanAccess } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { useText } from '../page/use-text.ts';
+import { CreateButton } from 'react-admin';
 
 /** Opens the form of a new booking with a copy of this booking, passed in the history state because URLs are logged. */
-export function BookAgain({ record }: { record: Booking }) {
-  const text = useText('booking');
-  const { canAccess } = useCanAccess({ resource: 'booking', action: 'create' });
-  if (!canAccess) return null;
-  return (
-    <Button
-      component={Link}
-      to="/booking/create"
-      state={{ record: again(record, serverNow()) }}
-      startIcon={<AgainIcon />}
-      variant="outlined"
-    >
-      {text('again')}
-    </Button>
-  );
-}
+export const BookAgain = ({ record }: { record: Booking }) => (
+  <CreateButton
+    resource="booking"
+    label="resources.booking.again"
+    icon={<AgainIcon />}
+    state={{ record: again(record, serverNow()) }}
+  />
+);
 
 /** Returns the initial values of the form for a copy of a booking. The discount codes are not copied. */
 export function again(record: Booking, now: number) {

@@ -38,12 +38,13 @@ export function BookingMap() {
     start_at_lte: isoOf(daysLater(start, 1) - 1),
     end_at_gte: isoOf(start + 1),
   };
-  const { data, total, error, refetch } = useGetList<ListedBooking>('booking', {
+  const { data, total, meta, error, refetch } = useGetList<ListedBooking>('booking', {
     filter,
     meta: { fields: ['address'] },
     pagination: { page: 1, perPage: most },
     sort: { field: 'start_at', order: 'ASC' },
   });
+  const count: number = total ?? meta?.estimate ?? 0;
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 2 }}>
       <JumpToDay label={text('day')} address={address} />
@@ -60,9 +61,9 @@ export function BookingMap() {
           above={
             <>
               {data.length === 0 && text('none')}
-              {(total ?? 0) > data.length && (
+              {count > data.length && (
                 <Box sx={{ color: 'text.secondary', mb: 1 }}>
-                  {text('more', { count: data.length, total })}
+                  {text('more', { count: data.length, total: count })}
                 </Box>
               )}
             </>

@@ -1,59 +1,67 @@
-import { Alert, Box, Skeleton } from '@mui/material';
+import { Alert, Box, Skeleton, Stack } from '@mui/material';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { order } from '@nanny-polo/shared/order';
 import { useState } from 'react';
-import { useCanAccess, usePermissions } from 'react-admin';
+import { EditButton, Link, Show, TopToolbar, useCanAccess, usePermissions, WithRecord } from 'react-admin';
 import { CoverPanel } from '../cover/CoverPanel.tsx';
 import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { mayOpen, type Rights } from '../session/rights.ts';
+import { BookAgain } from './BookAgain.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
-import { CoverDialog } from './CoverDialog.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
 import { Summary } from './Summary.tsx';
 import { bookingWords } from './words.ts';
 
+const CoverDialog = lazyExtra(async () => (await import('./CoverDialog.tsx')).CoverDialog);
+
+const titleOf = ({ parent_name, start_at, end_at }: Booking) =>
+  `${parent_name} · ${period(start_at, end_at)}`;
+
 /** One booking: its next step, all its data, and its history. */
-export const BookingShow = recordPage(Content, bookingWords);
+export const BookingShow = () => (
+  <Show
+    title={<RecordTitle of={titleOf} />}
+    actions={
+      <TopToolbar>
+        <WithRecord<Booking> render={(record) => <BookAgain record={record} />} />
+        <EditButton />
+      </TopToolbar>
+    }
+    component={FoundRecord}
+    aside={
+      <Stack spacing={2}>
+        <WithRecord<Booking> render={(record) => <Price record={record} />} />
+        <RecordHistory history={booking.history} write={booking.write} words={bookingWords} />
+      </Stack>
+    }
+  >
+    <WithRecord<Booking> render={(record) => <Content record={record} />} />
+  </Show>
+);
 
 function Content({ record }: { record: Booking }) {
-  const { canAccess: mayChange } = useCanAccess({ resource: 'booking', action: 'edit' });
+  const { canAccess: mayChange = false } = useCanAccess({ resource: 'booking', action: 'edit' });
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <PageTitle
-        title={`${record.parent_name} · ${period(record.start_at, record.end_at)}`}
-        back="/booking"
-      />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          <Summary record={record} />
-          {hasTrait(record.status, 'undecided') && (
-            <CoverPanel
-              bookingId={record.id}
-              mayChange={mayChange === true}
-              onChoose={() => setChoosing(true)}
-            />
-          )}
-          {mayChange && <BookingTransitions record={record} />}
-          {choosing && <CoverDialog record={record} onClose={() => setChoosing(false)} />}
-          <BookingFamily record={record} />
-        </Box>
-        <Box sx={stack}>
-          <Price record={record} />
-          <RecordHistory history={booking.history} write={booking.write} />
-        </Box>
-      </Box>
+      <Summary record={record} />
+      {hasTrait(record.status, 'undecided') && (
+        <CoverPanel bookingId={record.id} mayChange={mayChange} onChoose={() => setChoosing(true)} />
+      )}
+      {mayChange && <BookingTransitions record={record} />}
+      {choosing && <CoverDialog record={record} onClose={() => setChoosing(false)} />}
+      <BookingFamily record={record} />
     </>
   );
 }
@@ -73,9 +81,9 @@ function Price({ record }: { record: Booking }) {
     <Section
       heading={text(`show.${record.total_minor === null ? 'price_now' : 'price'}`)}
       action={orders.map(({ id, number }) => (
-        <RecordLink key={id} to={`/order/${id}/show`}>
+        <Link key={id} to={`/order/${id}/show`}>
           {number}
-        </RecordLink>
+        </Link>
       ))}
     >
       {error && <Alert severity="warning">{text('draft.failed', { message: error.message })}</Alert>}

@@ -1,10 +1,6 @@
 import { Alert, Skeleton } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/booking';
-import {
-  askFamilyForPrice,
-  type BookingPossibilityName,
-  getBookingPossibilities,
-} from '@nanny-polo/shared/booking-work';
+import { type BookingPossibilityName, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
@@ -13,14 +9,9 @@ import { ActionButtons } from '../record/ActionButtons.tsx';
 import { useAskedAct } from '../record/asked-act.ts';
 import { Refused } from '../record/Refused.tsx';
 import { Section } from '../record/Section.tsx';
-import { TransitionDialog } from '../record/TransitionDialog.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
-import { CancelVisitDialog } from './CancelVisitDialog.tsx';
-import { CoverDialog } from './CoverDialog.tsx';
 import { labelKey, type Possibility, sortPossibilities } from './possibilities.ts';
 
-const RescheduleDialog = lazyExtra(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
+const ActDialog = lazyExtra(async () => (await import('./ActDialog.tsx')).ActDialog);
 
 /** The actions of a booking: the main one, the others in order of use, and refused ones with their reasons. */
 export function BookingTransitions({ record }: { record: Booking }) {
@@ -77,47 +68,13 @@ export function BookingTransitions({ record }: { record: Booking }) {
         items={refused.map((possibility) => ({ what: label(possibility.name), why: why(possibility) }))}
       />
       {doing && (
-        <Doing
-          name={doing}
+        <ActDialog
+          act={doing}
           record={record}
           possibility={data.moves.find(({ name }) => name === doing)}
           onClose={() => setDoing(null)}
         />
       )}
     </Section>
-  );
-}
-
-interface DoingProps {
-  name: BookingPossibilityName;
-  record: Booking;
-  possibility: Possibility | undefined;
-  onClose: () => void;
-}
-
-function Doing({ name, record, possibility, onClose }: DoingProps) {
-  if (name === 'cover') return <CoverDialog record={record} onClose={onClose} />;
-  if (name === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
-  if (name === 'reschedule') return <RescheduleDialog record={record} onClose={onClose} />;
-  if (name === 'cancel' && record.series_id) return <CancelVisitDialog record={record} onClose={onClose} />;
-  if (name === 'ask-price')
-    return (
-      <TransitionDialog
-        record={record}
-        name={record.code}
-        transition={name}
-        call={askFamilyForPrice}
-        noReason
-        onClose={onClose}
-      />
-    );
-  return (
-    <BookingTransitionDialog
-      key={name}
-      record={record}
-      transition={name}
-      possibility={possibility}
-      onClose={onClose}
-    />
   );
 }

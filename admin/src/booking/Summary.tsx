@@ -1,37 +1,41 @@
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Card, Typography } from '@mui/material';
-import { type Booking, booking as resource } from '@nanny-polo/shared/booking';
+import { type Booking, bookingSource, booking as resource } from '@nanny-polo/shared/booking';
 import { bookingTransitions } from '@nanny-polo/shared/booking-status';
 import { money } from '@nanny-polo/shared/money';
 import type { Series } from '@nanny-polo/shared/series';
-import { useGetOne, useTranslate } from 'react-admin';
+import {
+  DateField,
+  FunctionField,
+  Link,
+  NumberField,
+  SelectField,
+  SimpleShowLayout,
+  TextArrayField,
+  TextField,
+  useGetOne,
+  useTranslate,
+} from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
-import { Instant } from '../field/Instant.tsx';
+import { clockTime, inUnit } from '../field/formats.ts';
 import { fullInstant, length, period } from '../field/instant.ts';
-import { RecordLink } from '../field/RecordLink.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
-import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
-import { BookAgain } from './BookAgain.tsx';
+import { choices } from './choices.ts';
 import { OfferChip } from './OfferChip.tsx';
-import { PeopleFacts } from './PeopleFacts.tsx';
+import { PersonField } from './PersonField.tsx';
 
 /** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = useText('booking');
   const { unit, count } = length(record.start_at, record.end_at);
-  const field = (name: string) => text(`fields.${name}`);
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <Standing record={record} />
-        <Box sx={{ flex: 1 }} />
-        <BookAgain record={record} />
-        <EditLink />
       </Box>
       <Typography
         variant="h2"
@@ -41,31 +45,23 @@ export function Summary({ record }: { record: Booking }) {
         {period(record.start_at, record.end_at)}
       </Typography>
       <BookingSeries record={record} />
-      <Facts>
-        <PeopleFacts record={record} hasPhones />
-        <Fact term={field('code')}>{record.code}</Fact>
-        <Fact term={field('service')}>
-          {text(`service.${record.service}`)}, {translate(`field.${unit}`, { smart_count: count, count })}
-        </Fact>
-        <Fact term={field('buffer_minutes')}>
-          {translate('field.minutes', { count: record.buffer_minutes })}
-        </Fact>
-        {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
-        <Fact term={field('source')}>{text(`source.${record.source}`)}</Fact>
-        {(['checked_in_at', 'checked_out_at'] as const).map(
-          (name) =>
-            record[name] && (
-              <Fact key={name} term={field(name)}>
-                <Instant at={record[name]} />
-              </Fact>
-            ),
-        )}
-        {Boolean(record.overtime_minutes) && (
-          <Fact term={field('overtime_minutes')}>
-            {translate('field.minutes', { count: String(record.overtime_minutes) })}
-          </Fact>
-        )}
-      </Facts>
+      <SimpleShowLayout>
+        <PersonField source="parent_id" hasPhone />
+        <PersonField source="nanny_polo_id" hasPhone />
+        <TextField source="code" />
+        <FunctionField<Booking>
+          source="service"
+          render={({ service }) =>
+            `${text(`service.${service}`)}, ${translate(`field.${unit}`, { smart_count: count, count })}`
+          }
+        />
+        <NumberField source="buffer_minutes" {...inUnit('minute')} />
+        {record.languages.length > 0 && <TextArrayField source="languages" />}
+        <SelectField source="source" choices={choices('source', bookingSource.options)} />
+        {record.checked_in_at && <DateField source="checked_in_at" {...clockTime()} />}
+        {record.checked_out_at && <DateField source="checked_out_at" {...clockTime()} />}
+        {Boolean(record.overtime_minutes) && <NumberField source="overtime_minutes" {...inUnit('minute')} />}
+      </SimpleShowLayout>
     </Card>
   );
 }
@@ -77,7 +73,7 @@ function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Boo
   if (!series_id) return null;
   return (
     <Box>
-      {text('part_of')} <RecordLink to={`/series/${series_id}/show`}>{data?.code ?? '…'}</RecordLink>
+      {text('part_of')} <Link to={`/series/${series_id}/show`}>{data?.code ?? '…'}</Link>
       {data && ` · ${ruleInWords(data)}`}
       {changed_by_hand && (
         <Box component="span" sx={{ color: 'text.secondary' }}>

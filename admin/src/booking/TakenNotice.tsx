@@ -1,5 +1,4 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useText } from '../page/use-text.ts';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 
@@ -18,17 +17,6 @@ export function takenFrom(error: unknown): Taken | null {
     body?: { code?: string; data?: { alternatives?: Taken['alternatives'] } };
   };
   return body?.code === 'slot_taken' ? { message, error, alternatives: body.data?.alternatives ?? [] } : null;
-}
-
-/** Keeps the API's `slot_taken` so that a booking's form can show it. */
-export function useTaken() {
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const onRefused = (error: Error | null) => {
-    const refusal = error && takenFrom(error);
-    setTaken(refusal);
-    return refusal !== null;
-  };
-  return { taken, onRefused };
 }
 
 interface TakenNoticeProps {

@@ -1,12 +1,14 @@
 import { Box, ButtonBase } from '@mui/material';
 import { type BookingTask, countBookings } from '@nanny-polo/shared/booking';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
+import { listPath } from '../list/list-path.ts';
 import { useText } from '../page/use-text.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
 
-/** The day's tasks, except tomorrow morning, each with its number of bookings. A click filters the list by the task. */
+/** The day's tasks, except tomorrow morning, each with its number of bookings. Each links to its bookings. */
 export function Todo() {
   const translate = useTranslate();
   return (
@@ -20,15 +22,15 @@ export function Todo() {
 
 function Task({ task }: { task: BookingTask }) {
   const text = useText('booking');
-  const { setFilters, setSort } = useListContext();
   const { data } = useCall(countBookings, { query: { filter: { task } } });
   const count = data && Object.values(data).reduce((total, one) => total + one, 0);
-  const open = () => {
-    setFilters({ task }, {});
-    setSort({ field: 'start_at', order: 'ASC' });
-  };
   return (
-    <ButtonBase disabled={!count} onClick={open} sx={card}>
+    <ButtonBase
+      component={Link}
+      to={listPath({ path: '/booking', filter: { task }, sort: 'start_at' })}
+      disabled={!count}
+      sx={card}
+    >
       <Box
         component="span"
         sx={{ fontSize: 22, fontWeight: 650, minWidth: 14, color: count ? 'warning.main' : 'success.main' }}

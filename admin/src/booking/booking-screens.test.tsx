@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { bookingRecord, free, openBooking, respondingWith, shown } from '../test/booking-screen.ts';
-import { openScreen } from '../test/open-screen.tsx';
+import { inLayout, openScreen } from '../test/open-screen.tsx';
 import { BookingCreate } from './BookingCreate.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
@@ -13,11 +13,11 @@ import { messages } from './messages.ts';
 /** The screens of bookings: a record, its form and the list. */
 
 test.each(['needs_cover', 'price_pending', 'urgent'])(
-  'counts %s among the filters that are set',
+  'shows %s among the filters that are set',
   async (name) => {
     const at = `/booking?${new URLSearchParams({ filter: JSON.stringify({ [name]: true }) })}`;
     openScreen(BookingList, { resource: 'booking', held: 'visit', at, data: { call: respondingWith({}) } });
-    await screen.findByRole('button', { name: 'Filters (1)' });
+    await screen.findByRole('button', { name: 'Remove this filter' });
   },
 );
 
@@ -43,9 +43,10 @@ test('titles the screen with the family and the time, and shows the fee and the 
     },
   ];
   openBooking(
-    BookingShow,
+    inLayout(BookingShow),
     'visit',
     shown('cancelled', { cancellation_fee_minor: 3600 }, { '/history': history }),
+    '/show',
   );
   await waitFor(() => expect(document.title).toBe('Ada Byron · Tue 1 Dec, 09:00–13:00 · Nanny Polo'));
   expect(await screen.findByText('Fee £36.00')).toBeTruthy();
@@ -167,12 +168,17 @@ interface Asked {
 }
 
 test.each([
-  [{ estimated: true }, '1–25 of about 53,000', 'All', 0],
-  [undefined, '1–25 of 53,000', 'All10', 1],
-])('writes “about” before an estimated total (%o)', async (meta, range, all, counted) => {
+  [
+    { pageInfo: { hasNextPage: true, hasPreviousPage: false }, meta: { estimate: 53_000 } },
+    '1–25 of about 53,000',
+    'All',
+    0,
+  ],
+  [{ total: 53_000 }, '1–25 of 53,000', 'All10', 1],
+])('writes “about” before an estimated total (%o)', async (total, range, all, counted) => {
   const counts = Object.fromEntries(bookingStatus.options.map((status) => [status, 1]));
   const call = respondingWith({ '/booking/count': counts });
-  const getList = async () => ({ data: [bookingRecord], total: 53_000, meta });
+  const getList = async () => ({ data: [bookingRecord], ...total });
   const filter = JSON.stringify({ service: 'hourly' });
   openScreen(BookingList, {
     resource: 'booking',

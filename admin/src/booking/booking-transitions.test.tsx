@@ -129,8 +129,9 @@ test('shows the fee before a cancellation and can waive it', async () => {
     free_until: null,
   };
   const { call, ...data } = shown('confirmed', {}, { '/cancellation': fee, '/cancel': bookingRecord });
+  const { promise: shownAsSent, resolve } = Promise.withResolvers<void>();
   const slowly = async (...given: Parameters<typeof call>) => {
-    if (given[0].url.endsWith('/cancel')) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (given[0].url.endsWith('/cancel')) await shownAsSent;
     return call(...given);
   };
   const { user } = openBooking(BookingShow, 'full', { ...data, call: slowly });
@@ -138,7 +139,10 @@ test('shows the fee before a cancellation and can waive it', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cancelling now costs the parent £36.00 of £72.00.')).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: 'Waive the fee' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel booking' });
+  await user.click(submit);
+  await waitFor(() => expect(submit.disabled).toBe(true));
+  resolve();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const callsTo = (end: string) => call.mock.calls.filter(([{ url }]) => url.endsWith(end));
   expect(callsTo('/cancel').map(([, options]) => options?.body)).toEqual([{ version: 1, waive_fee: true }]);

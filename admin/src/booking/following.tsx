@@ -77,13 +77,13 @@ export function followingChanges(
   };
 }
 
-/** Returns the changes in a booking's form that belong to this visit alone, with the version that they change. */
+/** Returns the changes in a booking's form that belong to this visit alone, with the version that the form has. */
 export function ownChanges(mine: Booking, base: Booking): Change['visit'] {
   const fields = Object.keys(ofOneVisit.shape) as (keyof typeof ofOneVisit.shape)[];
   const changed = fields.filter((field) => !same(mine[field], base[field]));
   return {
     id: base.id,
-    version: base.version,
+    version: mine.version,
     ...Object.fromEntries(changed.map((one) => [one, mine[one]])),
   };
 }

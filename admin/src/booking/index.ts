@@ -15,10 +15,6 @@ export const booking = {
       nanny_polo_id: 'lookup/nanny-polo',
       series_id: 'series',
     },
-    related: {
-      sort: { field: 'start_at', order: 'DESC' },
-      Line: lazyScreen(async () => (await import('./BookingLine.tsx')).BookingLine),
-    },
     blockersKey: 'bookings',
     actions: async (provider, id) => (await import('./possibilities.ts')).bookingActions(provider, id),
   } satisfies ResourceOptions,

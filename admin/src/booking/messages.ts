@@ -4,7 +4,7 @@ export const messages = {
   again: 'Book again',
   search_hint: 'Code, parent or nanny',
   empty: 'No bookings yet',
-  empty_text: 'Bookings appear here. Create one when a family calls or writes.',
+  invite: 'Bookings appear here. Create one when a family calls or writes.',
   view: { label: 'View', list: 'List', roster: 'Roster', map: 'Map' },
   map: {
     label: 'Bookings of the day',

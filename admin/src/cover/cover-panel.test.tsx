@@ -72,7 +72,7 @@ test('lets a coordinator ask more nannies, record a reply, choose by hand and st
   expect(callsOf('/ask-more')).toEqual([{ params: { id: 3 }, body: { wave: 2 } }]);
   const line = screen.getByText('Mary Poole').closest('li') as HTMLElement;
   await user.click(within(line).getByRole('button', { name: 'Record reply' }));
-  await user.click(screen.getByRole('radio', { name: 'Not this family' }));
+  await user.click(await screen.findByRole('radio', { name: 'Not this family' }));
   await user.click(screen.getByRole('button', { name: 'Record' }));
   expect(callsOf('/answer')).toEqual([
     { params: { id: 3, ask_id: 1 }, body: { answer: 'declined', scope: 'family' } },
@@ -80,7 +80,7 @@ test('lets a coordinator ask more nannies, record a reply, choose by hand and st
   await user.click(await screen.findByRole('button', { name: 'Choose by hand' }));
   expect(onChoose).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Stop asking' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop asking' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop asking' }));
   expect(callsOf('/stop')).toEqual([{ params: { id: 3 } }]);
 });
 

@@ -6,7 +6,7 @@ export const messages = {
   new: 'New discount',
   search_hint: 'Name or code',
   empty: 'No discounts yet',
-  empty_text: 'Discounts appear here. A discount applies automatically or by its code.',
+  invite: 'Discounts appear here. A discount applies automatically or by its code.',
   fields: {
     name: 'Name',
     code: 'Code',

@@ -25,7 +25,7 @@ export function DocumentHorizon() {
   const people = data?.people.filter(({ kind, may_ask }) => may_ask && mayAsk(kind)) ?? [];
   return (
     <>
-      <PageTitle title={text('title')} back="/" />
+      <PageTitle title={text('title')} />
       {error && data && <OutOfDate error={error} onRetry={refetch} />}
       {error && !data && <Alert severity="error">{text('failed', { message: error.message })}</Alert>}
       {!error && !data && (

@@ -1,12 +1,15 @@
-import { Box } from '@mui/material';
-import { type DocumentType, documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/document-type';
-import { PageTitle } from '../page/PageTitle.tsx';
+import {
+  type DocumentType,
+  documentType,
+  documentTypeArchiveCalls,
+  requiredFor,
+} from '@nanny-polo/shared/document-type';
+import { NumberField, SelectField, Show, SimpleShowLayout, TextField, WithRecord } from 'react-admin';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
-import { EditLink } from '../record/links.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 
 const transitions = {
@@ -15,33 +18,35 @@ const transitions = {
 } as const;
 
 /** One document type. */
-export const TypeShow = recordPage(Content);
-
-function Content({ record }: { record: DocumentType }) {
+export function TypeShow() {
   const text = useText('master/document-type');
   return (
-    <>
-      <PageTitle title={record.title} back="/master/document-type" />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          <Section heading={text('about')} action={<EditLink />}>
-            {record.description && <Box sx={{ mb: 2 }}>{record.description}</Box>}
-            <Facts>
-              <Fact term={text('fields.required_for')}>
-                {text(record.required_for ? `required_for.${record.required_for}` : 'never')}
-              </Fact>
-              <FieldFacts fields={['validity_days']} />
-            </Facts>
-          </Section>
+    <Show
+      title={<RecordTitle />}
+      component={FoundRecord}
+      aside={<RecordHistory history={documentType.history} write={documentType.write} />}
+    >
+      <Section heading={text('about')}>
+        <SimpleShowLayout>
+          <TextField source="description" className="wide" />
+          <SelectField
+            source="required_for"
+            emptyText={text('never')}
+            choices={requiredFor.options.map((id) => ({ id, name: text(`required_for.${id}`) }))}
+          />
+          <NumberField source="validity_days" />
+        </SimpleShowLayout>
+      </Section>
+      <WithRecord<DocumentType>
+        render={({ archived_at }) => (
           <Transitions
             transitions={transitions}
             calls={documentTypeArchiveCalls}
             endings={['archive']}
-            status={record.archived_at ? 'archived' : 'active'}
+            status={archived_at ? 'archived' : 'active'}
           />
-        </Box>
-        <RecordHistory history={documentType.history} write={documentType.write} />
-      </Box>
-    </>
+        )}
+      />
+    </Show>
   );
 }

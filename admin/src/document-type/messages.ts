@@ -4,7 +4,7 @@ export const messages = {
   new: 'New document type',
   search_hint: 'Title or description',
   empty: 'No document types yet',
-  empty_text: 'Document types appear here. Create one for each kind of document that parents upload.',
+  invite: 'Document types appear here. Create one for each kind of document that parents upload.',
   fields: {
     title: 'Title',
     description: 'Description for parents',

@@ -121,7 +121,7 @@ test.each(all)('$name: every change reads as a sentence', async ({ name, fields,
       data: url.endsWith('/history') ? [event] : sample(jsonOf(schema.response[200] ?? z.null())),
     }),
   };
-  openScreen(screens[name], { resource: name, held: 'visit', admin: 1, at: `/${name}/7?tab=history`, data });
+  openScreen(screens[name], { resource: name, held: 'visit', admin: 1, at: `/${name}/7/show/history`, data });
   const part = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
   await within(part).findByText('Cora Devlin');
   const sentences = within(part)

@@ -39,7 +39,7 @@ async function historyOf(
     getMany: async (name: string) => ({ data: names[name] ?? [] }),
     call: async ({ url }: { url: string }) => ({ data: url.endsWith('/history') ? whole : [] }),
   };
-  openScreen(Screen, { resource, held: 'visit', at: `/${resource}/${record.id}?tab=history`, data });
+  openScreen(Screen, { resource, held: 'visit', at: `/${resource}/${record.id}/show/history`, data });
   const part = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
   await within(part).findAllByText('Cora Devlin');
   return within(part);

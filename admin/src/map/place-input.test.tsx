@@ -1,27 +1,27 @@
 import { districtOf } from '@nanny-polo/shared/district';
 import { screen, waitFor } from '@testing-library/react';
-import { TextInput } from 'react-admin';
+import { Edit, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { EditPage } from '../edit/EditPage.tsx';
+import { FormToolbar } from '../edit/FormToolbar.tsx';
+import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { inputToKeep, keepInputOf, recallInput } from '../session/kept-input.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
 import { signInAs } from '../test/sign-in.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
-const any = z.unknown();
-const write = z.object({ address: any, postcode: any, lat: any, lng: any });
-
 const saved = { ...dossierRecord, postcode: 'SE22 8AA', lat: 51.45, lng: -0.07 };
 const path = `/master/nanny-polo/${saved.id}`;
 
 const Screen = () => (
-  <EditPage write={write}>
-    <TextInput source="address" />
-    <TextInput source="postcode" />
-    <PlaceInput what="Home" label="Map" line="address" />
-  </EditPage>
+  <Edit>
+    <SimpleForm toolbar={<FormToolbar />}>
+      <TextInput source="address" />
+      <TextInput source="postcode" />
+      <PlaceInput what="Home" label="Map" line="address" />
+      <UnsavedGuard />
+    </SimpleForm>
+  </Edit>
 );
 
 /** Opens a form with these fields; by default, with a pin set by hand. */

@@ -2,62 +2,73 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/nanny-dossier';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { type NannyPolo, tier } from '@nanny-polo/shared/nanny-polo';
+import {
+  DateField,
+  EmailField,
+  FunctionField,
+  NumberField,
+  SelectField,
+  SimpleShowLayout,
+  TextArrayField,
+  TextField,
+} from 'react-admin';
 import { stateChip } from '../field/Chip.tsx';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
+import { inCurrency, yesOrNo } from '../field/formats.ts';
 import { calendarDay } from '../field/instant.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { useText } from '../page/use-text.ts';
-import { Facts, FieldFacts } from '../record/Facts.tsx';
-import { Section, stack } from '../record/Section.tsx';
+import { Section } from '../record/Section.tsx';
+import { uniformWords } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-const person = [
-  'legal_name',
-  'date_of_birth',
-  'email',
-  'phone',
-  'address',
-  'postcode',
-  'travel_radius_km',
-] as const satisfies (keyof NannyPolo)[];
-const work = [
-  'tier',
-  'bill_rate_minor',
-  'pay_rate_minor',
-  'experience_years',
-  'languages',
-  'skills',
-  'age_groups',
-  'max_children',
-  'wanted_hours_per_week',
-  'overnight_ok',
-  'live_in_ok',
-  'rating',
-  'uniform',
-  'internal_note',
-] as const satisfies (keyof NannyPolo)[];
-
 /** The nanny's personal details, skills and rates. */
-export function PersonAndWork({ record }: { record: NannyPolo }) {
+export function PersonAndWork() {
   const text = useText('master/nanny-polo');
   return (
-    <Box sx={stack}>
+    <Stack spacing={2}>
       <Section heading={text('parts.person')}>
-        {record.bio && <Box sx={{ mb: 2 }}>{record.bio}</Box>}
-        <Facts>
-          <FieldFacts fields={person} />
-        </Facts>
+        <SimpleShowLayout>
+          <TextField source="bio" className="wide" />
+          <TextField source="legal_name" />
+          <DateField source="date_of_birth" />
+          <EmailField source="email" />
+          <FunctionField<NannyPolo> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
+          <TextField source="address" />
+          <TextField source="postcode" />
+          <NumberField source="travel_radius_km" />
+        </SimpleShowLayout>
       </Section>
       <Section heading={text('parts.work')}>
-        <Facts>
-          <FieldFacts fields={work} />
-        </Facts>
+        <SimpleShowLayout>
+          <SelectField source="tier" choices={tier.options.map((id) => ({ id, name: text(`tier.${id}`) }))} />
+          <NumberField source="bill_rate_minor" {...inCurrency} />
+          <NumberField source="pay_rate_minor" {...inCurrency} />
+          <NumberField source="experience_years" />
+          <TextArrayField source="languages" />
+          <TextArrayField source="skills" />
+          <FunctionField<NannyPolo>
+            source="age_groups"
+            render={({ age_groups }) => age_groups.map((group) => text(`age_group.${group}`)).join(', ')}
+          />
+          <NumberField source="max_children" />
+          <NumberField source="wanted_hours_per_week" />
+          <SelectField source="overnight_ok" choices={yesOrNo} />
+          <SelectField source="live_in_ok" choices={yesOrNo} />
+          <NumberField source="rating" />
+          <FunctionField<NannyPolo>
+            source="uniform"
+            render={({ uniform }) => uniform && uniformWords(uniform, text)}
+          />
+          <TextField source="internal_note" className="wide" />
+        </SimpleShowLayout>
       </Section>
-    </Box>
+    </Stack>
   );
 }
 

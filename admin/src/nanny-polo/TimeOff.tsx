@@ -4,10 +4,11 @@ import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
 import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/time-off';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { useState } from 'react';
-import { SaveButton, TextInput, useCanAccess, useTranslate } from 'react-admin';
+import { Form, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
+import { FreshErrors } from '../edit/FreshErrors.tsx';
+import { SubmitButton } from '../edit/SubmitButton.tsx';
 import { validateBy } from '../edit/validate.ts';
-import { WriteForm } from '../edit/WriteForm.tsx';
 import { span } from '../field/instant.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
@@ -61,7 +62,13 @@ export function TimeOff({ record }: { record: NannyPolo }) {
         ))}
       </Box>
       {mayChange && (
-        <WriteForm key={round} record={{}} validate={validate} onSubmit={async (values) => add.start(values)}>
+        <Form
+          key={round}
+          noValidate
+          record={{}}
+          validate={validate}
+          onSubmit={(values: object) => add.start(values)}
+        >
           {add.error && <RefusalAlert error={add.error} />}
           <Box
             sx={{
@@ -75,8 +82,9 @@ export function TimeOff({ record }: { record: NannyPolo }) {
             <InstantInput source="end_at" isRequired helperText={text('zone', { place: clockPlace() })} />
             <TextInput source="note" parse={asTyped} />
           </Box>
-          <SaveButton label={text('add_time_off')} color="secondary" alwaysEnable icon={<span />} />
-        </WriteForm>
+          <FreshErrors />
+          <SubmitButton label={text('add_time_off')} icon={null} />
+        </Form>
       )}
     </Section>
   );

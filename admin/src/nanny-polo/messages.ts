@@ -3,9 +3,9 @@ export const messages = {
   name: 'Nanny |||| Nanny Polo',
   new: 'New nanny',
   search_hint: 'Name, code, postcode or skill',
-  language_help: 'One language, written as in the dossiers',
+  whole_language: 'One language, as in the dossiers',
   empty: 'No nannies yet',
-  empty_text: 'Nannies appear here when they apply on the site, or when you add them.',
+  invite: 'Nannies appear here when they apply on the site, or when you add them.',
   fields: {
     code: 'Code',
     status: 'Status',

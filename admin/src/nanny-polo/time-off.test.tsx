@@ -66,6 +66,8 @@ test('rejects missing values and an end before the start without sending them', 
   const { user, sent, type, take } = await open();
   await user.click(take());
   expect(await screen.findAllByText('Required')).toHaveLength(2);
+  // The form moves the focus to its first error.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   await type('020520310900', '010520310900');
   expect(await screen.findByText('Must be after the start')).toBeTruthy();
   await user.click(take());

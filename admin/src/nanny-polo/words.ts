@@ -5,7 +5,7 @@ import type { Text } from '../page/use-text.ts';
 import type { Words } from '../record/FieldValue.tsx';
 
 /** Returns a uniform in words, such as `Size M · Issued 1 May 2026`. */
-const uniformWords = ({ size, issued_on, returned_on }: Uniform, text: Text): string =>
+export const uniformWords = ({ size, issued_on, returned_on }: Uniform, text: Text): string =>
   [
     text('uniform_size', { size }),
     issued_on && `${text('fields.issued_on')} ${calendarDay(issued_on)}`,

@@ -1,66 +1,78 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { type Nanny, nanny, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
-import { useTranslate } from 'react-admin';
-import { PermittedLink } from '../field/PermittedLink.tsx';
+import {
+  CreateButton,
+  DateField,
+  EditButton,
+  EmailField,
+  FunctionField,
+  ReferenceField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  TopToolbar,
+  WithRecord,
+} from 'react-admin';
+import { clockTime } from '../field/formats.ts';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Portrait } from '../field/Portrait.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { showPath } from '../field/show-path.ts';
 import { useText } from '../page/use-text.ts';
-import { Facts, FieldFacts } from '../record/Facts.tsx';
-import { CreateLink, EditLink } from '../record/links.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+import { inQuery } from '../record/options.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 /** One nanny's account with its dossier and its history. */
-export const NannyShow = recordPage(Content);
-
-function Content({ record }: { record: Nanny }) {
+export function NannyShow() {
   const text = useText('users/nanny');
   return (
-    <>
-      <PageTitle title={record.name} back="/users/nanny" />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          <Section heading={text('person')} action={<EditLink />}>
-            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 2 }}>
-              <Portrait name={record.name} photo={record.photo} size={56} />
-              <NannyStatusChip state={record.status} />
-            </Box>
-            <Facts>
-              <FieldFacts fields={['email', 'phone', 'created_at']} />
-            </Facts>
-          </Section>
-          <Section
-            heading={text('link')}
-            action={
-              record.nanny_polo_id && (
-                <CreateLink resource="booking" given={{ nanny_polo_id: record.nanny_polo_id }} />
-              )
-            }
-          >
-            <Dossier record={record} />
-          </Section>
-          <Transitions transitions={nannyTransitions} calls={nannyTransitionCalls} endings={['block']} />
-          {record.internal_note && (
-            <Section heading={text('fields.internal_note')}>{record.internal_note}</Section>
-          )}
-        </Box>
-        <RecordHistory history={nanny.history} write={nanny.write} />
-      </Box>
-    </>
+    <Show
+      title={<RecordTitle />}
+      actions={<Actions />}
+      component={FoundRecord}
+      aside={<RecordHistory history={nanny.history} write={nanny.write} />}
+    >
+      <Section heading={text('person')}>
+        <WithRecord<Nanny> render={({ name, photo }) => <Portrait name={name} photo={photo} size={56} />} />
+        <SimpleShowLayout sx={{ mt: 2 }}>
+          <FunctionField<Nanny> source="status" render={({ status }) => <NannyStatusChip state={status} />} />
+          <EmailField source="email" />
+          <FunctionField<Nanny> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
+          <DateField source="created_at" {...clockTime()} />
+          <TextField source="internal_note" className="wide" />
+        </SimpleShowLayout>
+      </Section>
+      <Section heading={text('link')}>
+        <ReferenceField
+          source="nanny_polo_id"
+          reference="lookup/nanny-polo"
+          link={showPath}
+          empty={<Alert severity="warning">{text('not_linked')}</Alert>}
+        />{' '}
+        <TextField source="nanny_polo_code" />
+      </Section>
+      <Transitions transitions={nannyTransitions} calls={nannyTransitionCalls} endings={['block']} />
+    </Show>
   );
 }
 
-function Dossier({ record }: { record: Nanny }) {
-  const translate = useTranslate();
-  if (!record.nanny_polo_id) {
-    return <Alert severity="warning">{translate('resources.users/nanny.not_linked')}</Alert>;
-  }
-  return (
-    <PermittedLink to={`/master/nanny-polo/${record.nanny_polo_id}/show`}>
-      {record.nanny_polo_name} ({record.nanny_polo_code})
-    </PermittedLink>
-  );
-}
+const Actions = () => (
+  <TopToolbar>
+    <WithRecord<Nanny>
+      render={({ nanny_polo_id }) =>
+        nanny_polo_id && (
+          <CreateButton
+            resource="booking"
+            label="resources.booking.new"
+            to={{ pathname: '/booking/create', search: inQuery('source', { nanny_polo_id }) }}
+          />
+        )
+      }
+    />
+    <EditButton />
+  </TopToolbar>
+);

@@ -2,11 +2,11 @@
 export const messages = {
   name: 'Nanny |||| Nanny accounts',
   new: 'New nanny account',
-  invite: 'Create account',
-  created: '%{name} now has an account',
+  submit: 'Create account',
+  notifications: { created: 'The nanny now has an account' },
   search_hint: 'Name, e-mail or telephone',
   empty: 'No accounts yet',
-  empty_text: 'Accounts appear here. Create one for each nanny.',
+  invite: 'Accounts appear here. Create one for each nanny.',
   fields: {
     name: 'Name',
     first_name: 'First name',

@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Stack } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import {
   type Order,
@@ -9,15 +9,26 @@ import {
   transactionStatuses,
 } from '@nanny-polo/shared/order';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
-import { useCanAccess, useTranslate } from 'react-admin';
+import {
+  DateField,
+  EditButton,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  TopToolbar,
+  useCanAccess,
+  useTranslate,
+  WithRecord,
+} from 'react-admin';
+import { clockTime } from '../field/formats.ts';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
-import { Fact, Facts } from '../record/Facts.tsx';
-import { EditLink } from '../record/links.tsx';
+import { useText } from '../page/use-text.ts';
+import type { Words } from '../record/FieldValue.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { CreditNotes } from './CreditNotes.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -27,71 +38,81 @@ import { UnprintableAlert } from './UnprintableAlert.tsx';
 
 const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
 
-/** One order: balance, next steps, lines, transactions and history. */
-export const OrderShow = recordPage(Content, {
+const words: Words = {
   lines: line,
   void_lines: line,
   adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
   not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
-});
+};
+
+/** One order: balance, next steps, lines, transactions and history. */
+export const OrderShow = () => (
+  <Show
+    title={<RecordTitle />}
+    actions={
+      <TopToolbar>
+        <WithRecord<Order> render={({ undone_at }) => !undone_at && <EditButton />} />
+      </TopToolbar>
+    }
+    component={FoundRecord}
+    aside={<WithRecord<Order> render={(record) => <Aside record={record} />} />}
+  >
+    <WithRecord<Order> render={(record) => <Content record={record} />} />
+  </Show>
+);
 
 function Content({ record }: { record: Order }) {
-  const translate = useTranslate();
+  const text = useText('order.show');
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'order', action: 'edit' });
-  const text = (name: string) => translate(`resources.order.show.${name}`);
-  const field = (name: string) => translate(`resources.order.fields.${name}`);
   return (
     <>
-      <PageTitle title={record.number} back="/" />
       {record.undone_at && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {translate('resources.order.show.undone', { when: shortInstant(record.undone_at) })}
-        </Alert>
+        <Alert severity="info">{text('undone', { when: shortInstant(record.undone_at) })}</Alert>
       )}
       <UnprintableAlert record={record} />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          <OrderSummary record={record} mayChange={mayChange} />
-          <Section heading={text('lines')}>
-            <OrderLines record={record} />
-          </Section>
-          <Section heading={text('transactions')}>
-            <Transactions record={record} />
-          </Section>
-          {record.credit_notes.length > 0 && (
-            <Section heading={text('credit_notes')}>
-              <CreditNotes record={record} mayChange={mayChange} />
-            </Section>
-          )}
-        </Box>
-        <Box sx={stack}>
-          <OrderTransitions record={record} />
-          <Section heading={text('bookings')}>
-            <Bookings record={record} />
-          </Section>
-          <Section heading={text('terms')} action={!record.undone_at && <EditLink />}>
-            <Facts>
-              <Fact term={field('due_at')}>
-                {record.due_at ? shortInstant(record.due_at) : translate('resources.order.no_due')}
-              </Fact>
-              <Fact term={field('note')}>{record.note}</Fact>
-            </Facts>
-          </Section>
-          <RecordHistory
-            history={order.history}
-            {...(!record.undone_at && { write: order.write })}
-            headingOf={(action) => translate(`resources.order.kind.${action}`, { _: '' })}
-          />
-        </Box>
-      </Box>
+      <OrderSummary record={record} mayChange={mayChange} />
+      <Section heading={text('lines')}>
+        <OrderLines record={record} />
+      </Section>
+      <Section heading={text('transactions')}>
+        <Transactions />
+      </Section>
+      {record.credit_notes.length > 0 && (
+        <Section heading={text('credit_notes')}>
+          <CreditNotes record={record} mayChange={mayChange} />
+        </Section>
+      )}
     </>
+  );
+}
+
+function Aside({ record }: { record: Order }) {
+  const text = useText('order');
+  return (
+    <Stack spacing={2}>
+      <OrderTransitions record={record} />
+      <Section heading={text('show.bookings')}>
+        <Bookings record={record} />
+      </Section>
+      <Section heading={text('show.terms')}>
+        <SimpleShowLayout>
+          <DateField source="due_at" emptyText={text('no_due')} {...clockTime()} />
+          <TextField source="note" className="wide" />
+        </SimpleShowLayout>
+      </Section>
+      <RecordHistory
+        history={order.history}
+        {...(!record.undone_at && { write: order.write })}
+        words={words}
+        headingOf={(action) => text(`kind.${action}`, { _: '' })}
+      />
+    </Stack>
   );
 }
 
 /** The transitions of an order, with the reasons why other transitions and transactions are not possible. */
 function OrderTransitions({ record }: { record: Order }) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`resources.order.${name}`, values);
+  const text = useText('order');
   const refused = entries.flatMap((kind) => {
     const reason = whyNot(record, kind);
     const from = kind === 'credit' ? [] : transactionStatuses[kind];

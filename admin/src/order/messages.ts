@@ -2,7 +2,7 @@ export const messages = {
   name: 'Order |||| Orders',
   new: 'New order',
   empty: 'No orders yet',
-  empty_text: 'An order appears here when a booking is confirmed.',
+  invite: 'An order appears here when a booking is confirmed.',
   fields: {
     id: 'ID',
     number: 'Number',

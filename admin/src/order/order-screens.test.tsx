@@ -363,7 +363,7 @@ test('shows why a transition is refused if somebody else has changed the order',
 });
 
 test.each([
-  [404, /^Page not found/],
+  [404, 'Error 404'],
   [403, 'You may not open this page'],
   [500, 'Error 500'],
 ])('shows an error page if the record fails to load with %s', async (status, words) => {

@@ -7,7 +7,7 @@ export const Small = ({ children }: { children: ReactNode }) => (
 
 /** A table as wide as its section, whose outer cells have no padding. */
 export const flushTable = {
-  '& td, & th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
-  '& td:first-of-type, & th:first-of-type': { pl: 0 },
-  '& td:last-of-type, & th:last-of-type': { pr: 0 },
+  '&& td, && th': { py: 0.75, px: { xs: 0.75, sm: 1.5 } },
+  '&& td:first-of-type, && th:first-of-type': { pl: 0 },
+  '&& td:last-of-type, && th:last-of-type': { pr: 0 },
 } as const;

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Stack } from '@mui/material';
 import {
   documentTransitionCalls,
   documentTransitions,
@@ -7,15 +7,27 @@ import {
   waitingStatuses,
 } from '@nanny-polo/shared/parent-documents';
 import { maximumFiles } from '@nanny-polo/shared/upload';
-import { useCanAccess } from 'react-admin';
+import {
+  DateField,
+  EditButton,
+  FunctionField,
+  ReferenceField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  TopToolbar,
+  useCanAccess,
+  useRecordContext,
+  WithRecord,
+} from 'react-admin';
 import { ExpiryDate } from '../field/ExpiryDate.tsx';
-import { PermittedLink } from '../field/PermittedLink.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { clockTime } from '../field/formats.ts';
+import { showPath } from '../field/show-path.ts';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
@@ -28,56 +40,76 @@ const transitions = { revoke: documentTransitions.revoke };
 const calls = { revoke: documentTransitionCalls.revoke };
 
 /** One document: files, decision, details and history. */
-export const DocumentReview = recordPage(Content);
-
-function Content({ record }: { record: ParentDocument }) {
+export function DocumentReview() {
   const text = useText('master/parent-documents');
-  const { canAccess: mayDecide } = useCanAccess({ resource: 'master/parent-documents', action: 'edit' });
-  const title = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
+  const { canAccess: mayDecide = false } = useCanAccess({
+    resource: 'master/parent-documents',
+    action: 'edit',
+  });
+  const titleOf = ({ document_type_title, parent_name }: ParentDocument) =>
+    text('file_of', { kind: document_type_title, parent: parent_name });
   return (
-    <>
-      <PageTitle title={title} back="/master/parent-documents" />
-      <Box sx={twoColumns}>
-        <Section heading={text('file')} action={<DocumentStateChip state={record.state} />}>
-          <DocumentFiles
-            key={record.id}
-            record={record}
-            mayChange={Boolean(mayDecide) && undecided.includes(record.status)}
-          />
-        </Section>
-        <Box sx={stack}>
-          {mayDecide && undecided.includes(record.status) && <Decision key={record.id} record={record} />}
-          <Section heading={text('facts')}>
-            <Facts>
-              <Fact term={text('fields.parent_name')}>
-                <PermittedLink to={`/users/parents/${record.parent_id}/show`}>
-                  {record.parent_name}
-                </PermittedLink>
-              </Fact>
-              <FieldFacts fields={['document_type_title', 'submitted_at']} />
-              <Fact term={text('fields.expires_on')}>
-                {record.expires_on && (
-                  <ExpiryDate on={record.expires_on} isExpired={record.state === 'expired'} />
-                )}
-              </Fact>
-              <FieldFacts fields={['reviewed_by']} />
-              <FieldFacts fields={(['reason', 'internal_note'] as const).filter((field) => record[field])} />
-            </Facts>
-          </Section>
-          {mayDecide && resubmittedFrom.includes(record.status) && record.files.length < maximumFiles && (
-            <ResubmitDocument key={`upload-${record.id}`} record={record} />
-          )}
-          {record.status === 'approved' && (
-            <Transitions
-              transitions={transitions}
-              calls={calls}
-              endings={['revoke']}
-              withReason={['revoke']}
+    <Show
+      title={<RecordTitle of={titleOf} />}
+      actions={
+        <TopToolbar>
+          <EditButton />
+        </TopToolbar>
+      }
+      component={FoundRecord}
+      aside={<Aside mayDecide={mayDecide} />}
+    >
+      <WithRecord<ParentDocument>
+        render={(record) => (
+          <Section heading={text('file')} action={<DocumentStateChip state={record.state} />}>
+            <DocumentFiles
+              key={record.id}
+              record={record}
+              mayChange={mayDecide && undecided.includes(record.status)}
             />
-          )}
-          <RecordHistory history={parentDocuments.history} />
-        </Box>
-      </Box>
-    </>
+          </Section>
+        )}
+      />
+    </Show>
+  );
+}
+
+function Aside({ mayDecide }: { mayDecide: boolean }) {
+  const text = useText('master/parent-documents');
+  const record = useRecordContext<ParentDocument>();
+  if (!record) return null;
+  const { id, status, files } = record;
+  return (
+    <Stack spacing={2}>
+      {mayDecide && undecided.includes(status) && <Decision key={id} record={record} />}
+      <Section heading={text('facts')}>
+        <SimpleShowLayout>
+          <ReferenceField
+            source="parent_id"
+            label="resources.master/parent-documents.fields.parent_name"
+            reference="lookup/parents"
+            link={showPath}
+          />
+          <TextField source="document_type_title" />
+          <DateField source="submitted_at" {...clockTime()} />
+          <FunctionField<ParentDocument>
+            source="expires_on"
+            render={({ expires_on, state }) =>
+              expires_on && <ExpiryDate on={expires_on} isExpired={state === 'expired'} />
+            }
+          />
+          <TextField source="reviewed_by" />
+          {record.reason && <TextField source="reason" className="wide" />}
+          {record.internal_note && <TextField source="internal_note" className="wide" />}
+        </SimpleShowLayout>
+      </Section>
+      {mayDecide && resubmittedFrom.includes(status) && files.length < maximumFiles && (
+        <ResubmitDocument key={`upload-${id}`} record={record} />
+      )}
+      {status === 'approved' && (
+        <Transitions transitions={transitions} calls={calls} endings={['revoke']} withReason={['revoke']} />
+      )}
+      <RecordHistory history={parentDocuments.history} />
+    </Stack>
   );
 }

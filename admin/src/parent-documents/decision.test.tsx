@@ -1,6 +1,6 @@
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { screen, waitFor } from '@testing-library/react';
-import { HttpError } from 'react-admin';
+import { type GetListParams, HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -163,8 +163,11 @@ test.each([
   ['documents await review: Review', queue, 'Review 2 documents'],
   ['none await review: Upload', [], 'Upload a document for a parent'],
 ])('has one primary action when %s', async (_, waiting, main) => {
-  const data = { getList: async () => ({ data: waiting, total: waiting.length }) };
-  openScreen(DocumentList, { resource, held: 'full', data });
+  const getList = async (_name: string, { filter }: GetListParams) => {
+    const data = Object.keys(filter).length > 0 ? waiting : queue;
+    return { data, total: data.length };
+  };
+  openScreen(DocumentList, { resource, held: 'full', data: { getList } });
   await screen.findByRole('link', { name: 'Upload a document for a parent' });
   const primaryButtons = () =>
     [...document.querySelectorAll('.MuiButton-contained')].map(({ textContent }) => textContent);

@@ -8,12 +8,9 @@ export const parentDocuments = {
   recordRepresentation: 'document_type_title',
   list: lazyScreen(async () => (await import('./DocumentList.tsx')).DocumentList),
   create: lazyScreen(async () => (await import('./UploadDocument.tsx')).UploadDocument),
+  edit: lazyScreen(async () => (await import('./DocumentEdit.tsx')).DocumentEdit),
   show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
   options: {
     references: { parent_id: 'lookup/parents' },
-    related: {
-      sort: { field: 'submitted_at', order: 'DESC' },
-      Line: lazyScreen(async () => (await import('./DocumentLine.tsx')).DocumentLine),
-    },
   } satisfies ResourceOptions,
 };

@@ -14,7 +14,7 @@ export const messages = {
   new: 'Upload a document for a parent',
   search_hint: 'Parent, type or file name',
   empty: 'No documents yet',
-  empty_text: 'Documents appear here for review when parents upload them.',
+  invite: 'Documents appear here for review when parents upload them.',
   fields: {
     parent_id: 'Parent',
     parent_name: 'Parent',
@@ -44,6 +44,7 @@ export const messages = {
   waiting: '%{count} awaiting review',
   nothing: 'Nothing awaiting review',
   types: 'Document types',
+  expires_on_help: 'Leave blank if it does not expire.',
   decide: 'Decision',
   keys: 'A then Enter approves, R rejects, N skips to the next. ← and → turn the files.',
   ask_approve: 'Press Enter to approve and e-mail the parent, or Esc to cancel.',

@@ -1,21 +1,30 @@
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { Parent } from '@nanny-polo/shared/parents';
 import type { ReactNode } from 'react';
+import {
+  ReferenceArrayField,
+  SimpleShowLayout,
+  SingleFieldList,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { birthWord, calendarDay } from '../field/instant.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
-import { Facts, FieldFacts } from '../record/Facts.tsx';
-import { Section, stack } from '../record/Section.tsx';
+import { Section } from '../record/Section.tsx';
 
 const AddressMap = lazyExtra(async () => (await import('./AddressMap.tsx')).AddressMap, <Waiting />);
 
 /** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
-export function ParentFamily({ record }: { record: Parent }) {
+export function ParentFamily() {
   const text = useText('users/parents');
+  const translate = useTranslate();
+  const record = useRecordContext<Parent>();
+  if (!record) return null;
   return (
-    <Box sx={stack}>
+    <Stack spacing={2}>
       <Section heading={text('parts.children')}>
         <Entries none={text('no_children')}>
           {record.children.map((child) => (
@@ -59,11 +68,15 @@ export function ParentFamily({ record }: { record: Parent }) {
         </Entries>
       </Section>
       <Section heading={text('parts.nannies')}>
-        <Facts>
-          <FieldFacts fields={['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids']} />
-        </Facts>
+        <SimpleShowLayout>
+          {(['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const).map((source) => (
+            <ReferenceArrayField key={source} source={source} reference="lookup/nanny-polo">
+              <SingleFieldList linkType={false} empty={translate('field.none')} />
+            </ReferenceArrayField>
+          ))}
+        </SimpleShowLayout>
       </Section>
-    </Box>
+    </Stack>
   );
 }
 

@@ -3,8 +3,9 @@ import { normaliseEmail } from '@nanny-polo/shared/email-address';
 import { eraseParent, exportParent, type Parent } from '@nanny-polo/shared/parents';
 import { saveFile } from '@nanny-polo/shared/save-file';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
 import { useWrite } from '../data/use-write.ts';
 import { useText } from '../page/use-text.ts';
@@ -13,7 +14,7 @@ import { WriteDialog } from '../record/WriteDialog.tsx';
 
 /** Exports or erases a parent's personal data. */
 export function ParentPrivacy({ record }: { record: Parent }) {
-  const notify = useNotify();
+  const notify = useNotification();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const [erasing, setErasing] = useState(false);
@@ -23,7 +24,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
     onSuccess: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(file, `parent-${record.id}.json`);
-      notify('resources.users/parents.exported', { type: 'success', messageArgs: { name: record.name } });
+      notify({ type: 'success', text: text('exported', { name: record.name }) });
     },
     onError: notifyError,
   });

@@ -1,5 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Card } from '@mui/material';
+import { Alert, Box, Card, Stack } from '@mui/material';
 import {
   type Parent,
   parentArchiveCalls,
@@ -7,22 +7,41 @@ import {
   parentTransitionCalls,
   parentTransitions,
 } from '@nanny-polo/shared/parents';
-import { useCanAccess } from 'react-admin';
+import {
+  CanAccess,
+  CreateButton,
+  DateField,
+  EditButton,
+  EmailField,
+  FunctionField,
+  SelectField,
+  Show,
+  SimpleShowLayout,
+  TabbedShowLayout,
+  TabbedShowLayoutTabs,
+  TextArrayField,
+  TextField,
+  TopToolbar,
+  useCanAccess,
+  useRecordContext,
+  useTranslate,
+  WithRecord,
+} from 'react-admin';
+import { clockTime } from '../field/formats.ts';
 import { Person } from '../field/Person.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
+import { PhoneLink } from '../field/PhoneLink.tsx';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts, FieldFacts } from '../record/Facts.tsx';
-import { CreateLink, EditLink } from '../record/links.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+import { inQuery } from '../record/options.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { RecordTabs } from '../record/RecordTabs.tsx';
-import { Related } from '../record/Related.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
 import { MissingDocuments } from './MissingDocuments.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
+import { ParentBookings, ParentDocuments, ParentOrders } from './ParentRecords.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 import { parentWords } from './words.ts';
 
@@ -34,116 +53,145 @@ const transitions = {
 const calls = { ...parentTransitionCalls, ...parentArchiveCalls };
 
 /** One parent: person, family, documents, roster, bookings, orders and history. */
-export const ParentShow = recordPage(Content, parentWords);
-
-function Content({ record }: { record: Parent }) {
-  const text = useText('users/parents');
-  const { canAccess: mayChange } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+export function ParentShow() {
+  const translate = useTranslate();
+  const text = useText('users/parents.parts');
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
-  const parts = {
-    family: <ParentFamily record={record} />,
-    documents: (
-      <Section
-        heading={text('parts.documents')}
-        action={
-          !record.erased_at && (
-            <CreateLink
-              resource="master/parent-documents"
-              given={{ parent_id: record.id }}
-              label={text('upload')}
-              icon={<UploadIcon />}
-            />
-          )
+  return (
+    <Show title={<RecordTitle />} actions={<Actions />} component={FoundRecord} aside={<Aside />}>
+      <WithRecord<Parent>
+        render={({ erased_at }) =>
+          erased_at && <Alert severity="info">{translate('resources.users/parents.erased_notice')}</Alert>
         }
+      />
+      <TabbedShowLayout
+        tabs={<TabbedShowLayoutTabs variant="scrollable" aria-label={translate('record.parts')} />}
       >
-        <Related
-          resource="master/parent-documents"
-          filter={{ parent_id: record.id }}
-          none={text('no_documents')}
+        <TabbedShowLayout.Tab label={text('family')}>
+          <div role="tabpanel" aria-label={text('family')}>
+            <ParentFamily />
+          </div>
+        </TabbedShowLayout.Tab>
+        <TabbedShowLayout.Tab label={text('documents')} path="documents">
+          <div role="tabpanel" aria-label={text('documents')}>
+            <Section heading={text('documents')}>
+              <ParentDocuments />
+            </Section>
+          </div>
+        </TabbedShowLayout.Tab>
+        {mayPlan && (
+          <TabbedShowLayout.Tab label={text('roster')} path="roster">
+            <div role="tabpanel" aria-label={text('roster')}>
+              <Card>
+                <WithRecord<Parent> render={({ id }) => <LazyRoster only={{ parent_id: id }} />} />
+              </Card>
+            </div>
+          </TabbedShowLayout.Tab>
+        )}
+        <TabbedShowLayout.Tab label={text('bookings')} path="bookings">
+          <div role="tabpanel" aria-label={text('bookings')}>
+            <Section heading={text('bookings')}>
+              <ParentBookings />
+            </Section>
+          </div>
+        </TabbedShowLayout.Tab>
+        <TabbedShowLayout.Tab label={text('orders')} path="orders">
+          <div role="tabpanel" aria-label={text('orders')}>
+            <Section heading={text('orders')}>
+              <ParentOrders />
+            </Section>
+          </div>
+        </TabbedShowLayout.Tab>
+        <TabbedShowLayout.Tab label={text('history')} path="history">
+          <div role="tabpanel" aria-label={text('history')}>
+            <RecordHistory history={parents.history} write={parents.write} words={parentWords} />
+          </div>
+        </TabbedShowLayout.Tab>
+      </TabbedShowLayout>
+    </Show>
+  );
+}
+
+function Actions() {
+  const text = useText('users/parents');
+  const record = useRecordContext<Parent>();
+  if (!record || record.erased_at) return null;
+  const search = inQuery('source', { parent_id: record.id });
+  return (
+    <TopToolbar>
+      <CreateButton
+        resource="master/parent-documents"
+        label={text('upload')}
+        icon={<UploadIcon />}
+        to={{ pathname: '/master/parent-documents/create', search }}
+      />
+      {record.state === 'active' && (
+        <CreateButton
+          resource="booking"
+          label="resources.booking.new"
+          to={{ pathname: '/booking/create', search }}
         />
-      </Section>
-    ),
-    roster: mayPlan && (
-      <Card>
-        <LazyRoster only={{ parent_id: record.id }} />
-      </Card>
-    ),
-    bookings: (
-      <Section heading={text('parts.bookings')}>
-        <Related resource="booking" filter={{ parent_id: record.id }} none={text('no_bookings')} />
-      </Section>
-    ),
-    orders: (
-      <Section heading={text('parts.orders')}>
-        <Related resource="order" filter={{ parent_id: record.id }} none={text('no_orders')} />
-      </Section>
-    ),
-    history: <RecordHistory history={parents.history} write={parents.write} />,
-  };
+      )}
+      <EditButton />
+    </TopToolbar>
+  );
+}
+
+function Aside() {
+  const text = useText('users/parents');
+  const record = useRecordContext<Parent>();
+  if (!record) return null;
+  const { missing_documents, erased_at, archived_at } = record;
   const hindrance = (name: keyof typeof transitions) => {
-    if (name === 'archive' && record.archived_at) return text('archived');
-    return name === 'restore' && !record.archived_at ? text('not_archived') : null;
+    if (name === 'archive' && archived_at) return text('archived');
+    return name === 'restore' && !archived_at ? text('not_archived') : null;
   };
   return (
-    <>
-      <PageTitle title={record.name} back="/users/parents" />
-      {record.erased_at && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {text('erased_notice')}
-        </Alert>
-      )}
-      <Box sx={twoColumns}>
-        <Box sx={{ minWidth: 0 }}>
-          <RecordTabs parts={parts} />
-        </Box>
-        <Box sx={stack}>
-          <Section
-            heading={text('parts.person')}
-            action={
-              !record.erased_at && (
-                <>
-                  {record.state === 'active' && (
-                    <CreateLink resource="booking" given={{ parent_id: record.id }} />
-                  )}
-                  <EditLink />
-                </>
-              )
-            }
-          >
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 2 }}>
-              <Person name={record.name} />
-              <ParentStatusChip state={record.state} />
-            </Box>
-            {record.missing_documents.length > 0 && !record.erased_at && (
-              <Alert severity="warning" sx={{ mb: 2 }}>
-                <MissingDocuments documents={record.missing_documents} />
-              </Alert>
-            )}
-            <Facts>
-              <Fact term={text('fields.email')} isLong>
-                {record.email}
+    <Stack spacing={2}>
+      <Section heading={text('parts.person')}>
+        {missing_documents.length > 0 && !erased_at && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            <MissingDocuments documents={missing_documents} />
+          </Alert>
+        )}
+        <SimpleShowLayout>
+          <FunctionField<Parent> source="name" render={({ name }) => <Person name={name} />} />
+          <FunctionField<Parent> source="state" render={({ state }) => <ParentStatusChip state={state} />} />
+          <FunctionField<Parent>
+            source="email"
+            render={({ email_verified_at }) => (
+              <>
+                <EmailField source="email" />
                 <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
-                  {text(record.email_verified_at ? 'verified' : 'unverified')}
+                  {text(email_verified_at ? 'verified' : 'unverified')}
                 </Box>
-              </Fact>
-              <FieldFacts
-                fields={['phone', 'invoice_name', 'provider', 'created_at', 'tags', 'internal_note']}
-              />
-            </Facts>
-          </Section>
-          {!record.erased_at && (
-            <>
-              <Transitions
-                transitions={transitions}
-                calls={calls}
-                endings={['suspend', 'archive']}
-                hindrance={hindrance}
-              />
-              {mayChange && <ParentPrivacy record={record} />}
-            </>
-          )}
-        </Box>
-      </Box>
-    </>
+              </>
+            )}
+          />
+          <FunctionField<Parent> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
+          <TextField source="invoice_name" />
+          <SelectField
+            source="provider"
+            choices={['LOCAL', 'GOOGLE', 'FACEBOOK'].map((id) => ({ id, name: text(`provider.${id}`) }))}
+          />
+          <DateField source="created_at" {...clockTime()} />
+          <TextArrayField source="tags" />
+          <TextField source="internal_note" className="wide" />
+        </SimpleShowLayout>
+      </Section>
+      {!erased_at && (
+        <>
+          <Transitions
+            transitions={transitions}
+            calls={calls}
+            endings={['suspend', 'archive']}
+            hindrance={hindrance}
+          />
+          <CanAccess resource="users/parents" action="edit">
+            <ParentPrivacy record={record} />
+          </CanAccess>
+        </>
+      )}
+    </Stack>
   );
 }

@@ -5,11 +5,11 @@ export const messages = {
   invoice_name_help: 'Only if it differs from the parent’s name, or if invoices cannot print that.',
   new_text: 'The parent gets an e-mail to verify their address and choose a password.',
   search_hint: 'Name, e-mail or telephone',
-  tag_help: 'The whole tag, written as on the record',
+  whole_tag: 'The whole tag, as on the record',
   email_change:
     'If you change it, their sessions end, and they must verify the new address through a link that we send to it.',
   empty: 'No parents yet',
-  empty_text: 'Parents appear here when they register on the site, or when you create them.',
+  invite: 'Parents appear here when they register on the site, or when you create them.',
   fields: {
     name: 'Name',
     first_name: 'First name',

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import { type RaRecord, useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
-import { RecordLink } from '../field/RecordLink.tsx';
+import { Link, type RaRecord, useGetRecordRepresentation, useResourceDefinitions } from 'react-admin';
 import type { ResourceOptions } from './options.ts';
 
 const codes = ['slot_taken', 'in_use', 'children_booked'];
@@ -22,9 +21,9 @@ function Links({ resource, records }: { resource: string; records: readonly RaRe
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
       {records.map((record) => (
-        <RecordLink key={record.id} to={`/${resource}/${record.id}/show`}>
+        <Link key={record.id} to={`/${resource}/${record.id}/show`}>
           {represent(record)}
-        </RecordLink>
+        </Link>
       ))}
     </Box>
   );

@@ -10,6 +10,7 @@ import { changesOf } from '../history/changes.ts';
 import { UndoButton } from '../history/UndoButton.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
+import { type Words, WordsContext } from './FieldValue.tsx';
 import { RestoreVersion } from './RestoreVersion.tsx';
 import { Section } from './Section.tsx';
 
@@ -18,6 +19,8 @@ interface RecordHistoryProps {
   history: Endpoint;
   /** The fields that an edit can change, if earlier versions can be restored. */
   write?: { readonly shape: object };
+  /** Functions that put changed values into words. */
+  words?: Words;
   /** Returns what an action records in place of a reason; empty if it records a reason. */
   headingOf?: (action: string) => string;
 }
@@ -31,15 +34,19 @@ const isAboutLetter = (action: string) => (letterActions as readonly string[]).i
 const isInWords = (action: string) => creations.includes(action) || isAboutLetter(action);
 
 /** The history of the screen's record: who did what and when, and the changed fields with their old and new values. */
-export function RecordHistory(props: RecordHistoryProps) {
-  const translate = useTranslate();
+export function RecordHistory({ words = {}, ...props }: RecordHistoryProps) {
   const record = useRecordContext<RaRecord<number>>();
+  if (!record) return null;
   return (
-    <Section heading={translate('history.title')}>{record && <Events id={record.id} {...props} />}</Section>
+    <Section heading="history.title">
+      <WordsContext value={words}>
+        <Events id={record.id} {...props} />
+      </WordsContext>
+    </Section>
   );
 }
 
-function Events({ id, history, write, headingOf }: RecordHistoryProps & { id: number }) {
+function Events({ id, history, write, headingOf }: Omit<RecordHistoryProps, 'words'> & { id: number }) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const { canAccess: mayRestore } = useCanAccess({ resource, action: 'edit' });

@@ -1,7 +1,9 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 
 interface SectionProps {
+  /** A text or its key. */
   heading: string;
   /** Shown below the heading. */
   help?: string;
@@ -12,11 +14,12 @@ interface SectionProps {
 
 /** A titled section of a screen. */
 export function Section({ heading, help, action, children }: SectionProps) {
+  const translate = useTranslate();
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
-          {heading}
+          {translate(heading, { _: heading })}
         </Typography>
         {action}
       </Box>

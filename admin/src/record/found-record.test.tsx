@@ -1,28 +1,34 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpError, TextInput } from 'react-admin';
+import {
+  Edit,
+  HttpError,
+  RefreshButton,
+  Show as ShowRecord,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { EditPage } from '../edit/EditPage.tsx';
-import { RefreshButton } from '../shell/RefreshButton.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
-import { recordPage } from './RecordPage.tsx';
+import { FoundRecord } from './FoundRecord.tsx';
 
-const write = z.object({ first_name: z.unknown() });
-
-const Email = recordPage(({ record }: { record: typeof nannyRecord }) => record.email);
 const Show = () => (
   <>
     <RefreshButton />
-    <Email />
+    <ShowRecord component={FoundRecord}>
+      <TextField source="email" />
+    </ShowRecord>
   </>
 );
-const Edit = () => (
+const Form = () => (
   <>
     <RefreshButton />
-    <EditPage write={write}>
-      <TextInput source="first_name" />
-    </EditPage>
+    <Edit component={FoundRecord}>
+      <SimpleForm>
+        <TextInput source="first_name" />
+      </SimpleForm>
+    </Edit>
   </>
 );
 
@@ -66,7 +72,7 @@ test.each([
   [404, /its creation has been undone\. What you typed here cannot be saved\.$/],
   [503, outOfDate],
 ])('keeps typed values if a later read fails with %i', async (status, words) => {
-  const { user } = open(Edit, failing(status));
+  const { user } = open(Form, failing(status));
   const field = await screen.findByLabelText<HTMLInputElement>('First name');
   await user.type(field, 'lla');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

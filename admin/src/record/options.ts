@@ -1,7 +1,6 @@
 import type { ResourceName } from '@nanny-polo/shared/admin-screens';
 import type { LookupName } from '@nanny-polo/shared/lookup';
-import type { ComponentType } from 'react';
-import { type SortPayload, useResourceDefinition } from 'react-admin';
+import { useResourceDefinition } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 
 /** The source of a record's name by its id: a look-up, or a resource. */
@@ -11,14 +10,10 @@ export type Reference = LookupName | ResourceName;
 export interface ResourceOptions {
   /** Fields with ids of other records, each with the source of their names. */
   readonly references?: Readonly<Record<string, Reference>>;
-  /** How its records are shown on the screen of another record. */
-  readonly related?: {
-    readonly sort: SortPayload;
-    /** The record of the context in a line or two; `filter` says which records are listed. */
-    readonly Line: ComponentType<{ filter: RelatedFilter }>;
-  };
   /** The API's name for its records when they block a write. */
   readonly blockersKey?: string;
+  /** Loads the screen that shows a record. */
+  readonly loadShow?: () => Promise<unknown>;
   /** Returns the actions on one of its records that any screen can offer, the next step first. */
   readonly actions?: (provider: AgencyDataProvider, id: number) => Promise<readonly RecordAction[]>;
 }
@@ -28,8 +23,6 @@ export type RecordAction = {
   /** The key of its label. */
   readonly label: string;
 } & ({ readonly act: string } | { readonly to: string });
-
-export type RelatedFilter = Readonly<Record<string, unknown>>;
 
 /** Returns the options of a resource, by default the resource in the context. */
 export const useOptions = (resource?: string): ResourceOptions =>

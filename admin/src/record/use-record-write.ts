@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useResourceContext } from 'react-admin';
+import { useDataProvider, useResourceContext } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { useWrite } from '../data/use-write.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 
 /** Why the API refused a write. */
 export type Refusal = Error & {
@@ -19,7 +21,7 @@ export function useRecordWrite<Given = void, Response = unknown>(
   close: () => void = () => undefined,
   refused: (error: Refusal) => void = () => undefined,
 ) {
-  const notify = useNotify();
+  const notify = useNotification();
   const resource = useResourceContext();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
@@ -30,8 +32,7 @@ export function useRecordWrite<Given = void, Response = unknown>(
   } = useWrite<Response, Refusal, Given>({
     mutationFn: (given) => write(dataProvider, given),
     onSuccess: (response, given) => {
-      const words = said(given, response);
-      notify(words, { type: 'success', messageArgs: { _: words } });
+      notify({ type: 'success', text: said(given, response), action: undoAction() });
       close();
     },
     onError: refused,

@@ -1,15 +1,13 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import type { AdminUser } from '@nanny-polo/shared/admin-user';
 import type { Permission } from '@nanny-polo/shared/permission';
 import type { Role } from '@nanny-polo/shared/role';
-import { useCanAccess, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { CanAccess, Pagination, ReferenceManyField, SimpleList, useRecordContext } from 'react-admin';
 import { Person } from '../field/Person.tsx';
-import { RetryAlert } from '../page/RetryAlert.tsx';
 import { useText } from '../page/use-text.ts';
+import { RelatedFailed } from '../record/RelatedFailed.tsx';
 import { differenceOf } from './grant.ts';
 import { permissionWords } from './words.ts';
-
-const shown = 8;
 
 interface RoleAffectedProps {
   /** The permissions in the form; without them the role is only shown. */
@@ -40,41 +38,25 @@ export function RoleAffected({ permissions }: RoleAffectedProps) {
       ) : (
         <>
           {text(permissions ? 'affected_count' : 'admin_count', { smart_count: count })}
-          <Names role={record as Role} />
+          <Names />
         </>
       )}
     </Box>
   );
 }
 
-/** The names of the role's first admins, if the signed-in admin may see admins. */
-function Names({ role }: { role: Role }) {
-  const translate = useTranslate();
-  const { canAccess } = useCanAccess({ resource: 'admin-user', action: 'list' });
-  const {
-    data,
-    total = 0,
-    error,
-    refetch,
-  } = useGetList<AdminUser>(
-    'admin-user',
-    {
-      filter: { role_id: role.id },
-      pagination: { page: 1, perPage: shown },
-      sort: { field: 'name', order: 'ASC' },
-    },
-    { enabled: Boolean(canAccess) },
-  );
-  if (error && !data) return <RetryAlert onRetry={refetch}>{translate('list.failed')}</RetryAlert>;
-  if (!data) return canAccess ? <Skeleton height={28} /> : null;
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-      {data.map(({ id, name }) => (
-        <li key={id}>
-          <Person name={name} />
-        </li>
-      ))}
-      {total > shown && <li>{translate('resources.role.affected_more', { count: total - shown })}</li>}
-    </Box>
-  );
-}
+/** The role's admins, if the signed-in admin may see admins. */
+const Names = () => (
+  <CanAccess resource="admin-user" action="list">
+    <ReferenceManyField
+      reference="admin-user"
+      target="role_id"
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={8}
+      error={<RelatedFailed />}
+      pagination={<Pagination rowsPerPageOptions={[]} />}
+    >
+      <SimpleList<AdminUser> rowClick="show" primaryText={({ name }) => <Person name={name} />} />
+    </ReferenceManyField>
+  </CanAccess>
+);

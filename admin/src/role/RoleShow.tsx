@@ -1,54 +1,81 @@
-import { Box } from '@mui/material';
+import { Stack } from '@mui/material';
 import { type Role, role } from '@nanny-polo/shared/role';
-import { DeleteWithConfirmButton, useCanAccess } from 'react-admin';
-import { PageTitle } from '../page/PageTitle.tsx';
+import {
+  DeleteButton,
+  EditButton,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  TopToolbar,
+  useRecordContext,
+  useRedirect,
+  WithRecord,
+} from 'react-admin';
+import { useNotification } from '../data/use-notification.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 import { useText } from '../page/use-text.ts';
-import { EditLink } from '../record/links.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
 import { roleWords } from './words.ts';
 
 /** One role: permissions, resulting menu, admins and history. */
-export const RoleShow = recordPage(Content, roleWords);
+export const RoleShow = () => (
+  <Show
+    title={<RecordTitle />}
+    actions={<Actions />}
+    component={FoundRecord}
+    aside={
+      <WithRecord<Role>
+        render={({ permissions }) => (
+          <Stack spacing={2}>
+            <Section heading="resources.role.admins">
+              <RoleAffected />
+            </Section>
+            <Section heading="resources.role.preview">
+              <RolePreview permissions={permissions} />
+            </Section>
+          </Stack>
+        )}
+      />
+    }
+  >
+    <Section heading="resources.role.matrix">
+      <SimpleShowLayout sx={{ mb: 2 }}>
+        <TextField source="description" className="wide" />
+      </SimpleShowLayout>
+      <WithRecord<Role> render={({ permissions }) => <RoleMatrix permissions={permissions} />} />
+    </Section>
+    <RecordHistory history={role.history} words={roleWords} />
+  </Show>
+);
 
-function Content({ record }: { record: Role }) {
+/** A role can be deleted once no admin has it. */
+function Actions() {
   const text = useText('role');
-  const { canAccess: mayDelete } = useCanAccess({ resource: 'role', action: 'delete' });
+  const record = useRecordContext<Role>();
+  const notify = useNotification();
+  const redirect = useRedirect();
+  const onSuccess = ({ name }: Role) => {
+    notify({ type: 'success', text: text('deleted', { name }), action: undoAction() });
+    redirect('list', 'role');
+  };
   return (
-    <>
-      <PageTitle title={record.name} back="/role" />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
-          <Section heading={text('matrix')} action={<EditLink />}>
-            {record.description && <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{record.description}</Box>}
-            <RoleMatrix permissions={record.permissions} />
-            {mayDelete && record.admin_count === 0 && (
-              <Box sx={{ mt: 2 }}>
-                <DeleteWithConfirmButton
-                  mutationMode="pessimistic"
-                  label={text('delete')}
-                  confirmTitle={text('delete_title', { name: record.name })}
-                  confirmContent={text('delete_text')}
-                  successMessage={text('deleted', { name: record.name })}
-                />
-              </Box>
-            )}
-          </Section>
-          <RecordHistory history={role.history} />
-        </Box>
-        <Box sx={stack}>
-          <Section heading={text('admins')}>
-            <RoleAffected />
-          </Section>
-          <Section heading={text('preview')}>
-            <RolePreview permissions={record.permissions} />
-          </Section>
-        </Box>
-      </Box>
-    </>
+    <TopToolbar>
+      {record?.admin_count === 0 && (
+        <DeleteButton
+          mutationMode="pessimistic"
+          label={text('delete')}
+          confirmTitle={text('delete_title', { name: record.name })}
+          confirmContent={text('delete_text')}
+          mutationOptions={{ onSuccess: () => onSuccess(record) }}
+        />
+      )}
+      <EditButton />
+    </TopToolbar>
   );
 }

@@ -19,7 +19,7 @@ export const messages = {
   new: 'New role',
   search_hint: 'Name or description',
   empty: 'No roles yet',
-  empty_text: 'Roles appear here. A role defines which screens its admins see and what they can change.',
+  invite: 'Roles appear here. A role defines which screens its admins see and what they can change.',
   fields: {
     name: 'Name',
     description: 'Description',
@@ -51,7 +51,6 @@ export const messages = {
   affected_none: 'No admin has this role yet.',
   affected_count:
     '%{smart_count} admin, from their next click. |||| %{smart_count} admins, from their next click.',
-  affected_more: 'and %{count} more',
   unchanged: 'Nothing has changed yet.',
   gains: 'Gain: %{what}',
   loses: 'Lose: %{what}',

@@ -11,10 +11,10 @@ test('says that the names of the admins could not be loaded, still counts them, 
       <RoleAffected />
     </RecordContextProvider>
   );
-  const getList = vi
+  const getManyReference = vi
     .fn(async () => ({ data: [adminRecord], total: 1 }))
     .mockRejectedValueOnce(new HttpError('Please try again.', 503));
-  const { user } = openScreen(Screen, { resource: 'role', held: 'full', data: { getList } });
+  const { user } = openScreen(Screen, { resource: 'role', held: 'full', data: { getManyReference } });
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
   expect(screen.getByText('2 admins')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

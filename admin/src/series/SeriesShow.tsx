@@ -2,11 +2,20 @@ import HeldIcon from '@mui/icons-material/EventAvailableOutlined';
 import ByHandIcon from '@mui/icons-material/PushPinOutlined';
 import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { agencyDay, shortDay, weekdayName } from '@nanny-polo/shared/agency-day';
 import { listSeriesVisits, type Series, type SeriesVisit, series } from '@nanny-polo/shared/series';
 import { useState } from 'react';
-import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin';
+import {
+  CanAccess,
+  Link,
+  Show,
+  SimpleList,
+  useGetList,
+  useGetOne,
+  useTranslate,
+  WithRecord,
+} from 'react-admin';
 import { BookingFamily } from '../booking/BookingFamily.tsx';
 import { OfferChip } from '../booking/OfferChip.tsx';
 import { bookingWords } from '../booking/words.ts';
@@ -14,47 +23,56 @@ import { useCall } from '../data/use-call.ts';
 import { Chip } from '../field/Chip.tsx';
 import { period, shortInstant, weekDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
-import { RecordLink } from '../field/RecordLink.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
 import { useText } from '../page/use-text.ts';
+import type { Words } from '../record/FieldValue.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { recordPage } from '../record/RecordPage.tsx';
-import { RelatedLines } from '../record/Related.tsx';
-import { Section, stack, twoColumns } from '../record/Section.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
+import { Section } from '../record/Section.tsx';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
 import { SeriesActions } from './SeriesActions.tsx';
+import { SeriesStateChip } from './SeriesStateChip.tsx';
 import { SeriesSummary } from './SeriesSummary.tsx';
 
-/** One series: its actions, visits, offers and history. */
-export const SeriesShow = recordPage(Content, {
+const words: Words = {
   ...bookingWords,
   weekdays: (weekday: number) => weekdayName(weekday),
   left_out: weekDay,
-});
+};
 
-function Content({ record }: { record: Series }) {
-  const { canAccess: mayChange } = useCanAccess({ resource: 'series', action: 'edit' });
-  return (
-    <>
-      <PageTitle title={`${record.parent_name} · ${ruleInWords(record)}`} back="/series" />
-      <Box sx={twoColumns}>
-        <Box sx={stack}>
+/** One series: its actions, visits, offers and history. */
+export const SeriesShow = () => (
+  <Show
+    title={<RecordTitle<Series> of={(record) => `${record.parent_name} · ${ruleInWords(record)}`} />}
+    component={FoundRecord}
+    aside={
+      <WithRecord<Series>
+        render={(record) => (
+          <Stack spacing={2}>
+            <Offers record={record} />
+            <Arrangement record={record} />
+            <RecordHistory history={series.history} words={words} />
+          </Stack>
+        )}
+      />
+    }
+  >
+    <WithRecord<Series>
+      render={(record) => (
+        <>
           <SeriesSummary record={record} />
-          {mayChange && <SeriesActions record={record} />}
+          <CanAccess resource="series" action="edit">
+            <SeriesActions record={record} />
+          </CanAccess>
           <SeriesVisits record={record} />
           <BookingFamily record={record} />
-        </Box>
-        <Box sx={stack}>
-          <Offers record={record} />
-          <Arrangement record={record} />
-          <RecordHistory history={series.history} />
-        </Box>
-      </Box>
-    </>
-  );
-}
+        </>
+      )}
+    />
+  </Show>
+);
 
 /** The latest offer of a series to each nanny, with the reply. */
 function Offers({ record: { offers } }: { record: Series }) {
@@ -95,6 +113,7 @@ function Offers({ record: { offers } }: { record: Series }) {
 function Arrangement({ record }: { record: Series }) {
   const text = useText('series.show');
   const root = record.root_id ?? record.id;
+  const translate = useTranslate();
   const { data: first } = useGetOne<Series>('series', { id: root }, { enabled: root !== record.id });
   const { data: later = [] } = useGetList<Series>('series', {
     filter: { root_id: root },
@@ -105,7 +124,16 @@ function Arrangement({ record }: { record: Series }) {
   if (others.length === 0) return null;
   return (
     <Section heading={text('arrangement')}>
-      <RelatedLines resource="series" records={others} filter={{ root_id: root }} />
+      <SimpleList<Series>
+        resource="series"
+        data={others}
+        rowClick="show"
+        primaryText={({ code }) => code}
+        secondaryText={(one) =>
+          `${ruleInWords(one)} · ${one.nanny_polo_name ?? translate('resources.booking.unassigned')}`
+        }
+        tertiaryText={(one) => <SeriesStateChip record={one} />}
+      />
     </Section>
   );
 }
@@ -161,7 +189,7 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
         <Chip tone="quiet" icon={PlannedIcon} label={text('planned')} />
       )}
       <Box sx={{ minWidth: 84 }}>
-        {booking && <RecordLink to={`/booking/${booking.id}/show`}>{booking.code}</RecordLink>}
+        {booking && <Link to={`/booking/${booking.id}/show`}>{booking.code}</Link>}
       </Box>
     </>
   );

@@ -1,12 +1,22 @@
 import { Box, Card, Typography } from '@mui/material';
+import { bookingSource } from '@nanny-polo/shared/booking';
+import { bookingService } from '@nanny-polo/shared/booking-service';
 import { money } from '@nanny-polo/shared/money';
 import { type Series, visitNeed } from '@nanny-polo/shared/series';
-import { useTranslate } from 'react-admin';
-import { PeopleFacts } from '../booking/PeopleFacts.tsx';
-import { calendarDay } from '../field/instant.ts';
+import {
+  DateField,
+  FunctionField,
+  NumberField,
+  SelectField,
+  SimpleShowLayout,
+  TextArrayField,
+  TextField,
+  useTranslate,
+} from 'react-admin';
+import { choices } from '../booking/choices.ts';
+import { PersonField } from '../booking/PersonField.tsx';
+import { inUnit } from '../field/formats.ts';
 import { useText } from '../page/use-text.ts';
-import { Fact, Facts } from '../record/Facts.tsx';
-import { EditLink } from '../record/links.tsx';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
@@ -14,7 +24,6 @@ import { SeriesStateChip } from './SeriesStateChip.tsx';
 export function SeriesSummary({ record }: { record: Series }) {
   const translate = useTranslate();
   const text = useText('series');
-  const field = (name: string) => text(`fields.${name}`);
   const rate = (minor: number | null) =>
     minor === null
       ? text('show.no_rate')
@@ -27,32 +36,31 @@ export function SeriesSummary({ record }: { record: Series }) {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <SeriesStateChip record={record} />
         <Box>{counts.join(', ') || text('counts.none')}</Box>
-        <Box sx={{ flex: 1 }} />
-        <EditLink />
       </Box>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
         {ruleInWords(record)}
       </Typography>
-      <Facts>
-        <PeopleFacts record={record} />
-        <Fact term={field('code')}>{record.code}</Fact>
-        <Fact term={field('service')}>{text(`service.${record.service}`)}</Fact>
-        <Fact term={field('first_day')}>{calendarDay(record.first_day)}</Fact>
-        <Fact term={field('last_day')}>
-          {record.last_day ? calendarDay(record.last_day) : text('no_end')}
-        </Fact>
-        <Fact term={field('made_until')}>{calendarDay(record.made_until)}</Fact>
-        <Fact term={field('buffer_minutes')}>
-          {translate('field.minutes', { count: record.buffer_minutes })}
-        </Fact>
-        <Fact term={field('bill_rate_minor')}>{rate(record.bill_rate_minor)}</Fact>
-        <Fact term={field('pay_rate_minor')}>{rate(record.pay_rate_minor)}</Fact>
-        {record.languages.length > 0 && <Fact term={field('languages')}>{record.languages.join(', ')}</Fact>}
-        {record.discount_codes.length > 0 && (
-          <Fact term={field('discount_codes')}>{record.discount_codes.join(', ')}</Fact>
-        )}
-        <Fact term={field('source')}>{text(`source.${record.source}`)}</Fact>
-      </Facts>
+      <SimpleShowLayout>
+        <PersonField source="parent_id" />
+        <PersonField source="nanny_polo_id" />
+        <TextField source="code" />
+        <SelectField source="service" choices={choices('service', bookingService.options)} />
+        <DateField source="first_day" />
+        <DateField source="last_day" emptyText={text('no_end')} />
+        <DateField source="made_until" />
+        <NumberField source="buffer_minutes" {...inUnit('minute')} />
+        <FunctionField<Series>
+          source="bill_rate_minor"
+          render={({ bill_rate_minor }) => rate(bill_rate_minor)}
+        />
+        <FunctionField<Series>
+          source="pay_rate_minor"
+          render={({ pay_rate_minor }) => rate(pay_rate_minor)}
+        />
+        {record.languages.length > 0 && <TextArrayField source="languages" />}
+        {record.discount_codes.length > 0 && <TextArrayField source="discount_codes" />}
+        <SelectField source="source" choices={choices('source', bookingSource.options)} />
+      </SimpleShowLayout>
     </Card>
   );
 }

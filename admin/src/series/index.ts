@@ -11,10 +11,6 @@ export const series = {
   show: lazyScreen(async () => (await import('./SeriesShow.tsx')).SeriesShow),
   options: {
     references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo', root_id: 'series' },
-    related: {
-      sort: { field: 'first_day', order: 'DESC' },
-      Line: lazyScreen(async () => (await import('./SeriesLine.tsx')).SeriesLine),
-    },
     blockersKey: 'series',
   } satisfies ResourceOptions,
 };

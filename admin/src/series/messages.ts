@@ -5,9 +5,8 @@ const { fields } = booking;
 export const messages = {
   name: 'Series |||| Series',
   search_hint: 'Code, parent or nanny',
-  empty: 'No series yet',
-  empty_text: 'Bookings that repeat appear here. Tick “Repeats” in the form of a new booking to create one.',
-  created: '%{name} created',
+  empty:
+    'No series yet. Bookings that repeat appear here: tick “Repeats” in the form of a new booking to create one.',
   no_end: 'No end',
   fields: {
     id: fields.id,
