@@ -42,7 +42,8 @@ test('links the counts of the board to their filtered lists', async ({ page }) =
   await signIn(page, 'coordinator', '');
   const board = page.getByRole('region', { name: 'Today’s work' });
   await board.getByRole('link', { name: /^\d+ payments? due$/ }).click();
-  await expect(page).toHaveURL(/\/admin\/?\?filter=.*owing/);
+  await expect(page).toHaveURL(/\/admin\/order\?filter=.*owing/);
+  await page.goBack();
   await board.getByRole('link', { name: /^\d+ documents? to review$/ }).click();
   await expect(page).toHaveURL(/\/admin\/master\/parent-documents\?filter=/);
 });
@@ -52,9 +53,11 @@ test('finds orders by status and payment, and shows figures as tables', async ({
   await expect(page.getByRole('tab', { name: /^All/ })).toBeVisible();
   await page.getByRole('tab', { name: /^Placed/ }).click();
   await expect(page).toHaveURL(/filter=.*placed/);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Payment' }).click();
   await expect(page.getByRole('combobox', { name: 'Payment' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: 'Remove all filters' }).click();
 
   await page.getByRole('heading', { name: 'Orders' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5000);

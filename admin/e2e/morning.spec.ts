@@ -154,7 +154,7 @@ test('a coordinator completes a morning’s work, from sign-in to payment', asyn
   });
 
   await test.step('the family pays the price less its discount', async () => {
-    await page.goto(`/admin/users/parents/${request.parent_id}/show?tab=orders`);
+    await page.goto(`/admin/users/parents/${request.parent_id}/show/orders`);
     await page.getByRole('tabpanel', { name: 'Orders' }).getByRole('link').first().click();
     await expect(page.getByRole('link', { name: request.code })).toBeVisible();
     await expect(page.getByText('Neighbour’s thanks').first()).toBeVisible();

@@ -214,7 +214,7 @@ test.describe('react-admin’s own paths', () => {
       page.getByRole('main').getByRole('heading', { name: 'Your permissions could not be checked' }),
     ).toBeVisible();
     await axe();
-    await page.getByRole('main').getByRole('link', { name: 'Home page' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Back to the start' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 });

@@ -16,27 +16,48 @@ export interface AdminScreen {
   readonly access: PermissionName | 'admin' | 'owner' | 'guest';
   /** The kinds of a resource's screens. */
   readonly kinds?: readonly ScreenKind[];
+  /** The last part of the paths of a record's tabs, besides the first, which has the record's own path. */
+  readonly tabs?: readonly string[];
   /** The label of its entry in the side menu (specification, section 6). */
   readonly menu?: string;
+  /** The screen that the back button of a page, or of a resource's first screen, leads to. */
+  readonly back?: string;
 }
 
 const screens = [
   { path: '/', access: 'dashboard', menu: 'Dashboard' },
-  { path: '/order', access: 'dashboard', kinds: ['create', 'edit', 'show'] },
+  { path: '/order', access: 'dashboard', kinds: allKinds, back: '/' },
   { path: '/role', access: 'role', kinds: allKinds, menu: 'Role' },
   { path: '/admin-user', access: 'admin-user', kinds: allKinds, menu: 'Admin list' },
   { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings' },
-  { path: '/series', access: 'booking', kinds: ['list', 'edit', 'show'] },
-  { path: '/document-horizon', access: 'booking' },
+  { path: '/series', access: 'booking', kinds: ['list', 'edit', 'show'], back: '/booking' },
+  { path: '/document-horizon', access: 'booking', back: '/' },
   { path: '/absence', access: 'booking', kinds: ['create', 'show'] },
   { path: '/master/discount', access: 'discount', kinds: allKinds, menu: 'Discount' },
-  { path: '/master/nanny-polo', access: 'nanny-polo', kinds: allKinds, menu: 'Nanny Polo' },
-  { path: '/users/parents', access: 'parents', kinds: allKinds, menu: 'Parents' },
-  { path: '/master/parent-documents', access: 'parent-documents', kinds: ['list', 'create', 'show'] },
-  { path: '/master/document-type', access: 'parent-documents', kinds: allKinds },
+  {
+    path: '/master/nanny-polo',
+    access: 'nanny-polo',
+    kinds: allKinds,
+    tabs: ['availability', 'time_off', 'documents', 'roster', 'bookings', 'history'],
+    menu: 'Nanny Polo',
+  },
+  {
+    path: '/users/parents',
+    access: 'parents',
+    kinds: allKinds,
+    tabs: ['documents', 'roster', 'bookings', 'orders', 'history'],
+    menu: 'Parents',
+  },
+  { path: '/master/parent-documents', access: 'parent-documents', kinds: allKinds },
+  {
+    path: '/master/document-type',
+    access: 'parent-documents',
+    kinds: allKinds,
+    back: '/master/parent-documents',
+  },
   { path: '/users/nanny', access: 'nanny', kinds: allKinds, menu: 'Nanny' },
   { path: '/settings', access: 'admin', menu: 'Settings' },
-  { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'] },
+  { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'], back: '/settings' },
   { path: '/welcome', access: 'admin' },
   // Where react-admin leads if access is refused or could not be checked.
   { path: '/access-denied', access: 'admin' },
@@ -73,15 +94,15 @@ const kindPaths = { list: '', create: '/create', edit: '/:id', show: '/:id/show'
  * stands for a positive integer and any other parameter for one segment.
  */
 export const adminPaths: readonly (Pick<AdminScreen, 'path' | 'access'> & { readonly writes: boolean })[] =
-  adminScreens.flatMap(({ path, access, kinds }) =>
-    kinds
-      ? kinds.map((kind) => ({
-          path: path + kindPaths[kind],
-          access,
-          writes: kind === 'create' || kind === 'edit',
-        }))
-      : [{ path, access, writes: false }],
-  );
+  adminScreens.flatMap(({ path, access, kinds = [], tabs = [] }) => [
+    ...(kinds.length === 0 ? [{ path, access, writes: false }] : []),
+    ...kinds.map((kind) => ({
+      path: path + kindPaths[kind],
+      access,
+      writes: kind === 'create' || kind === 'edit',
+    })),
+    ...tabs.map((tab) => ({ path: `${path}${kindPaths.show}/${tab}`, access, writes: false })),
+  ]);
 
 const patterns = adminPaths.map(({ path }) => {
   const source = path

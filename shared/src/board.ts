@@ -149,7 +149,7 @@ export function workLists(asOf: string) {
     to_confirm: bookings('to_confirm'),
     review: { path: '/master/parent-documents', filter: { status: waitingStatuses }, sort: 'submitted_at' },
     money: {
-      path: '/',
+      path: '/order',
       filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + today).toISOString() },
       sort: 'due_at',
     },

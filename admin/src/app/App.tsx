@@ -1,10 +1,10 @@
-import { CssBaseline } from '@mui/material';
 import { readSession } from '@nanny-polo/shared/session';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   AdminContext,
-  CoreAdminUI,
+  AdminUI,
   CustomRoutes,
+  Loading,
   localStorageStore,
   Resource,
   ResourceDefinitionContextProvider,
@@ -18,8 +18,8 @@ import { withUndoOffers } from '../data/undo-offers.ts';
 import { liveProvider } from '../live/live-provider.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden, NotFound, RightsUnknown } from '../page/NoScreen.tsx';
-import { Waiting } from '../page/Waiting.tsx';
 import { api } from '../session/api.ts';
+import { authProvider } from '../session/auth-provider.ts';
 import { keepInside } from '../session/inside.ts';
 import { endSession, startAgain } from '../session/leave.ts';
 import { ownProfile, readAdminSession } from '../session/own-profile.ts';
@@ -32,10 +32,9 @@ import { Layout } from '../shell/Layout.tsx';
 import { Failure } from '../sign-in/Failure.tsx';
 import { withSchemeOfBrowser } from '../theme/scheme.ts';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
-import { authProvider } from './auth-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { Dashboard, DocumentHorizon, Settings, Welcome } from './pages.ts';
-import { loadsAt, prefetchScreens } from './prefetch.ts';
+import { loadAt, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 
 /** Returns the path below the mount, without a trailing slash. */
@@ -44,7 +43,7 @@ const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') 
 /** Starts loading the screen at this URL during the calls that react-admin makes before it shows a screen. */
 function loadScreen(): void {
   const path = pathHere();
-  const [load] = loadsAt(path === '/' ? firstEntry(currentRights()) : path);
+  const load = loadAt(path === '/' ? firstEntry(currentRights()) : path);
   load?.().catch(() => undefined);
 }
 
@@ -118,15 +117,15 @@ function BackOffice() {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
-      <CssBaseline enableColorScheme />
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <CoreAdminUI
+        <AdminUI
           requireAuth
           disableTelemetry
           title="Nanny Polo"
           dashboard={Home}
           layout={Shell}
-          loading={Waiting}
+          loginPage={false}
+          authCallbackPage={false}
           error={ErrorPage}
           catchAll={NotFound}
           accessDenied={Forbidden}
@@ -140,7 +139,7 @@ function BackOffice() {
             <Route path="/document-horizon" element={<DocumentHorizon />} />
             <Route path="/settings" element={<Settings />} />
           </CustomRoutes>
-        </CoreAdminUI>
+        </AdminUI>
       </ResourceDefinitionContextProvider>
     </AdminContext>
   );
@@ -149,12 +148,8 @@ function BackOffice() {
 /** Shows the dashboard. Redirects admins who may not see it to the screen that they start with. */
 function Home() {
   const { permissions } = usePermissions<Rights>();
-  if (!permissions) return <Waiting />;
+  if (!permissions) return <Loading />;
   const first = firstEntry(permissions);
   if (first !== '/') return <Navigate to={first} replace />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Dashboard />
-    </Suspense>
-  );
+  return <Dashboard />;
 }

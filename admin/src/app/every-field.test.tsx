@@ -109,6 +109,11 @@ const leftOut: Partial<Record<Name, Partial<Record<Place, readonly string[]>>>> 
   },
   'users/nanny': { list: ['internal_note'], export: ['internal_note'] },
   'users/parents': { list: [...familyOnly, 'invoice_name', 'tags'], export: familyOnly },
+  order: {
+    list: ['note'],
+    // The headings of the times include the time zone.
+    export: ['due_at'],
+  },
   'master/parent-documents': {
     list: ['internal_note'],
     export: ['internal_note'],

@@ -42,7 +42,11 @@ const byName: { readonly [Name in ResourceName]: Registered<Name> } = {
 };
 
 /** The resources that have screens. Their texts are in `texts-of-screens.ts`. */
-export const resources = Object.entries(byName).map(([name, registered]) => ({ name, ...registered }));
+export const resources = Object.entries(byName).map(([name, registered]) => ({
+  name,
+  ...registered,
+  options: { ...registered.options, ...('show' in registered && { loadShow: registered.show.load }) },
+}));
 
 /** The definitions of the resources, so that react-admin knows them from the first render. */
 export const definitions = Object.fromEntries(

@@ -11,7 +11,6 @@ import { messages as documentType } from '../document-type/messages.ts';
 import { conflictMessages } from '../edit/messages.ts';
 import { historyMessages } from '../history/messages.ts';
 import { viewMessages } from '../list/view-messages.ts';
-import { liveMessages } from '../live/messages.ts';
 import { mapMessages } from '../map/messages.ts';
 import { messages as nanny } from '../nanny/messages.ts';
 import { messages as nannyPolo } from '../nanny-polo/messages.ts';
@@ -26,7 +25,6 @@ import { rosterMessages } from '../roster/messages.ts';
 import { messages as series } from '../series/messages.ts';
 import { texts as settings } from '../settings/messages.ts';
 import { childrenBookedMessages } from '../shell/children-booked-messages.ts';
-import { undoMessages } from '../shell/undo-messages.ts';
 import { unusualTimeMessages } from '../shell/unusual-time-messages.ts';
 import { shortcutMessages } from '../shortcuts/messages.ts';
 import { uploadMessages } from '../upload/messages.ts';
@@ -41,7 +39,6 @@ export const textsOfScreens = {
   fields: fieldMessages,
   phone: phoneMessages,
   map: mapMessages,
-  live: liveMessages,
   views: viewMessages,
   repeat: repeatMessages,
   roster: rosterMessages,
@@ -50,7 +47,6 @@ export const textsOfScreens = {
   horizon: horizonMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
-  undo: undoMessages,
   children_booked: childrenBookedMessages,
   unusual_time: unusualTimeMessages,
   upload: uploadMessages,

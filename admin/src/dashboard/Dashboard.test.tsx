@@ -1,9 +1,8 @@
 import type { Board, BoardLine } from '@nanny-polo/shared/board';
 import type { Permission } from '@nanny-polo/shared/permission';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpError, useStore } from 'react-admin';
+import { HttpError, RefreshButton, useStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RefreshButton } from '../shell/RefreshButton.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 import { Dashboard } from './Dashboard.tsx';

@@ -1,7 +1,8 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { getBoard } from '@nanny-polo/shared/board';
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
 import { OrderList } from '../order/OrderList.tsx';
@@ -49,14 +50,29 @@ export function Dashboard() {
       {board && <Board board={board} />}
       {board && <UnsentLetters letters={board.letters} />}
       <Box sx={columns}>
-        <Box sx={{ minHeight: 600 }}>
-          <OrderList />
-        </Box>
+        <Orders />
         <WhenSeen waiting={<ChartsWaiting />}>
           <Charts />
         </WhenSeen>
       </Box>
     </>
+  );
+}
+
+/** The list of orders under its own heading, which links to the list's screen. */
+function Orders() {
+  const heading = useTranslate()('resources.order.name', { smart_count: 2 });
+  return (
+    <Box component="section" aria-label={heading} sx={{ minHeight: 600 }}>
+      <Typography variant="h2">
+        <Box component={Link} to="/order" sx={{ color: 'primary.main' }}>
+          {heading}
+        </Box>
+      </Typography>
+      <ResourceContextProvider value="order">
+        <OrderList title={false} perPage={10} />
+      </ResourceContextProvider>
+    </Box>
   );
 }
 

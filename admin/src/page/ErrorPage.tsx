@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
 import { failureOf } from '../session/failure.ts';
 import { isMissedChunk, isReloading, reloadForMissedChunk } from '../session/missed-chunk.ts';
+import { HomeLink } from './HomeLink.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -25,15 +26,13 @@ export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProp
     <Box role="alert">
       <PageMessage
         icon={<ErrorIcon />}
-        heading={status ? translate('shell.error_of', { status }) : translate('shell.error')}
+        heading={status ? translate('shell.error_of', { status }) : translate('ra.page.error')}
         text={message}
       >
         <Button variant="contained" onClick={() => location.reload()}>
           {translate('shell.reload')}
         </Button>
-        <Button variant="outlined" href="/">
-          {translate('shell.home')}
-        </Button>
+        <HomeLink />
       </PageMessage>
     </Box>
   );

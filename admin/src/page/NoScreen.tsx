@@ -3,10 +3,12 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { Button, type ButtonProps } from '@mui/material';
 import { decodePath } from '@nanny-polo/shared/decode-path';
 import type { ComponentProps } from 'react';
-import { useTranslate } from 'react-admin';
+import { usePermissions, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { listPathOf, openRecordAt } from '../data/open-record.ts';
 import { mount } from '../session/return-path.ts';
+import { mayOpen, type Rights } from '../session/rights.ts';
+import { HomeLink } from './HomeLink.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
@@ -17,7 +19,7 @@ export function Forbidden() {
     <NoScreen
       icon={<LockIcon />}
       heading={translate('shell.forbidden')}
-      text={translate('shell.forbidden_text')}
+      text={`${translate('shell.error_of', { status: 403 })}. ${translate('shell.forbidden_text')}`}
     />
   );
 }
@@ -33,8 +35,15 @@ export function RightsUnknown() {
 export function NotFound() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const heading = translate('shell.not_found', { path: decodePath(mount + pathname) });
-  return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.not_found_text')} />;
+  const title = translate('shell.not_found', { path: decodePath(mount + pathname) });
+  return (
+    <NoScreen
+      icon={<ExploreOffIcon />}
+      title={title}
+      heading={translate('shell.error_of', { status: 404 })}
+      text={`${title}. ${translate('shell.not_found_text')}`}
+    />
+  );
 }
 
 /** Shown in place of a record that was on screen and no longer exists. */
@@ -44,24 +53,33 @@ export function Gone({ name }: { name: string }) {
   return <NoScreen icon={<ExploreOffIcon />} heading={heading} text={translate('shell.gone_text')} />;
 }
 
-/** A link from a record's screen to the list of its resource, or from any other screen to the first one. */
+/** A link to the list of a record's resource, if the admin may open it, otherwise to the first screen. */
 export function ListLink(button: ButtonProps) {
   const translate = useTranslate();
+  const { permissions } = usePermissions<Rights>();
   const record = openRecordAt(useLocation().pathname);
+  const list = record && listPathOf(record.resource);
+  const isOpen = list && mayOpen(list, permissions);
   return (
-    <Button component={Link} to={record ? listPathOf(record.resource) : '/'} {...button}>
-      {translate(record ? 'shell.to_list' : 'shell.home')}
+    <Button component={Link} to={isOpen ? list : '/'} {...button}>
+      {translate(isOpen ? 'shell.to_list' : 'shell.start')}
     </Button>
   );
 }
 
-/** Says why no screen is shown, with a link away from it. */
-function NoScreen(message: ComponentProps<typeof PageMessage>) {
+interface NoScreenProps extends ComponentProps<typeof PageMessage> {
+  /** The name of the screen; by default the heading. */
+  title?: string;
+}
+
+/** Says why no screen is shown, with links away from it: to the list or the first screen, and to the home page. */
+function NoScreen({ title, ...message }: NoScreenProps) {
   return (
     <>
-      <PageTitle title={message.heading} />
+      <PageTitle title={title ?? message.heading} />
       <PageMessage {...message}>
         <ListLink variant="contained" />
+        <HomeLink />
       </PageMessage>
     </>
   );

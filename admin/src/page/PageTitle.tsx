@@ -1,22 +1,21 @@
-import { createContext, useContext, useEffect } from 'react';
-import { useTranslate } from 'react-admin';
+import { Title, useTranslate } from 'react-admin';
 
-/** The heading in the bar: the screen's name, and the path that its back button opens. */
-export interface Heading {
-  readonly title: string;
-  readonly back?: string | undefined;
+interface PageTitleProps {
+  title: string;
 }
 
-/** The function that sets the heading in the bar. */
-export const PageTitleContext = createContext<(heading: Heading) => void>(() => undefined);
+/** Names the screen in the bar and in the browser's tab; for a screen that is not a list, a form or a record. */
+export const PageTitle = ({ title }: PageTitleProps) => (
+  <Title preferenceKey={false} title={<ScreenName title={title} />} />
+);
 
-/** Names the screen in the bar and in the browser's tab. */
-export function PageTitle({ title, back }: Heading) {
-  const setHeading = useContext(PageTitleContext);
+/** The name of a screen, for the slot `title` of react-admin's pages, which do not name the browser's tab. */
+export function ScreenName({ title }: PageTitleProps) {
   const product = useTranslate()('shell.product');
-  useEffect(() => {
-    setHeading({ title, back });
-    document.title = `${title} · ${product}`;
-  }, [title, back, product, setHeading]);
-  return null;
+  return (
+    <>
+      <span title={title}>{title}</span>
+      <title>{`${title} · ${product}`}</title>
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { loadAhead } from '../session/missed-chunk.ts';
 import { isPaletteKey, paletteKeys } from '../shortcuts/palette-keys.ts';
 import { useRememberRecords } from './recent.ts';
 
-export const Palette = lazyScreen(async () => (await import('./Search.tsx')).Palette);
+const Palette = lazyScreen(async () => (await import('./Search.tsx')).Palette);
 
 /** Returns whether another dialog is open, which must be closed first. */
 const isBusy = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;

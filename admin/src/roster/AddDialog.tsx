@@ -13,11 +13,13 @@ import { midnight } from '@nanny-polo/shared/agency-clock';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { useWrite } from '../data/use-write.ts';
 import { period } from '../field/instant.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 import { useText } from '../page/use-text.ts';
 import { BlockingRecords } from '../record/BlockingRecords.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
@@ -44,7 +46,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   const translate = useTranslate();
   const text = useText('absence');
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notify = useNotification();
   const provider = useDataProvider<AgencyDataProvider>();
   const titleId = useId();
   const { canAccess: mayBook = false } = useCanAccess({ resource: 'booking', action: 'create' });
@@ -66,7 +68,7 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
       const times = data.map((one) => period(one.start_at, one.end_at));
       const words = translate('roster.off_done', { name, time: times.join('; ') });
       announce(words);
-      notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
+      notify({ type: 'success', text: words, timer: 100, action: undoAction() });
       onClose();
     },
   });

@@ -133,7 +133,7 @@ function screenOf({ kind, kilometres }: AvailabilityFix, id: number): string | n
   if (kind === 'overnight' || kind === 'live_in')
     return `${dossier}?${inQuery('source', { [`${kind}_ok`]: true })}`;
   if (kind === 'documents') return dossier;
-  if (kind === 'time_off') return `${dossier}/show?tab=time_off`;
+  if (kind === 'time_off') return `${dossier}/show/time_off`;
   return kind === 'reinstate' ? `${dossier}/show` : null;
 }
 

@@ -3,10 +3,12 @@ import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { getPlacements, previewPlacement, type RosterBar } from '@nanny-polo/shared/roster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { callKey } from '../data/use-call.ts';
+import { useNotification } from '../data/use-notification.ts';
 import { period } from '../field/instant.ts';
+import { undoAction } from '../page/UndoAction.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { createCell, partOf } from './cell.ts';
 import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
@@ -33,7 +35,7 @@ interface Save {
  */
 export function usePlacing({ from, days, nannies, announce }: Options) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotification();
   const queryClient = useQueryClient();
   const provider = useDataProvider<AgencyDataProvider>();
   const [cell] = useState(() => createCell<Placing | null>(null));
@@ -47,8 +49,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const nameOf = (id: number | null) =>
     id === null ? translate('roster.open') : (nannies.find((nanny) => nanny.id === id)?.name ?? '');
 
-  const warn = (words: string, type: 'error' | 'warning' = 'error') =>
-    notify(words, { type, messageArgs: { _: words } });
+  const warn = (words: string, type: 'error' | 'warning' = 'error') => notify({ type, text: words });
 
   /** Stops placing the booking. Fetches the roster again after a failure; after a success, the mutation cache does. */
   const end = async ({ id }: RosterBar, failed: boolean) => {
@@ -74,7 +75,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         time: period(target.start, target.end),
       });
       announce(words);
-      notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 10_000 });
+      notify({ type: 'success', text: words, timer: 100, action: undoAction() });
     },
     onError: (error, { bar }) => refuse(error, bar),
     onSettled: (_, error, { bar }) => end(bar, error !== null),

@@ -1,9 +1,9 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOpenQuestion } from '../data/ask-once.ts';
-import { lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 
-const AskOnceDialog = lazyScreen(async () => (await import('./later.ts')).later.AskOnceDialog);
+const AskOnceDialog = lazyExtra(async () => (await import('../record/AskOnceDialog.tsx')).AskOnceDialog);
 
 /** Asks the admin, wherever a write was refused until a person agrees. Leaving the screen is a no. */
 export function AskOnce() {
@@ -11,11 +11,5 @@ export function AskOnce() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
   useEffect(() => () => open?.answer(false), [open, pathname]);
-  return (
-    open && (
-      <Suspense fallback={null}>
-        <AskOnceDialog key={open.question.code} {...open} />
-      </Suspense>
-    )
-  );
+  return open && <AskOnceDialog key={open.question.code} {...open} />;
 }

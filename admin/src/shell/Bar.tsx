@@ -1,42 +1,29 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import MenuIcon from '@mui/icons-material/Menu';
-import { Box, IconButton, Typography } from '@mui/material';
-import { Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
-import { lazyScreen } from '../messages/lazy-screen.ts';
-import type { Heading } from '../page/PageTitle.tsx';
+import { Box, IconButton } from '@mui/material';
+import { useContext, useState } from 'react';
+import {
+  AppBar,
+  type AppBarProps,
+  LoadingIndicator,
+  TitlePortal,
+  ToggleThemeButton,
+  useTranslate,
+} from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { backPathAt } from '../data/open-record.ts';
+import { LiveStatus } from '../live/LiveStatus.tsx';
+import { FirstScreenContext } from '../page/first-screen.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { useEarlyKeys } from '../shortcuts/early-keys.ts';
+import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
 
-const LiveStatus = lazyScreen(async () => (await import('./later.ts')).later.LiveStatus);
-const Shortcuts = lazyScreen(async () => (await import('./later.ts')).later.Shortcuts);
-
-interface BarProps {
-  heading: Heading;
-  menuOpen: boolean;
-  /** Whether the first screen is shown, so that live updates and shortcuts may load. A key loads shortcuts early. */
-  complete: boolean;
-  onMenu: () => void;
-}
-
-/** The bar at the top: menu button, brand, the screen's name, the command palette, and the account menu. */
-export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: BarProps) {
+/** The bar at the top: brand, the way back to the list, the screen's name, tools, and the account menu. */
+export function Bar(props: AppBarProps) {
   const translate = useTranslate();
-  const [help, setHelp] = useState(false);
-  const isKeyPressed = useEarlyKeys();
+  const back = backPathAt(useLocation().pathname);
   return (
-    <Box component="header" sx={bar}>
-      <IconButton
-        aria-label={translate(menuOpen ? 'shell.close_menu' : 'shell.open_menu')}
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
-        <MenuIcon />
-      </IconButton>
+    <AppBar {...props} toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Box component={Link} to="/" sx={brand}>
         <img src={mark} alt="" width="28" height="28" />
         {translate('shell.product')}
@@ -46,52 +33,31 @@ export function Bar({ heading: { title, back }, menuOpen, complete, onMenu }: Ba
           <BackIcon />
         </IconButton>
       )}
-      <Typography
-        component="h1"
-        variant="h1"
-        noWrap
-        title={title}
-        sx={{ flex: 1, minWidth: 0, fontSize: { xs: 18, sm: 20 } }}
-      >
-        {title}
-      </Typography>
-      {complete && (
-        <Suspense fallback={null}>
-          <LiveStatus />
-        </Suspense>
-      )}
-      <PaletteButton onHelp={() => setHelp(true)} />
-      <RefreshButton />
-      <AccountMenu />
-      {(complete || isKeyPressed) && (
-        <Suspense fallback={null}>
-          <Shortcuts help={help} onHelp={setHelp} />
-        </Suspense>
-      )}
-    </Box>
+      <TitlePortal component="h1" variant="h1" sx={{ fontSize: { xs: 18, sm: 20 } }} />
+    </AppBar>
   );
 }
 
-const bar = {
-  position: 'fixed',
-  inset: '0 0 auto',
-  height: 56,
-  boxSizing: 'border-box',
-  zIndex: 'appBar',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: 1.5,
-  bgcolor: 'background.paper',
-  borderBottom: 1,
-  borderColor: 'divider',
-} as const;
+/** Live updates once the first screen is shown, the command palette, the colour scheme, refreshing, and shortcuts. */
+function Tools() {
+  const isShown = useContext(FirstScreenContext);
+  const [help, setHelp] = useState(false);
+  return (
+    <>
+      {isShown && <LiveStatus />}
+      <PaletteButton onHelp={() => setHelp(true)} />
+      <ToggleThemeButton />
+      <LoadingIndicator />
+      <Shortcuts help={help} onHelp={setHelp} />
+    </>
+  );
+}
 
 const brand = {
   display: { xs: 'none', sm: 'flex' },
   alignItems: 'center',
   gap: 1,
-  width: 160,
+  width: 152,
   flexShrink: 0,
   color: 'inherit',
   textDecoration: 'none',

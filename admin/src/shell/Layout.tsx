@@ -1,20 +1,17 @@
-import { Alert, Box, styled, type Theme, useMediaQuery } from '@mui/material';
+import { Alert } from '@mui/material';
 import { adminScreenAt } from '@nanny-polo/shared/admin-screens';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { usePermissions, useStore, useTranslate } from 'react-admin';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ErrorProps, Loading, Layout as RaLayout, usePermissions, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { FirstScreenContext } from '../page/first-screen.ts';
 import { Forbidden, NotFound } from '../page/NoScreen.tsx';
-import { type Heading, PageTitle, PageTitleContext } from '../page/PageTitle.tsx';
-import { Waiting } from '../page/Waiting.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 import { hasUnsavedInput } from '../session/kept-input.ts';
 import { mayOpen, type Rights } from '../session/rights.ts';
 import { Bar } from './Bar.tsx';
-import { Notifications } from './Notifications.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { SideDrawer, SideMenu } from './SideMenu.tsx';
 import { useLeaveUndone } from './use-leave-undone.ts';
 
 interface LayoutProps {
@@ -23,61 +20,31 @@ interface LayoutProps {
   onFirstScreen: () => void;
 }
 
-/** The bar, the menu, and the screen or why it cannot be shown. */
+/** react-admin's layout, with the screen or why it cannot be shown. */
 export function Layout({ children, onFirstScreen }: LayoutProps) {
-  const [heading, setHeading] = useState<Heading>({ title: '' });
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const [wide, setWide] = useStore('menu.wide', true);
-  const [drawer, setDrawer] = useState(false);
   const [shown, setShown] = useState(false);
   const onShown = useCallback(() => {
     setShown(true);
     onFirstScreen();
   }, [onFirstScreen]);
   useLeaveUndone();
-  const open = phone ? drawer : wide;
-  const setOpen = phone ? setDrawer : setWide;
   return (
-    <PageTitleContext value={setHeading}>
-      <SkipLink />
-      <Bar heading={heading} menuOpen={open} complete={shown} onMenu={() => setOpen(!open)} />
-      <Notifications preload={shown} />
-      {!shown && heading.title && <FirstScreen onShown={onShown} />}
-      <Box sx={{ display: 'flex', pt: '56px', minHeight: '100dvh', boxSizing: 'border-box' }}>
-        <SideMenu phone={phone} open={open} counted={shown} onClose={() => setDrawer(false)} />
-        <Box
-          component="main"
-          id="main"
-          tabIndex={-1}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            px: { xs: 1.5, sm: 2, lg: 3 },
-            pt: 2,
-            pb: 4,
-            '&:focus': { outline: 0 },
-          }}
-        >
-          <ErrorBoundary FallbackComponent={FailedScreen}>
-            <Suspense fallback={<Waiting />}>
-              <FirstScreenContext value={shown}>
-                <Screen>{children}</Screen>
-              </FirstScreenContext>
-            </Suspense>
-          </ErrorBoundary>
-        </Box>
-      </Box>
-    </PageTitleContext>
+    <FirstScreenContext value={shown}>
+      <RaLayout appBar={Bar} sidebar={SideDrawer} menu={SideMenu} error={FailedScreen} appBarAlwaysOn>
+        <Screen>{children}</Screen>
+        {!shown && <FirstScreen onShown={onShown} />}
+      </RaLayout>
+    </FirstScreenContext>
   );
 }
 
 /** The error page in place of a screen, whose title may not have been set yet. */
-function FailedScreen(props: FallbackProps) {
+function FailedScreen({ error }: ErrorProps) {
   const translate = useTranslate();
   return (
     <>
-      <PageTitle title={translate('shell.error')} />
-      <ErrorPage {...props} />
+      <PageTitle title={translate('ra.page.error')} />
+      <ErrorPage error={error} />
     </>
   );
 }
@@ -93,7 +60,7 @@ function Screen({ children }: { children: ReactNode }) {
   const isAllowed = mayOpen(pathname, permissions);
   const isKept = !isAllowed && hasUnsavedInput(pathname);
   useRefetchFor(isKept ? undefined : permissions);
-  if (!permissions) return <Waiting />;
+  if (!permissions) return <Loading />;
   if (isAllowed || isKept) {
     return (
       <>
@@ -143,28 +110,4 @@ function FirstScreen({ onShown }: { onShown: () => void }) {
     return () => clearTimeout(timer);
   }, [isFetching, onShown]);
   return null;
-}
-
-const Hidden = styled('button')(({ theme }) => ({
-  position: 'fixed',
-  top: -100,
-  left: 12,
-  zIndex: theme.zIndex.tooltip,
-  padding: '10px 16px',
-  border: 0,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.palette.primary.main,
-  color: theme.palette.primary.contrastText,
-  font: 'inherit',
-  '&:focus': { top: 10 },
-}));
-
-/** The first tab stop: skips the bar and the menu. */
-function SkipLink() {
-  const translate = useTranslate();
-  return (
-    <Hidden type="button" onClick={() => document.getElementById('main')?.focus()}>
-      {translate('shell.skip')}
-    </Hidden>
-  );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { SidebarToggleButton } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { liveUpdates } from '../live/live.ts';
 import { type Held, openScreen } from '../test/open-screen.tsx';
@@ -8,33 +9,40 @@ beforeEach(() => {
   vi.spyOn(liveUpdates(), 'state').mockReturnValue('live');
 });
 
-function open(urgent: { count: number; hours: number }, held: Held) {
+function open(urgent: { count: number; hours: number }, held: Held, phone = false) {
   const call = vi.fn(async ({ url }: { url: string }) => {
     if (url.endsWith('urgent')) return { data: urgent };
     if (url.includes('documents'))
       return { data: { submitted: 1, in_review: 2, resubmitted: 1, approved: 400 } };
     return { data: { requested: 4 } };
   });
-  const onChoose = vi.fn();
   const Menu = () => (
     <>
-      <MenuCount path="/booking" wide onChoose={onChoose} />
-      <MenuCount path="/users/parents" wide />
+      <SidebarToggleButton />
+      <MenuCount path="/booking" />
+      <MenuCount path="/users/parents" />
     </>
   );
-  return { ...openScreen(Menu, { resource: 'order', held, data: { call } }), call, onChoose };
+  return { ...openScreen(Menu, { resource: 'booking', held, phone, data: { call } }), call };
 }
 
 test('links to the bookings that start soon without a nanny', async () => {
-  const { router, user, onChoose } = open({ count: 3, hours: 24 }, [{ name: 'booking', type: 'visit' }]);
+  const { router, user } = open({ count: 3, hours: 24 }, [{ name: 'booking', type: 'visit' }]);
   const link = await screen.findByRole('link', {
     name: '3 bookings start within 24 hours without a nanny',
   });
   await user.click(link);
-  expect(onChoose).toHaveBeenCalledOnce();
   const { pathname, search } = router.state.location;
   expect(pathname).toBe('/booking');
   expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual({ urgent: true });
+});
+
+test('closes the menu of a phone when its urgent bookings are chosen', async () => {
+  const { user } = open({ count: 3, hours: 24 }, [{ name: 'booking', type: 'visit' }], true);
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  expect(screen.getByRole('button', { name: 'Close menu' })).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: /without a nanny$/ }));
+  expect(await screen.findByRole('button', { name: 'Open menu' })).toBeTruthy();
 });
 
 test('says one booking and one hour in the singular', async () => {

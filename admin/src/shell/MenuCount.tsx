@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countBookings } from '@nanny-polo/shared/booking';
 import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
 import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/parent-documents';
-import { usePermissions, useTranslate } from 'react-admin';
+import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { listPath } from '../list/list-path.ts';
@@ -27,19 +27,12 @@ const counts = {
   },
 } as const;
 
-interface MenuCountProps {
-  path: string;
-  /** Whether there is room beside the entry's name. */
-  wide: boolean;
-  /** Called when the link to the urgent bookings is chosen. */
-  onChoose?: (() => void) | undefined;
-}
-
 /**
  * Shows the number of a menu entry's records that need work, and the number of urgent bookings, to admins who may read
  * them. Shows nothing until live updates have begun, since the numbers would soon be wrong.
  */
-export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
+export function MenuCount({ path }: { path: string }) {
+  const [wide] = useSidebarState();
   const state = useLiveState();
   const { permissions } = usePermissions<Rights>();
   const one = counts[path as keyof typeof counts];
@@ -47,7 +40,7 @@ export function MenuCount({ path, wide, onChoose }: MenuCountProps) {
   if (!one || !permissions || !opens(permissions, one.access, 'visit')) return null;
   return (
     <Box sx={wide ? beside : above}>
-      {path === '/booking' && <Urgent wide={wide} onChoose={onChoose} />}
+      {path === '/booking' && <Urgent wide={wide} />}
       <Count {...one} wide={wide} />
     </Box>
   );
@@ -80,8 +73,11 @@ function Count({
 const urgentList = listPath({ path: '/booking', filter: { urgent: true }, sort: 'start_at' });
 
 /** The bookings that start soon without a nanny, with a link to them. */
-function Urgent({ wide, onChoose }: Pick<MenuCountProps, 'wide' | 'onChoose'>) {
+function Urgent({ wide }: { wide: boolean }) {
   const translate = useTranslate();
+  const [, setOpen] = useSidebarState();
+  // Where react-admin's menu entries close the menu.
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   // A booking that becomes urgent as time passes raises the alarm, which the live updates report.
   const { data } = useCall(countUrgentBookings, {});
   if (!data || data.count === 0) return null;
@@ -91,7 +87,7 @@ function Urgent({ wide, onChoose }: Pick<MenuCountProps, 'wide' | 'onChoose'>) {
     <Box
       component={Link}
       to={urgentList}
-      onClick={onChoose}
+      onClick={() => isSmall && setOpen(false)}
       aria-label={words}
       title={words}
       sx={{ ...(wide ? badge : smallBadge), ...urgent }}

@@ -1,89 +1,54 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon } from '@mui/material';
-import { Suspense } from 'react';
-import { usePermissions, useTranslate } from 'react-admin';
-import { NavLink } from 'react-router-dom';
-import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { type ComponentProps, useContext } from 'react';
+import { Menu, Sidebar, type SidebarProps, usePermissions, useTranslate } from 'react-admin';
+import { useMatch } from 'react-router-dom';
+import { FirstScreenContext } from '../page/first-screen.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import { menuFor, type Rights } from '../session/rights.ts';
-import { unseen } from '../theme/unseen.ts';
+import { MenuCount } from './MenuCount.tsx';
 
-const Drawer = lazyPart(async () => (await import('./later.ts')).later.Drawer);
-const MenuCount = lazyScreen(async () => (await import('./later.ts')).later.MenuCount);
-
-interface SideMenuProps {
-  phone: boolean;
-  open: boolean;
-  /** Whether the entries show their counts. */
-  counted: boolean;
-  onClose: () => void;
+/**
+ * react-admin's sidebar, mounted anew where a narrower window makes it a dialog. Otherwise the open sidebar would
+ * become a dialog that is closed before it has opened, and which stays over the page, unseen.
+ */
+export function SideDrawer(sidebar: SidebarProps) {
+  const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  return <Sidebar key={String(isDialog)} {...sidebar} />;
 }
 
-/** The side menu: a drawer on phones, a rail of icons or the whole menu on wider screens. */
-export function SideMenu({ phone, open, counted, onClose }: SideMenuProps) {
-  if (phone) {
-    // Wide screens never need the drawer, and a phone's first screen only if the menu is opened at once.
-    if (!open && !counted) return null;
-    return (
-      <Suspense fallback={null}>
-        <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264, pt: 1 } } }}>
-          <Entries wide counted={counted} onChoose={onClose} />
-        </Drawer>
-      </Suspense>
-    );
-  }
-  const width = open ? 208 : 64;
-  return (
-    <Box sx={{ width, flexShrink: 0 }}>
-      <Box
-        sx={{ position: 'fixed', top: 56, bottom: 0, width, overflowY: 'auto', overflowX: 'hidden', py: 1.5 }}
-      >
-        <Entries wide={open} counted={counted} />
-      </Box>
-    </Box>
-  );
-}
-
-function Entries({ wide, counted, onChoose }: { wide: boolean; counted: boolean; onChoose?: () => void }) {
+/** The menu of the specification. A navigation, because the keys of a menu would take those of the shortcuts. */
+export function SideMenu() {
   const translate = useTranslate();
   const { permissions } = usePermissions<Rights>();
   return (
-    <Box component="nav" aria-label={translate('shell.main_menu')}>
-      <List disablePadding sx={{ px: 1 }}>
-        {permissions &&
-          menuFor(permissions).map(({ path, menu }) => (
-            <ListItem key={path} disablePadding sx={{ mb: 0.25, position: 'relative' }}>
-              <ListItemButton
-                component={NavLink}
-                to={path}
-                end={path === '/'}
-                title={wide ? undefined : menu}
-                onClick={onChoose}
-                sx={entry}
-              >
-                <ListItemIcon sx={{ color: 'inherit' }}>
-                  <MenuIcon path={path} />
-                </ListItemIcon>
-                <Box component="span" sx={wide ? {} : unseen}>
-                  {menu}
-                </Box>
-              </ListItemButton>
-              {counted && (
-                <Suspense fallback={null}>
-                  <MenuCount path={path} wide={wide} onChoose={onChoose} />
-                </Suspense>
-              )}
-            </ListItem>
-          ))}
-      </List>
-    </Box>
+    <Menu
+      component={Navigation}
+      role="navigation"
+      id="main-menu"
+      aria-label={translate('shell.main_menu')}
+      tabIndex={undefined}
+    >
+      {permissions && menuFor(permissions).map((entry) => <Entry key={entry.path} {...entry} />)}
+    </Menu>
   );
 }
 
-const entry = {
-  borderRadius: 1,
-  minHeight: 40,
-  px: 1.75,
-  color: 'text.secondary',
-  fontWeight: 600,
-  '&.active': { bgcolor: 'info.light', color: 'info.main' },
-} as const;
+/** Leaves the keys to the links, the shortcuts and the browser. */
+const Navigation = ({ onKeyDown: _, ...nav }: ComponentProps<'nav'>) => <nav {...nav} />;
+
+function Entry({ path, menu }: ReturnType<typeof menuFor>[number]) {
+  const isShown = useContext(FirstScreenContext);
+  const match = useMatch({ path, end: path === '/' });
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Menu.Item
+        to={path}
+        primaryText={menu}
+        leftIcon={<MenuIcon path={path} />}
+        role="link"
+        aria-current={match ? 'page' : undefined}
+      />
+      {isShown && <MenuCount path={path} />}
+    </Box>
+  );
+}

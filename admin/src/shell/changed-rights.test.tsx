@@ -53,8 +53,9 @@ test('menu, screen and buttons follow the permissions at once, and the URL stays
 test('a form with unsaved input stays, says that it cannot be saved, and is still there after a refusal', async () => {
   const profile = () => ({ ...ownProfile(), permissions: may('nanny', 'visit') });
   vi.stubGlobal('fetch', async () => Response.json({ data: profile() }));
+  const refusal = 'You are not permitted to do this.';
   const update = vi.fn(async () => {
-    throw new HttpError('You are not permitted to do this.', 403, {});
+    throw new HttpError(refusal, 403, { errors: { root: { serverError: refusal } } });
   });
   const { user } = openScreen(inLayout(NannyEdit), {
     resource: 'users/nanny',
@@ -67,7 +68,7 @@ test('a form with unsaved input stays, says that it cannot be saved, and is stil
   const notice = () => screen.queryByText(/^Your role no longer includes this page/);
   expect(notice()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('You are not permitted to do this.');
+  await screen.findByText(refusal);
   await waitFor(() => expect(notice()).toBeTruthy());
   expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe(
     `${nannyRecord.first_name} and friends`,

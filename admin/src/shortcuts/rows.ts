@@ -26,7 +26,7 @@ export const focusedRecord = (): string | undefined => current()?.dataset.record
 
 /** Focuses the search field of the list. Returns whether there is one. */
 export const focusSearch = (): boolean => {
-  const field = document.querySelector<HTMLElement>('main [role="search"] input');
+  const field = document.querySelector<HTMLElement>('main input[name="q"]');
   field?.focus();
   return Boolean(field);
 };

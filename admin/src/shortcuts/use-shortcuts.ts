@@ -3,7 +3,6 @@ import { usePermissions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayUndo, useUndo } from '../data/use-undo.ts';
 import { mayOpen, type Rights } from '../session/rights.ts';
-import { takeEarlyKeys } from './early-keys.ts';
 import { isUndoKey } from './palette-keys.ts';
 import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
 import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
@@ -41,7 +40,6 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
 
   useEffect(() => {
     if (!rights) return;
-    const early = takeEarlyKeys();
     const shortcuts = isOn ? shortcutsFor(rights) : [];
     const edit = () => {
       const record = focusedRecord() ?? pathname;
@@ -84,7 +82,6 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
       if (found.act) acts[found.act]();
     };
     document.addEventListener('keydown', onKeyDown);
-    for (const event of early) onKeyDown(event);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn, rights, pathname, navigate, onHelp, undo]);
 }

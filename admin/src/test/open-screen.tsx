@@ -11,13 +11,13 @@ import {
   testDataProvider,
 } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { authProvider } from '../app/auth-provider.ts';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
 import { withQuestions } from '../data/ask-once.ts';
 import type { AgencyDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { loadTexts } from '../messages/texts.ts';
+import { authProvider } from '../session/auth-provider.ts';
 import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { darkTheme, lightTheme } from '../theme/theme.ts';
@@ -69,6 +69,7 @@ export function openScreen(
     testDataProvider({
       getList: async () => ({ data: [], total: 0 }),
       getMany: async () => ({ data: [] }),
+      getManyReference: async () => ({ data: [], total: 0 }),
       getOne: () => new Promise(() => undefined),
       call: async () => ({ data: [] }),
       subscribe: async () => ({ data: null }),
@@ -97,6 +98,7 @@ export function openScreen(
   );
   const router = createMemoryRouter(
     [
+      { path: `/${resource}/:id/show/*`, element },
       { path: `/${resource}/:id/*`, element },
       { path: `/${resource}`, element },
       { path: '*', element: null },

@@ -1,6 +1,10 @@
 import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/tokens';
 import type { RaThemeOptions } from 'react-admin';
+import { forms } from './forms.ts';
+import { lists } from './lists.ts';
 import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
+import { recordComponents } from './records.ts';
+import { shellComponents, sidebar } from './shell.ts';
 
 /** Returns MUI's theme for one colour scheme, from the shared tokens. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
@@ -37,6 +41,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       divider: scheme.line,
     },
     shape: { borderRadius: radius.medium },
+    sidebar,
     typography: {
       fontFamily: font.text,
       fontSize: 14,
@@ -63,6 +68,10 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       },
     },
     components: {
+      ...shellComponents(scheme),
+      ...forms,
+      ...recordComponents,
+      ...lists,
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },

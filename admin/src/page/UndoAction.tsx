@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { useEffect } from 'react';
 import { useCloseNotification, useTranslate } from 'react-admin';
+import { latestUndoOffer } from '../data/undo-offers.ts';
 import { watchUndone } from '../data/undone.ts';
 import { useMailWords, useUndo } from '../data/use-undo.ts';
 
@@ -38,4 +39,10 @@ export function UndoAction({ offer }: { offer: UndoOffer }) {
       </Button>
     </>
   );
+}
+
+/** Returns the undo button for the notification of the latest write, if that can be undone. */
+export function undoAction() {
+  const offer = latestUndoOffer();
+  return offer && <UndoAction offer={offer} />;
 }
