@@ -33,10 +33,14 @@ const withoutSlash: Plugin = {
 
 export default defineConfig({
   base: '/admin/',
+  // The environment variables that the code may read, as in Astro.
+  envPrefix: 'PUBLIC_',
   plugins: [react(), tokens, withoutSlash],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Says which files the screens need, for `app/prefetch.ts`.
+    manifest: 'manifest.json',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
@@ -44,11 +48,27 @@ export default defineConfig({
         // Shorter than the default: scripts name each other often, and a hash does not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // Without groups, Vite writes a file for each set of lazy parts that share modules: 130 for the first screen.
+        // Without groups, Vite writes a file for each set of lazy parts that share modules, and a screen waits for
+        // dozens. The first screens need neither pickers nor autocompletion nor phone numbers.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'common', minShareCount: 30 },
+            {
+              name: 'pickers',
+              test: /x-date-pickers|dayjs|src\/input\/(Pickers|use-picker|\w*(Day|Instant|Moment))/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'choices',
+              test: /[Aa]utocomplete|Reference\w*Input|src\/input\/(ReferenceSelect|use-steady)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'phone',
+              test: /libphonenumber|mui-tel-input|country-flag-icons|src\/phone\/(?!messages)|shared\/src\/phone/,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'common', minShareCount: 8 },
           ],
         },
       },

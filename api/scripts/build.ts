@@ -13,7 +13,7 @@ import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The environment variables that the built pages depend on, besides AGENCY_FILE. */
-const settings = ['PUBLIC_URL', 'PUBLIC_APP_STORE_URL', 'PUBLIC_GOOGLE_MAPS_KEY'] as const;
+const settings = ['PUBLIC_URL', 'PUBLIC_API_URL', 'PUBLIC_APP_STORE_URL'] as const;
 
 /** Returns the paths of the agency file and of the portraits that it names. */
 function agencyFiles(file: string): string[] {

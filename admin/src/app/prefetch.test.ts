@@ -1,25 +1,22 @@
-import { permissionNames } from '@nanny-polo/shared/permission';
 import { expect, test, vi } from 'vitest';
 import { loadTexts } from '../messages/texts.ts';
-import { menuFor } from '../session/rights.ts';
-import { Dashboard, Settings } from './pages.ts';
-import { loadsAt, menuLoads, prefetchScreens } from './prefetch.ts';
+import { Dashboard } from './pages.ts';
+import { filesOf, loadAt, prefetchScreens } from './prefetch.ts';
 import { resources } from './resources.ts';
 
-const all = {
-  isOwner: false,
-  permissions: permissionNames.map((name) => ({ name, type: 'visit' as const })),
-};
 const none = { isOwner: false, permissions: [] };
 
 await loadTexts();
 
-test('loads one screen for each menu entry, and nothing else', () => {
-  expect(menuLoads(all)).toHaveLength(menuFor(all).length);
-  expect(menuLoads(none)).toEqual([Settings.load]);
-  const booking = { isOwner: false, permissions: [{ name: 'booking' as const, type: 'full' as const }] };
-  const list = resources.find(({ name }) => name === 'booking');
-  expect(menuLoads(booking)).toEqual([list && 'list' in list && list.list.load, Settings.load]);
+test('names each file of the folders once, with the files that it imports, those of a record first', () => {
+  const manifest = {
+    'src/role/RoleList.tsx': { file: 'role.js', imports: ['_common.js'] },
+    'src/booking/BookingList.tsx': { file: 'list.js', imports: ['_common.js', '_chips.js'] },
+    'src/booking/BookingShow.tsx': { file: 'show.js', imports: ['_chips.js'] },
+    '_common.js': { file: 'common.js', imports: ['_chips.js'] },
+    '_chips.js': { file: 'chips.js', imports: ['_common.js'] },
+  };
+  expect(filesOf(manifest, ['booking', 'settings'])).toEqual(['show.js', 'chips.js', 'common.js', 'list.js']);
 });
 
 test.each([
@@ -27,28 +24,34 @@ test.each([
   ['/booking/create', 'create'],
   ['/booking/7', 'edit'],
   ['/master/nanny-polo/7/show', 'show'],
-])('loads the screen at %s first, then the others of its resource', (path, page) => {
+])('loads the screen at %s', (path, page) => {
   const resource = resources.find(({ name }) => path.startsWith(`/${name}`)) ?? {};
   const screens = resource as Record<string, { load: unknown }>;
-  const [first, ...others] = loadsAt(path);
-  expect(first).toBe(screens[page]?.load);
-  expect(others).toEqual(['list', 'show', 'edit'].map((one) => screens[one]?.load));
+  expect(loadAt(path)).toBe(screens[page]?.load);
 });
 
 test('loads pages without a resource, and nothing for an unknown path', () => {
-  expect(loadsAt('/')).toEqual([Dashboard.load]);
-  expect(loadsAt('/bookings')).toEqual([]);
+  expect(loadAt('/')).toBe(Dashboard.load);
+  expect(loadAt('/bookings')).toBeUndefined();
 });
 
-test('loads the screens in the menu when the browser is idle, and nothing if data saving is on', async () => {
+test('fetches the files of the screens in the menu when the browser is idle, four at a time', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  vi.spyOn(Dashboard, 'load').mockRejectedValue(new Error('Missing'));
-  const load = vi.spyOn(Settings, 'load').mockRejectedValue(new Error('Missing'));
+  const answers: (() => void)[] = [];
+  const files = Array.from({ length: 6 }, (_, at) => [`src/settings/${at}.tsx`, { file: `${at}.js` }]);
+  const fetched = vi.fn((url: string) =>
+    url.endsWith('manifest.json')
+      ? Promise.resolve(Response.json(Object.fromEntries(files)))
+      : new Promise((resolve) => answers.push(() => resolve(new Response()))),
+  );
+  vi.stubGlobal('fetch', fetched);
   prefetchScreens(none, '/');
-  expect(load).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   for (const run of idle) run();
-  await expect.poll(() => load.mock.calls).toHaveLength(1);
+  await expect.poll(() => answers.length).toBe(4);
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(5);
 
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   prefetchScreens(none, '/');

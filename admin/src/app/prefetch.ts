@@ -1,55 +1,75 @@
 import { prefetchQueue, savesData } from '@nanny-polo/shared/prefetch-queue';
-import { Palette } from '../palette/PaletteButton.tsx';
-import { loadAhead } from '../session/missed-chunk.ts';
+import type { LazyScreen } from '../messages/lazy-screen.ts';
 import { menuFor, type Rights } from '../session/rights.ts';
 import { Dashboard, Settings } from './pages.ts';
 import { resources } from './resources.ts';
 
 const ofPages: Record<string, { load: () => Promise<unknown> }> = { '/': Dashboard, '/settings': Settings };
 
-/** Returns the functions that load the screens in the menu of an admin with these rights. */
-export const menuLoads = (rights: Rights): (() => Promise<unknown>)[] =>
-  menuFor(rights).flatMap(({ path }) => {
-    const resource = resources.find(({ name }) => path === `/${name}`);
-    const screen = ofPages[path] ?? (resource && 'list' in resource ? resource.list : undefined);
-    return screen ? [screen.load] : [];
-  });
-
-type Page = 'list' | 'create' | 'show' | 'edit';
-
-const pageOf = (rest: string): Page => {
+const pageOf = (rest: string) => {
   if (rest === '') return 'list';
   if (rest === '/create') return 'create';
-  return rest.endsWith('/show') ? 'show' : 'edit';
+  return /\/show(\/|$)/.test(rest) ? 'show' : 'edit';
 };
 
-/**
- * Returns the functions that load the screen at `path`, a path below /admin, and then the other screens of its
- * resource; none for an unknown path.
- */
-export function loadsAt(path: string): (() => Promise<unknown>)[] {
+/** Returns the function that loads the screen at `path`, a path below /admin; undefined for an unknown path. */
+export function loadAt(path: string): (() => Promise<unknown>) | undefined {
   const page = ofPages[path];
-  if (page) return [page.load];
+  if (page) return page.load;
   const resource = resources.find(({ name }) => `${path}/`.startsWith(`/${name}/`));
-  if (!resource) return [];
-  const screens: { readonly [page in Page]?: { load: () => Promise<unknown> } } = resource;
-  const pages: Page[] = [pageOf(path.slice(resource.name.length + 1)), 'list', 'show', 'edit'];
-  return pages.flatMap((one) => screens[one]?.load ?? []);
+  const screens: Record<string, unknown> = { ...resource };
+  return resource && (screens[pageOf(path.slice(resource.name.length + 1))] as LazyScreen | undefined)?.load;
 }
+
+/** The files of the build by their source, as Vite writes them. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+/** A screen that shows a record: a click on a row opens it. */
+const isShow = (source: string) => source.endsWith('Show.tsx');
+
+/**
+ * Returns the files that the screens in these folders need, each once, in the order of the folders, and of each folder
+ * first those of the screen that shows a record.
+ */
+export function filesOf(manifest: Manifest, folders: readonly string[]): string[] {
+  const sources = new Set<string>();
+  const add = (source: string) => {
+    if (sources.has(source)) return;
+    sources.add(source);
+    for (const other of manifest[source]?.imports ?? []) add(other);
+  };
+  for (const folder of folders) {
+    const own = Object.keys(manifest).filter((source) => source.startsWith(`src/${folder}/`));
+    for (const source of [...own.filter(isShow), ...own]) add(source);
+  }
+  return [...sources].flatMap((source) => manifest[source]?.file ?? []);
+}
+
+const folderOf = (path: string) => (path === '/' ? 'dashboard' : String(path.split('/').at(-1)));
 
 const whenIdle = (run: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => void run()) : setTimeout(run, 2000);
 
 /**
- * Once the browser is idle, loads the screens that the admin may open next, unless data saving is on. First come the
- * screens of the resource at `path`, one after another, because a click on a row opens one of them; then the palette
- * and the screens in the menu, up to four at a time.
+ * Once the browser is idle, fetches the files of the screens that the admin may open next, four at a time
+ * (specification, section 9), unless data saving is on: those of the resource at `path`, because a click on a row opens
+ * one of them, then the palette, then the screens in the menu. The browser keeps them until they are run.
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;
-  const prefetch = prefetchQueue();
+  const resource = resources.find(({ name }) => `${path}/`.startsWith(`/${name}/`));
+  const folders = [
+    resource ? `/${resource.name}` : path,
+    'palette',
+    ...menuFor(rights).map((entry) => entry.path),
+  ];
   whenIdle(async () => {
-    for (const load of loadsAt(path)) await loadAhead(load);
-    for (const load of [Palette.load, ...menuLoads(rights)]) prefetch(() => loadAhead(load));
+    const base = import.meta.env.BASE_URL;
+    // There is none in development.
+    const response = await fetch(`${base}manifest.json`).catch(() => null);
+    if (!response?.ok) return;
+    const prefetch = prefetchQueue();
+    for (const file of filesOf((await response.json()) as Manifest, folders.map(folderOf)))
+      prefetch(async () => (await fetch(base + file, { priority: 'low' })).arrayBuffer());
   });
 }

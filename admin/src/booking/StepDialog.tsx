@@ -2,9 +2,7 @@ import type { Booking } from '@nanny-polo/shared/booking';
 import { useEffect } from 'react';
 import { type RaRecord, ResourceContextProvider, useGetOne } from 'react-admin';
 import { useNotifyError } from '../data/use-notify-error.ts';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
-import { CoverDialog } from './CoverDialog.tsx';
+import { ActDialog } from './ActDialog.tsx';
 
 interface StepDialogProps {
   id: number;
@@ -34,11 +32,7 @@ export function StepDialog({ id, step, onClose }: StepDialogProps) {
   if (!record) return null;
   return (
     <ResourceContextProvider value="booking">
-      {step === 'answer' && <AnswerDialog record={record} onClose={onClose} />}
-      {(step === 'confirm' || step === 'check-in') && (
-        <BookingTransitionDialog record={record} transition={step} onClose={onClose} />
-      )}
-      {step === 'cover' && <CoverDialog record={record} onClose={onClose} />}
+      <ActDialog act={step} record={record} onClose={onClose} />
     </ResourceContextProvider>
   );
 }

@@ -16,12 +16,14 @@ import { useCall } from '../data/use-call.ts';
 import { type Looks, StateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { useMinute } from '../field/use-minute.ts';
+import { lazyExtra } from '../messages/lazy-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AskLine } from './AskLine.tsx';
 import { wordsOfCounts, wordsOfNextWave } from './progress.ts';
-import { RequestDialog } from './RequestDialog.tsx';
+
+const RequestDialog = lazyExtra(async () => (await import('./RequestDialog.tsx')).RequestDialog);
 
 const looks: Looks<CoverState> = {
   running: { tone: 'waiting', icon: AskingIcon },

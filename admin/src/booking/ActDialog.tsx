@@ -1,0 +1,46 @@
+import type { Booking } from '@nanny-polo/shared/booking';
+import { askFamilyForPrice, type BookingPossibilityName } from '@nanny-polo/shared/booking-work';
+import { lazyExtra } from '../messages/lazy-screen.ts';
+import { TransitionDialog } from '../record/TransitionDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
+import { CancelVisitDialog } from './CancelVisitDialog.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
+import type { Possibility } from './possibilities.ts';
+
+const RescheduleDialog = lazyExtra(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
+
+interface ActDialogProps {
+  act: BookingPossibilityName;
+  record: Booking;
+  possibility?: Possibility | undefined;
+  onClose: () => void;
+}
+
+/** The dialog of an action of a booking. */
+export function ActDialog({ act, record, possibility, onClose }: ActDialogProps) {
+  if (act === 'cover') return <CoverDialog record={record} onClose={onClose} />;
+  if (act === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
+  if (act === 'reschedule') return <RescheduleDialog record={record} onClose={onClose} />;
+  if (act === 'cancel' && record.series_id) return <CancelVisitDialog record={record} onClose={onClose} />;
+  if (act === 'ask-price')
+    return (
+      <TransitionDialog
+        record={record}
+        name={record.code}
+        transition={act}
+        call={askFamilyForPrice}
+        noReason
+        onClose={onClose}
+      />
+    );
+  return (
+    <BookingTransitionDialog
+      key={act}
+      record={record}
+      transition={act}
+      possibility={possibility}
+      onClose={onClose}
+    />
+  );
+}

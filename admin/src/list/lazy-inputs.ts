@@ -1,0 +1,12 @@
+/** Inputs of filters and bulk edits, which a list need not load before they are shown. */
+
+import { lazyExtra } from '../messages/lazy-screen.ts';
+
+export const CalendarDayInput = lazyExtra(
+  async () => (await import('../input/CalendarDayInput.tsx')).CalendarDayInput,
+);
+export const DayInput = lazyExtra(async () => (await import('../input/DayInput.tsx')).DayInput);
+export const InstantInput = lazyExtra(async () => (await import('../input/InstantInput.tsx')).InstantInput);
+export const ReferenceSelect = lazyExtra(
+  async () => (await import('../input/ReferenceSelect.tsx')).ReferenceSelect,
+);
