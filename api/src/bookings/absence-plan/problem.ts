@@ -26,6 +26,15 @@ export interface Choice {
   readonly nanny: number;
 }
 
+/** Visits to find the best nannies for. */
+export interface Problem {
+  readonly visits: readonly Visit[];
+  /** Choices that the plan keeps; at most one for each visit. */
+  readonly fixed?: readonly Choice[];
+  /** Limits the search for each of the three values of a plan. */
+  readonly nodes?: number;
+}
+
 /** A nanny for each visit that can be covered. */
 export interface Plan {
   /** In order of visit id, including `fixed` ones. */

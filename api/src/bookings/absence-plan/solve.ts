@@ -1,142 +1,119 @@
-import { solveComponent } from './component.ts';
-import { type Candidate, type Choice, overlap, type Plan, type Visit } from './problem.ts';
+import type { Highs, Model } from 'highs';
+import type { Choice, Plan, Problem, Visit } from './problem.ts';
+import { reduce } from './reduce.ts';
+import { addRules, exclude, heldRow, type Option } from './rules.ts';
 
-/** The default limit on the nodes of the search, for all visits together. */
-const usualEffort = 1_000;
+/** The default limit on nodes for each of the three programs. */
+const usualNodes = 1_000;
 
-interface Chosen extends Candidate {
-  readonly visit: Visit;
-}
+/** A bound is a sum of fractions; all values are integers. */
+const tolerance = 1e-5;
 
-/** Returns the fixed choices with their visits. Throws RangeError for one that is impossible. */
-function chosenOf(visits: readonly Visit[], fixed: readonly Choice[]): Chosen[] {
-  const chosen: Chosen[] = [];
-  for (const choice of fixed) {
-    const visit = visits.find(({ id }) => id === choice.visit);
-    const candidate = visit?.candidates.find(({ nanny }) => nanny === choice.nanny);
-    const isImpossible = chosen.some(
-      (one) => one.visit === visit || (one.nanny === choice.nanny && visit && overlap(one.visit, visit)),
+/**
+ * Returns the options of a problem in order of visit, then of nanny, so that the same problem makes the same program. A
+ * visit with a fixed choice has no other. Throws RangeError for a fixed choice that is impossible.
+ */
+function optionsOf(visits: readonly Visit[], fixed: readonly Choice[]): Option[] {
+  const fixedNanny = new Map(fixed.map(({ visit, nanny }) => [visit, nanny]));
+  const options = reduce(
+    visits.map((visit) => {
+      const nanny = fixedNanny.get(visit.id);
+      const isLeft = (candidate: { nanny: number }) => nanny === undefined || candidate.nanny === nanny;
+      return { ...visit, candidates: visit.candidates.filter(isLeft) };
+    }),
+  )
+    .toSorted((one, other) => one.id - other.id)
+    .flatMap((visit) =>
+      visit.candidates
+        .toSorted((one, other) => one.nanny - other.nanny)
+        .map((candidate) => ({ ...candidate, visit, isFixed: fixedNanny.has(visit.id) })),
     );
-    if (!visit || !candidate || isImpossible)
-      throw new RangeError(`Visit ${choice.visit} cannot go to nanny ${choice.nanny}`);
-    chosen.push({ ...candidate, visit });
-  }
-  return chosen;
+  const fixedOptions = options.filter(({ isFixed }) => isFixed);
+  const areExclusive = fixedOptions.some((one) =>
+    fixedOptions.some((other) => one !== other && exclude(one, other)),
+  );
+  if (fixedOptions.length !== fixed.length || areExclusive)
+    throw new RangeError('The fixed choices are not possible');
+  return options;
 }
 
-/** Returns the remaining visits with their remaining candidates. */
-function without(chosen: readonly Chosen[], visits: readonly Visit[]): Visit[] {
-  const newFamilies = new Set(chosen.filter((one) => one.newToFamily).map(({ visit }) => visit.family));
-  return visits
-    .filter((visit) => !chosen.some((one) => one.visit === visit))
-    .map((visit) => ({
-      ...visit,
-      candidates: visit.candidates
-        .filter(({ nanny }) => !chosen.some((one) => one.nanny === nanny && overlap(one.visit, visit)))
-        // A family with a new nanny counts once, however many it gets.
-        .map((one) => ({ ...one, newToFamily: one.newToFamily && !newFamilies.has(visit.family) })),
-    }));
+/** Minimises the sum of the columns' costs, beginning with the values `start`. */
+function minimise({ constants }: Highs, model: Model, costs: readonly number[], start: readonly number[]) {
+  model.changeColsCost({ kind: 'range', from: 0, to: costs.length - 1 }, costs);
+  model.setSolution({ colValue: start });
+  const { modelStatus } = model.run();
+  const values = Array.from(model.getSolution().colValue, Math.round);
+  const value = costs.reduce((sum, cost, column) => sum + cost * (values[column] ?? 0), 0);
+  if (modelStatus === constants.modelStatus.optimal) return { values, value, gap: 0 };
+  // Without a node there is no bound.
+  const least = costs.reduce((sum, cost) => sum + Math.min(cost, 0), 0);
+  const bound = Math.ceil(Number(model.info.get('mip_dual_bound')) - tolerance);
+  return { values, value, gap: value - Math.max(bound, least) };
+}
+
+/** Solves an integer program for each of the three values, with the ones before it held. */
+function solvePrograms(highs: Highs, model: Model, options: readonly Option[], nodes: number) {
+  model.options.set({ output_flag: false, random_seed: 0, mip_max_nodes: nodes, mip_rel_gap: 0 });
+  const families = Array.from({ length: addRules(highs, model, options) });
+  const columns = (ofOption: (option: Option) => number, ofFamily: number) => [
+    ...options.map(ofOption),
+    ...families.map(() => ofFamily),
+  ];
+  const start = columns(({ isFixed }) => Number(isFixed), 1);
+  const visits = minimise(
+    highs,
+    model,
+    columns(() => -1, 0),
+    start,
+  );
+  model.changeRowBounds(heldRow.visits, -visits.value, highs.infinity);
+  const newFamilies = minimise(
+    highs,
+    model,
+    columns(() => 0, 1),
+    visits.values,
+  );
+  model.changeRowBounds(heldRow.families, 0, newFamilies.value);
+  const cost = minimise(
+    highs,
+    model,
+    columns((option) => option.cost, 0),
+    newFamilies.values,
+  );
+  const chosen = options.filter((_, column) => cost.values[column] === 1);
+  return { chosen, gap: { visits: visits.gap, newFamilies: newFamilies.gap, cost: cost.gap } };
+}
+
+/** Gives each visit the lowest free nanny who costs as much and is as new to the family as the chosen one. */
+function preferLowest(options: readonly Option[], chosen: readonly Option[]): readonly Option[] {
+  const plan = [...chosen];
+  for (const [at, option] of plan.entries()) {
+    const lowest = options.find(
+      (other) =>
+        other.visit === option.visit &&
+        other.cost === option.cost &&
+        other.newToFamily === option.newToFamily &&
+        !plan.some((one, index) => index !== at && exclude(one, other)),
+    );
+    if (lowest && lowest !== option) return preferLowest(options, plan.with(at, lowest));
+  }
+  return plan;
 }
 
 /**
  * Returns the best nannies for visits: most visits covered, then fewest families who get a nanny new to them, then
- * lowest cost; of equal plans, the one with the lowest nanny id for the lowest visit id. Keeps the `fixed` choices. For
- * up to 12 visits that depend on each other the plan is the best one; beyond that `effort`, a number of nodes, limits
- * the search, and `gap` says how far the plan may be from the best. Never depends on time or on the order of `visits`.
- * Throws RangeError for a fixed choice that is impossible.
+ * lowest cost. Of nannies who are equally good for a visit it prefers the lowest id. Keeps the `fixed` choices. `nodes`
+ * limits the search for each of the three values; `gap` says how far the plan may be from the best. Never depends on
+ * time or on the order of `visits`. Throws RangeError for fixed choices that are impossible.
  */
-export function solve(
-  visits: readonly Visit[],
-  { fixed = [], effort = usualEffort }: { fixed?: readonly Choice[]; effort?: number } = {},
-): Plan {
-  const left = without(chosenOf(visits, fixed), visits).sort((one, other) => one.id - other.id);
-  const choices = [...fixed];
-  const gap = { visits: 0, newFamilies: 0, cost: 0 };
-  const coverable = reduce(left.filter(({ candidates }) => candidates.length > 0));
-  for (const component of componentsOf(coverable)) {
-    const solved = solveComponent(component, Math.ceil((effort * component.length) / coverable.length));
-    choices.push(...solved.choices);
-    gap.visits += solved.gap.visits;
-    gap.newFamilies += solved.gap.newFamilies;
-    gap.cost += solved.gap.cost;
-  }
-  return { choices: choices.sort((one, other) => one.visit - other.visit), gap };
-}
-
-/**
- * Compares candidates by cost, then by id. Of two candidates who are equally new to the family, the best plan chooses
- * the first unless another visit needs them.
- */
-const byCost = (one: Candidate, other: Candidate) => one.cost - other.cost || one.nanny - other.nanny;
-
-/** Returns the visits that may take a candidate away from this one. */
-const rivalsOf = (visit: Visit, visits: readonly Visit[]) => {
-  const overlapping = visits.filter((other) => other !== visit && overlap(other, visit));
-  if (overlapping.length === 0) return [];
-  const nannies = new Set(visit.candidates.map(({ nanny }) => nanny));
-  return overlapping.filter(({ candidates }) => candidates.some(({ nanny }) => nannies.has(nanny)));
-};
-
-/**
- * Drops candidates that the best plan cannot contain. A visit with n rivals finds one of any n + 1 candidates
- * free, so it needs only the cheapest n + 1 who know the family, and the cheapest n + 1 who are new to it.
- */
-function dropDear(visits: readonly Visit[]): Visit[] {
-  const enough = visits.map((visit) => rivalsOf(visit, visits).length + 1);
-  const known = visits.map(({ candidates }, at) =>
-    candidates
-      .filter((one) => !one.newToFamily)
-      .sort(byCost)
-      .slice(0, enough[at]),
-  );
-  const alwaysKnown = (family: number) =>
-    visits.every((visit, at) => visit.family !== family || known[at]?.length === enough[at]);
-  return visits.map((visit, at) => {
-    const kept = known[at] ?? [];
-    const dearest = kept.length === enough[at] ? kept.at(-1) : undefined;
-    const strangers = alwaysKnown(visit.family)
-      ? []
-      : visit.candidates
-          .filter((one) => one.newToFamily && !(dearest && byCost(one, dearest) > 0))
-          .sort(byCost)
-          .slice(0, enough[at]);
-    return { ...visit, candidates: [...kept, ...strangers] };
-  });
-}
-
-const countOf = (visits: readonly Visit[]) =>
-  visits.reduce((sum, { candidates }) => sum + candidates.length, 0);
-
-/** Drops candidates until no more can be dropped: fewer candidates make fewer rivals. */
-function reduce(visits: readonly Visit[]): readonly Visit[] {
-  let now = visits;
-  for (;;) {
-    const fewer = dropDear(now);
-    if (countOf(fewer) === countOf(now)) return fewer;
-    now = fewer;
-  }
-}
-
-/** Groups visits that depend on each other: rivals, and visits of a family who may get a new nanny. */
-function componentsOf(visits: readonly Visit[]): Visit[][] {
-  const mayBeNew = new Set(
-    visits.flatMap(({ family, candidates }) => (candidates.some((one) => one.newToFamily) ? [family] : [])),
-  );
-  const components: Visit[][] = [];
-  const left = new Set(visits);
-  for (const first of visits) {
-    if (!left.delete(first)) continue;
-    const component = [first];
-    // The list grows during the loop.
-    for (const visit of component) {
-      const rivals = new Set(rivalsOf(visit, visits));
-      for (const other of left)
-        if (rivals.has(other) || (other.family === visit.family && mayBeNew.has(visit.family))) {
-          left.delete(other);
-          component.push(other);
-        }
-    }
-    components.push(component.sort((one, other) => one.id - other.id));
-  }
-  return components;
+export function solve(highs: Highs, { visits, fixed = [], nodes = usualNodes }: Problem): Plan {
+  const options = optionsOf(visits, fixed);
+  if (options.length === fixed.length)
+    return {
+      choices: fixed.toSorted((one, other) => one.visit - other.visit),
+      gap: { visits: 0, newFamilies: 0, cost: 0 },
+    };
+  const { chosen, gap } = highs.withModel((model) => solvePrograms(highs, model, options, nodes));
+  const choices = preferLowest(options, chosen).map(({ visit, nanny }) => ({ visit: visit.id, nanny }));
+  return { choices, gap };
 }

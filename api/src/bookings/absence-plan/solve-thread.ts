@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+import loadHighs from 'highs';
+import type { Problem } from './problem.ts';
+import { solve } from './solve.ts';
+
+/** Solves one problem after another. An error ends the thread. */
+
+const highs = await loadHighs();
+
+parentPort?.on('message', (problem: Problem) => parentPort?.postMessage(solve(highs, problem)));
