@@ -1,6 +1,5 @@
-/** One message of a stream of server-sent events; one without `data` only advances the position. */
+/** One message of a stream of server-sent events; one without `data` only shows that the stream is alive. */
 export interface StreamMessage {
-  readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
 }
@@ -31,5 +30,5 @@ function messageOf(text: string): StreamMessage {
       return [name, value];
     }),
   );
-  return { id: fields.get('id'), event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
+  return { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
 }

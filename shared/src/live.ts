@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminScreens, resourceNames } from './admin-screens.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, instant } from './field.ts';
+import { id } from './field.ts';
 import { ownerId, type Permission, type PermissionType, permits } from './permission.ts';
 
 /** What the back office learns while it is open: changed records, and who has which record open. */
@@ -40,11 +40,11 @@ export const countedByDashboard: readonly string[] = [
 
 /** The messages of the stream by the name of their event; the data are JSON. */
 export interface LiveMessages {
-  /** Changes in the order in which they were made. */
+  /** Changes that were committed, some of them twice. */
   readonly changes: readonly Change[];
-  /** Somebody opened or left a record, or started or stopped editing it. */
+  /** Somebody opened or left a record. */
   readonly presence: { readonly resource: string; readonly id: number };
-  /** The missed changes are unknown or too many to list: everything on screen may be out of date. */
+  /** Changes were missed: everything on screen may be out of date. */
   readonly reset: null;
   /** The stream ends: the session is over, the admin's permissions changed, or the process stops. */
   readonly over: { readonly reason: 'session' | 'permissions' | 'stopping' };
@@ -53,9 +53,12 @@ export interface LiveMessages {
 /** Milliseconds between the heartbeats that the server sends on every stream. */
 export const heartbeat = 20_000;
 
+/** A stream begins with the changes of this many milliseconds. */
+export const recentMs = 30_000;
+
 /**
- * The stream of events. A message's `id` says how far the history has been read. If a client sends it back as
- * `Last-Event-ID`, any process sends every later change, or `reset` if it cannot list them. Missed presence is lost.
+ * The stream of events, which begins with recent changes and an empty message. A client that connects again fetches
+ * again what it fetched before them.
  */
 export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {
   summary: 'Server-sent events: changes to the records that the admin may read, and who has them open',
@@ -64,12 +67,9 @@ export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', {
 
 const resource = z.enum(resourceNames as [string, ...string[]]);
 
-/** An admin who has a record open. */
 export const present = z.object({
   admin_id: id,
   name: z.string(),
-  /** When they started editing it; null if they are only viewing it. */
-  editing_since: z.nullable(instant),
 });
 export type Present = z.output<typeof present>;
 
@@ -82,14 +82,11 @@ const tab = z.strictObject({
   tab: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
 });
 
-/**
- * Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. With `editing` it is a
- * soft lock: 409 `locked` if the tab begins to edit while another admin is editing, unless `anyway` is true.
- */
+/** Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. */
 export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   summary: 'Report which record a tab has open; returns who else has it open',
   params: tab,
-  body: z.strictObject({ resource, id, editing: z.boolean(), anyway: z.optional(z.boolean()) }),
+  body: z.strictObject({ resource, id }),
   /** The other admins who have the record open. */
   response: { 200: z.array(present) },
 });

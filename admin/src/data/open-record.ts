@@ -1,6 +1,5 @@
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
 
-/** A record that a tab has open. */
 export interface OpenRecord {
   readonly resource: string;
   readonly id: number;

@@ -1,38 +1,25 @@
 import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import {
-  Avatar,
-  AvatarGroup,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-} from '@mui/material';
+import { Avatar, AvatarGroup, Box } from '@mui/material';
 import type { Present } from '@nanny-polo/shared/live';
 import { usePermissions, useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { openRecordAt } from '../data/open-record.ts';
-import { shortTime } from '../field/instant.ts';
 import { initials } from '../field/Portrait.tsx';
 import { mayOpen, type Rights } from '../session/rights.ts';
-import { useIsAway, useRefreshing } from './use-live.ts';
-import { usePresence } from './use-presence.ts';
+import { useIsAway, useLive } from './live.ts';
+import { usePresence } from './presence.ts';
 
 /**
  * Shows in the app bar who else has the record open, and a mark while changes by others do not arrive. Keeps the screen
- * up to date, and asks before the admin edits a record that another admin is editing.
+ * up to date.
  */
 export function LiveStatus() {
   const translate = useTranslate();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
-  const record = mayOpen(pathname, permissions) ? openRecordAt(pathname) : null;
-  const { others, holder, editAnyway } = usePresence(record, record?.editing ?? false);
+  const others = usePresence(mayOpen(pathname, permissions) ? openRecordAt(pathname) : null);
   const isAway = useIsAway();
-  useRefreshing();
+  useLive();
   return (
     <>
       <Faces others={others} />
@@ -41,13 +28,6 @@ export function LiveStatus() {
           <CloudOffIcon sx={{ fontSize: 16 }} aria-hidden />
           {translate('live.away')}
         </Box>
-      )}
-      {holder && record && (
-        <LockedDialog
-          holder={holder}
-          onView={() => navigate(`/${record.resource}/${record.id}/show`)}
-          onEditAnyway={editAnyway}
-        />
       )}
     </>
   );
@@ -62,27 +42,18 @@ const mark = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The initials of the other admins who have the record open, and which of them is editing it. */
+/** The initials of the other admins who have the record open. */
 function Faces({ others }: { others: readonly Present[] }) {
   const translate = useTranslate();
-  const editor = others.find(({ editing_since }) => editing_since);
   const names = others.map(({ name }) => name).join(', ');
-  const words = [
-    others.length > 0 && translate('live.here', { names }),
-    editor && translate('live.editing', { name: editor.name }),
-  ].filter(Boolean);
+  const words = names && translate('live.here', { names });
   return (
-    <Box role="status" aria-label={words.join('. ')} title={words.join('. ')} sx={row}>
-      {editor && (
-        <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 13 }}>
-          {translate('live.editing', { name: editor.name })}
-        </Box>
-      )}
+    <Box role="status" aria-label={words} title={words}>
       {others.length > 0 && (
         <AvatarGroup max={4} aria-hidden slotProps={{ surplus: { sx: face } }}>
-          {others.map(({ admin_id, name, editing_since }) => (
+          {others.map(({ admin_id, name }) => (
             <Avatar key={admin_id} sx={face}>
-              {editing_since ? <EditIcon sx={{ fontSize: 16 }} /> : initials(name)}
+              {initials(name)}
             </Avatar>
           ))}
         </AvatarGroup>
@@ -90,8 +61,6 @@ function Faces({ others }: { others: readonly Present[] }) {
     </Box>
   );
 }
-
-const row = { display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' } as const;
 
 const face = {
   width: 28,
@@ -101,27 +70,3 @@ const face = {
   bgcolor: 'info.light',
   color: 'info.main',
 } as const;
-
-interface LockedDialogProps {
-  holder: Present;
-  onView: () => void;
-  onEditAnyway: () => void;
-}
-
-/** Asks before the admin edits a record that another admin is editing. */
-function LockedDialog({ holder, onView, onEditAnyway }: LockedDialogProps) {
-  const translate = useTranslate();
-  const time = shortTime(holder.editing_since ?? new Date().toISOString());
-  return (
-    <Dialog open onClose={onView} aria-labelledby="locked-title">
-      <DialogTitle id="locked-title">{translate('live.locked_title', { name: holder.name })}</DialogTitle>
-      <DialogContent>{translate('live.locked_text', { time })}</DialogContent>
-      <DialogActions>
-        <Button onClick={onEditAnyway}>{translate('live.edit_anyway')}</Button>
-        <Button variant="contained" autoFocus onClick={onView}>
-          {translate('live.view')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}

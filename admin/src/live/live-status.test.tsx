@@ -1,36 +1,30 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ownProfile } from '../session/own-profile.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { LiveStatus } from './LiveStatus.tsx';
 
-const ada = { admin_id: 9, name: 'Ada Ash', editing_since: '2032-03-01T09:00:00Z' };
-
 let stream: ReadableStreamDefaultController<Uint8Array>;
-/** The others at the record, whether this tab has its lock, and the reports of this tab. */
+/** The others at the record, and the reports of this tab. */
 let others: object[];
-let isHolder: boolean;
-let said: { editing: boolean; anyway?: boolean }[];
+let reports: { resource: string; id: number }[];
+let leaves: number;
 
-/** Responds as the API does: with a stream that stays open, and a lock while somebody else is editing. */
-async function respond(url: string, { method, body }: RequestInit = {}): Promise<Response> {
+/** Responds as the API does, with a stream that stays open. */
+async function respond(url: string, { method, body, signal }: RequestInit = {}): Promise<Response> {
   if (url.endsWith('/admin/events'))
     return new Response(
       new ReadableStream({
         start(controller) {
           stream = controller;
-          send('id: 1.5/7:\n\n');
+          send(':\n\n');
+          signal?.addEventListener('abort', () => controller.error(signal.reason));
         },
       }),
     );
   if (url.endsWith('/admin/profile')) return Response.json({ data: ownProfile() });
-  if (method === 'PUT') {
-    const report = JSON.parse(String(body));
-    said.push(report);
-    if (report.editing && !report.anyway && !isHolder && others.length > 0)
-      return Response.json({ message: 'Locked', code: 'locked', data: ada }, { status: 409 });
-    isHolder = report.editing;
-  }
+  if (method === 'DELETE') leaves += 1;
+  if (method === 'PUT') reports.push(JSON.parse(String(body)));
   return Response.json(others);
 }
 
@@ -39,14 +33,6 @@ const send = (text: string) => stream.enqueue(new TextEncoder().encode(text));
 
 beforeAll(() => {
   vi.stubGlobal('fetch', respond);
-  // There is one tab.
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      postMessage() {}
-      close() {}
-    },
-  );
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -55,73 +41,61 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 beforeEach(() => {
-  others = [ada];
-  isHolder = false;
-  said = [];
+  others = [];
+  reports = [];
+  leaves = 0;
 });
 
 const open = (at: string) => openScreen(LiveStatus, { resource: 'booking', held: 'full', at });
-const question = () => screen.findByRole('dialog', { name: 'Ada Ash is editing this' });
 
-test('asks before two admins edit the same record, and opens its view on request', async () => {
-  const { router, user } = open('/booking/7');
-  await question();
-  await waitFor(() => expect(said.map(({ editing }) => editing)).toEqual([true, false]));
-  await user.click(screen.getByRole('button', { name: 'View only' }));
-  expect(router.state.location.pathname).toBe('/booking/7/show');
-});
-
-test('lets the second admin edit too on request', async () => {
-  const { router, user } = open('/booking/7');
-  await question();
-  await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(said.at(-1)).toMatchObject({ editing: true, anyway: true }));
-  expect(router.state.location.pathname).toBe('/booking/7');
-});
-
-test('asks again when the admin returns to the form of a record that somebody else is editing', async () => {
-  const { router, user } = open('/booking/7');
-  await question();
-  await user.click(screen.getByRole('button', { name: 'Edit anyway' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const path of ['/booking/7/show', '/booking/7']) await act(() => router.navigate(path));
-  expect(await question()).toBeTruthy();
-});
-
-test('does not ask the admin who edits first, and shows the others as they come and go', async () => {
-  others = [];
-  open('/booking/7');
-  await waitFor(() => expect(said).toMatchObject([{ editing: true }]));
-  others = [ada];
+test.each(['/booking/7', '/booking/7/show'])('shows at %s who else comes and goes', async (path) => {
+  open(path);
+  await waitFor(() => expect(reports).toEqual([{ resource: 'booking', id: 7 }]));
+  others = [{ admin_id: 9, name: 'Ada Ash' }];
   act(() => send(news));
-  await screen.findByRole('status', { name: /Ada Ash is editing/ });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('status', { name: 'Also here: Ada Ash' });
   others = [];
   act(() => send(news));
   await waitFor(() => expect(screen.queryByRole('status', { name: /Ada Ash/ })).toBeNull());
 });
 
-test('lets the second admin edit once the first has left', async () => {
+test('makes no calls after an hour without input, so that the session may end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const pass = async (minutes: number) => {
+    for (let passed = 0; passed < minutes; passed += 1) await act(() => vi.advanceTimersByTimeAsync(60_000));
+  };
   open('/booking/7');
-  await question();
-  others = [];
-  act(() => send(news));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(said.at(-1)).toMatchObject({ editing: true });
+  await waitFor(() => expect(reports).toHaveLength(1));
+  await pass(2);
+  expect(reports.length).toBeGreaterThan(1);
+  await pass(60);
+  const { length } = reports;
+  await pass(10);
+  expect(reports).toHaveLength(length);
+  act(() => void dispatchEvent(new KeyboardEvent('keydown')));
+  await waitFor(() => expect(reports.length).toBeGreaterThan(length));
+  vi.useRealTimers();
 });
 
-test('makes no calls after an hour without input, so that the session may end', async () => {
-  others = [];
-  open('/booking/7/show');
-  await waitFor(() => expect(said).toHaveLength(1));
-  const later = Date.now() + 3_700_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => later);
-  send(news);
-  await new Promise(setImmediate);
-  expect(said).toHaveLength(1);
-  act(() => void dispatchEvent(new KeyboardEvent('keydown')));
-  await waitFor(() => expect(said).toHaveLength(2));
-  send(news);
-  await waitFor(() => expect(said).toHaveLength(3));
+test('leaves its record when the tab is hidden, unless the record is being edited', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const show = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  for (const { path, left } of [
+    { path: '/booking/7', left: 0 },
+    { path: '/booking/7/show', left: 1 },
+  ]) {
+    reports = [];
+    leaves = 0;
+    show('visible');
+    open(path);
+    await waitFor(() => expect(reports).toHaveLength(1));
+    show('hidden');
+    await waitFor(() => expect(leaves).toBe(left));
+    show('visible');
+    await waitFor(() => expect(reports).toHaveLength(2));
+    cleanup();
+  }
 });

@@ -1,136 +1,122 @@
-import type { Change } from '@nanny-polo/shared/live';
-import { endSession } from '../session/leave.ts';
-import { ownProfile, readAdminSession } from '../session/own-profile.ts';
-import { fetchProfile } from '../session/profile.ts';
-import { type LiveState, type Message, stayConnected } from './connection.ts';
-import { lead } from './lead.ts';
+import { type Change, recentMs } from '@nanny-polo/shared/live';
+import {
+  focusManager,
+  type InvalidateOptions,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callKey } from '../data/use-call.ts';
+import { type Message, stayConnected } from './connection.ts';
 
-/** Called after a change, with the name of the person who made it. */
-export type LiveCallback = (event: { readonly by?: string }) => void;
+/** Whether changes by others arrive. `off`: the server has no stream for this admin. */
+export type LiveState = 'starting' | 'live' | 'away' | 'off';
 
-/** The messages between the tabs of a browser. */
-type TabMessage =
-  | { readonly kind: 'message'; readonly message: Message }
-  | { readonly kind: 'state'; readonly state: LiveState; readonly id: string | undefined }
-  /** A tab has opened and asks for recent changes. */
-  | { readonly kind: 'hello' };
+const authors = 'author';
 
-/** Milliseconds for which changes are repeated to new tabs and watchers, whose data may be older than the changes. */
-const recently = 30_000;
+/** The keys of queries: the state, who has a record open, and who last changed a record. */
+export const stateKey = ['live'];
+export const presenceKey = (resource?: string, id?: number) => ['presence', resource, id];
+export const authorKey = (resource?: string, id?: number | null) => [authors, resource, id];
 
-/**
- * Starts the live updates of this tab. One tab of the browser reads the stream and passes it on to the others; when
- * that tab is closed, another one resumes where it stopped.
- */
-function startLive() {
-  const name = `live-${ownProfile()?.id ?? 'unknown'}`;
-  const channel = new BroadcastChannel(name);
-  const callbacks = new Map<string, Set<LiveCallback>>();
-  const stateWatchers = new Set<() => void>();
-  const changeWatchers = new Set<(changes: readonly Change[] | null) => void>();
-  let state: LiveState = 'starting';
-  let lastId: string | undefined;
-  let leading = false;
-  let kept: { readonly at: number; readonly message: Message }[] = [];
+/** The minimum time between two refreshes, and the maximum random delay, which spreads the load, in milliseconds. */
+const minimumInterval = 2000;
+const maximumDelay = 300;
 
-  /** Returns the recent messages, oldest first, and forgets older ones. */
-  function recent(): typeof kept {
-    const since = Date.now() - recently;
-    kept = kept.filter(({ at }) => at > since);
-    return kept;
-  }
+/** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
+const shownAfter = 5000;
 
-  const send = (message: TabMessage) => channel.postMessage(message);
-  const dispatch = (topic: string, by?: string) => {
-    for (const callback of [...(callbacks.get(topic) ?? [])]) callback({ ...(by && { by }) });
+/** For each resource, the other resources that show its fields or values derived from them. */
+const showing: Readonly<Record<string, readonly string[]>> = {
+  'admin-user': ['role'],
+  booking: ['order', 'series', 'master/discount'],
+  dashboard: ['order'],
+  order: ['booking', 'master/discount'],
+  role: ['admin-user'],
+  series: ['booking'],
+  'master/document-type': ['master/parent-documents', 'users/parents'],
+  'master/nanny-polo': ['booking', 'series', 'users/nanny'],
+  'master/parent-documents': ['users/parents', 'booking'],
+  'users/parents': ['booking', 'series', 'order', 'master/parent-documents'],
+};
+
+/** Returns a function that refetches the queries of changed resources: those on screen now, others when they are shown. */
+function refresher(queryClient: QueryClient) {
+  const waiting = new Set<string>();
+  let last = -minimumInterval;
+  const refresh = () => {
+    last = performance.now();
+    for (const name of [callKey, ...waiting]) void queryClient.invalidateQueries({ queryKey: [name] });
+    waiting.clear();
   };
-
-  function setState(next: LiveState): void {
-    if (state === next) return;
-    state = next;
-    for (const listener of [...stateWatchers]) listener();
-  }
-
-  function receive(message: Message): void {
-    const { event, data } = message;
-    kept = [...recent(), { at: Date.now(), message }];
-    if (event === 'presence') dispatch(`presence/${data.resource}/${data.id}`);
-    if (event === 'changes')
-      for (const { resource, id, by } of data) dispatch(`resource/${resource}/${id}`, by);
-    if (event === 'changes' || event === 'reset') for (const watch of [...changeWatchers]) watch(data);
-  }
-
-  channel.onmessage = ({ data: received }: MessageEvent<TabMessage>) => {
-    if (received.kind === 'message') receive(received.message);
-    if (received.kind === 'state') {
-      lastId = received.id;
-      setState(received.state);
+  return (changes: readonly Change[]) => {
+    const isPlanned = waiting.size > 0;
+    for (const { resource, id, by } of changes) {
+      for (const name of [resource, ...(showing[resource] ?? [])]) waiting.add(name);
+      queryClient.setQueryData(authorKey(resource, id), by);
     }
-    if (received.kind === 'hello' && leading) {
-      for (const { message } of recent()) send({ kind: 'message', message });
-      send({ kind: 'state', state, id: lastId });
-    }
-  };
-  send({ kind: 'hello' });
-
-  const stopLeading = lead(name, (signal) => {
-    leading = true;
-    return stayConnected(
-      {
-        token: () => readAdminSession()?.token ?? null,
-        lastId: () => lastId,
-        onMessage(message) {
-          send({ kind: 'message', message });
-          receive(message);
-        },
-        onId(id) {
-          lastId = id;
-          send({ kind: 'state', state, id });
-        },
-        onState(next) {
-          setState(next);
-          send({ kind: 'state', state, id: lastId });
-        },
-        onOver: endSession,
-        onOpen: fetchProfile,
-      },
-      signal,
-    );
-  });
-
-  return {
-    state: () => state,
-    /** Calls `listener` whenever the state changes, and returns a function that unsubscribes. */
-    watchState(listener: () => void) {
-      stateWatchers.add(listener);
-      return () => stateWatchers.delete(listener);
-    },
-    /**
-     * Calls `listener` with recent changes immediately and with others as they arrive, or with null if everything may
-     * have changed. Returns a function that unsubscribes.
-     */
-    watchChanges(listener: (changes: readonly Change[] | null) => void) {
-      for (const { message } of recent())
-        if (message.event === 'changes' || message.event === 'reset') listener(message.data);
-      changeWatchers.add(listener);
-      return () => changeWatchers.delete(listener);
-    },
-    /** Topics are `resource/{name}/{id}` for changes of a record, and `presence/{name}/{id}` for who has it open. */
-    subscribe(topic: string, callback: LiveCallback) {
-      callbacks.set(topic, (callbacks.get(topic) ?? new Set()).add(callback));
-    },
-    unsubscribe: (topic: string, callback: LiveCallback) => void callbacks.get(topic)?.delete(callback),
-    stop() {
-      stopLeading();
-      channel.close();
-    },
+    const wait = Math.max(0, last + minimumInterval - performance.now());
+    if (!isPlanned) setTimeout(refresh, wait + Math.random() * maximumDelay);
   };
 }
 
-let live: ReturnType<typeof startLive> | undefined;
+/** Reads the stream while the tab is visible and used, and keeps the queries up to date. Returns a function that stops. */
+export function startLive(queryClient: QueryClient): () => void {
+  const refresh = refresher(queryClient);
+  let stream: AbortController | undefined;
 
-/** Returns the live updates of this tab, and starts them on the first call. */
-export function liveUpdates() {
-  live ??= startLive();
-  return live;
+  const setState = (state: LiveState) => queryClient.setQueryData(stateKey, state);
+  /** Refetches what was fetched before this time, and forgets who changed it. */
+  const refreshFrom = (time: number, options?: InvalidateOptions) => {
+    queryClient.removeQueries({ queryKey: [authors] });
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < time }, options);
+  };
+  const onBegun = () => {
+    setState('live');
+    // What was fetched later, or is being fetched, lacks only changes with which the stream begins.
+    refreshFrom(Date.now() - recentMs / 2, { cancelRefetch: false });
+  };
+  const onMessage = ({ event, data }: Message) => {
+    if (event === 'changes') refresh(data);
+    if (event === 'presence')
+      void queryClient.invalidateQueries({ queryKey: presenceKey(data.resource, data.id) });
+    if (event === 'reset')
+      setTimeout(() => refreshFrom(Number.POSITIVE_INFINITY), Math.random() * maximumDelay);
+  };
+  const follow = (isFocused: boolean) => {
+    if (isFocused === Boolean(stream)) return;
+    stream?.abort();
+    stream = isFocused ? new AbortController() : undefined;
+    if (stream) void stayConnected({ onBegun, onMessage, onState: setState }, stream.signal);
+  };
+  follow(focusManager.isFocused());
+  const unsubscribe = focusManager.subscribe(follow);
+  return () => {
+    unsubscribe();
+    stream?.abort();
+  };
+}
+
+/** Keeps what is on screen up to date. */
+export function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startLive(queryClient), [queryClient]);
+}
+
+export const useLiveState = (): LiveState =>
+  useQuery<LiveState>({ queryKey: stateKey, queryFn: skipToken }).data ?? 'starting';
+
+/** Returns whether the stream has been disconnected for longer than `shownAfter`. */
+export function useIsAway(): boolean {
+  const state = useLiveState();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsLong(false);
+    if (state !== 'away') return;
+    const timer = setTimeout(() => setIsLong(true), shownAfter);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return isLong && state === 'away';
 }

@@ -3,12 +3,6 @@ export const liveMessages = {
   away: 'Not live',
   away_hint: 'Changes by others are not arriving at the moment. We keep trying to reconnect.',
   here: 'Also here: %{names}',
-  editing: '%{name} is editing',
-  locked_title: '%{name} is editing this',
-  locked_text:
-    'They began at %{time}. If you edit it too, changes to different fields are merged. Where you both change the same field, the second to save chooses which value to keep.',
-  view: 'View only',
-  edit_anyway: 'Edit anyway',
   bookings: '%{smart_count} booking to confirm or fill |||| %{smart_count} bookings to confirm or fill',
   urgent:
     '%{smart_count} booking starts within %{within} without a nanny |||| %{smart_count} bookings start within %{within} without a nanny',

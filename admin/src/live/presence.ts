@@ -1,13 +1,17 @@
-import { ApiError } from '@nanny-polo/shared/http-client';
-import { leaveRecord, type Present, stayAtRecord } from '@nanny-polo/shared/live';
-import type { OpenRecord } from '../data/open-record.ts';
+import { leaveRecord, type Present, presenceBeat, stayAtRecord } from '@nanny-polo/shared/live';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isTabAttended } from '../data/attention.ts';
+import type { openRecordAt } from '../data/open-record.ts';
 import { api } from '../session/api.ts';
+import { presenceKey, useLiveState } from './live.ts';
+
+const nobody: readonly Present[] = [];
 
 /** The id of this tab. */
 const tab = crypto.randomUUID();
 
 let last: Promise<unknown> = Promise.resolve();
-let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /** Makes the calls of this tab one after another, since the last one counts. */
 function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -16,48 +20,47 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** The others who have the record open, and the admin who holds its lock, if it is one of them. */
-export interface Presence {
-  readonly others: readonly Present[];
-  readonly holder: Present | null;
-}
-
-/** Reports the record that this tab has open. With `anyway`, the tab may edit although somebody else is editing. */
-export function reportPresence(
-  record: OpenRecord,
-  how: { editing: boolean; anyway?: boolean },
-): Promise<Presence> {
-  clearTimeout(leaving);
-  return inTurn(() => report(record, how));
-}
-
-async function report(
-  record: OpenRecord,
-  { editing, anyway = false }: { editing: boolean; anyway?: boolean },
-): Promise<Presence> {
-  try {
-    const others = await api.call(stayAtRecord, {
-      params: { tab },
-      body: { ...record, editing, ...(anyway && { anyway }) },
-    });
-    return { others, holder: null };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.body.code !== 'locked') throw error;
-    const holder = error.body.data as Present;
-    await api.call(stayAtRecord, { params: { tab }, body: { ...record, editing: false } });
-    return { others: [holder], holder };
-  }
-}
-
 /** Reports that this tab has left its record, even while the page is being closed. */
-export function leave(): void {
+function leave(): void {
   const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
   const call = () => api.call(leaveRecord, { params: { tab }, fetch: lasting });
   void inTurn(call).catch(() => undefined);
 }
 
-/** Reports that this tab has left its record, unless it soon opens one again, for example from view to edit. */
-export function leaveSoon(): void {
-  clearTimeout(leaving);
-  leaving = setTimeout(leave, 300);
+/**
+ * Reports which record this tab has open, regularly and whenever somebody opens or leaves it, unless the tab is
+ * unattended, or hidden and not editing. Returns the others who have the record open.
+ */
+export function usePresence(record: ReturnType<typeof openRecordAt>): readonly Present[] {
+  const isLive = useLiveState() === 'live';
+  const { resource = '', id = 0, editing = false } = record ?? {};
+  const isReported = isLive && id > 0;
+  const { data = nobody } = useQuery({
+    queryKey: presenceKey(resource, id),
+    queryFn: () => inTurn(() => api.call(stayAtRecord, { params: { tab }, body: { resource, id } })),
+    enabled: isReported,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: () => isTabAttended() && presenceBeat,
+    refetchIntervalInBackground: editing,
+    refetchOnWindowFocus: 'always',
+  });
+
+  useEffect(() => {
+    if (!isReported) return;
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [isReported]);
+
+  useEffect(() => {
+    if (!isReported || editing) return;
+    const onHidden = () => document.visibilityState === 'hidden' && leave();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, [isReported, editing]);
+
+  return isReported ? data : nobody;
 }

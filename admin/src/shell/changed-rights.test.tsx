@@ -52,7 +52,10 @@ test('menu, screen and buttons follow the permissions at once, and the URL stays
 
 test('a form with unsaved input stays, says that it cannot be saved, and is still there after a refusal', async () => {
   const profile = () => ({ ...ownProfile(), permissions: may('nanny', 'visit') });
-  vi.stubGlobal('fetch', async () => Response.json({ data: profile() }));
+  // Without live updates, which would fetch the changed profile before the save does.
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/admin/events') ? new Response(null, { status: 204 }) : Response.json({ data: profile() }),
+  );
   const refusal = 'You are not permitted to do this.';
   const update = vi.fn(async () => {
     throw new HttpError(refusal, 403, { errors: { root: { serverError: refusal } } });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await second.close();
 });
 
-test('delivers every committed change to readers that are cut off and resume through another app', {
+test('leaves no reader that is cut off or misses notices without the current state', {
   timeout: 240_000,
 }, async () => {
   const tokens = await tokensOf(product.db, 2, 1);

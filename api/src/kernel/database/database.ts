@@ -2,6 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { QueueConnection } from './queue.ts';
 
+/** The channel of the notices. Triggers on presence and sessions notify it too. */
+export const noticeChannel = 'live';
+
 /** A database or one of its transactions, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -13,8 +16,11 @@ export interface OpenDatabase {
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Starts to monitor the server: from then on statements fail within two seconds when it stops responding. */
   watch?(): void;
-  /** Calls `listener` for each notification, and with '' whenever listening begins. Returns a function that stops. */
-  listen(channel: string, listener: (payload: string) => void): () => Promise<void>;
+  /**
+   * Calls `listener` with each notice of every process, and with '' whenever listening begins. Returns a function that
+   * stops.
+   */
+  listen(listener: (notice: string) => void): () => Promise<void>;
   /** How the queues of mails and of the clock connect. */
   readonly queue: QueueConnection;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ export function listen(
     });
     client = fresh;
     const lost = new Promise((resolve) => fresh.once('end', resolve));
-    fresh.on('error', () => fresh.connection.stream.destroy());
+    fresh.on('error', () => void fresh.end());
     fresh.on('notification', ({ payload = '' }) => listener(payload));
     await fresh.connect();
     await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
@@ -44,7 +44,7 @@ export function listen(
 
   const listening = (async () => {
     while (!stopped.signal.aborted) {
-      await session().catch(() => client?.connection.stream.destroy());
+      await session().catch(() => void client?.end());
       await wait(pause).catch(() => {});
     }
   })();

@@ -6,9 +6,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { asDb, type OpenDatabase } from './database.ts';
+import { asDb, noticeChannel, type OpenDatabase } from './database.ts';
 import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { startPublisher } from './publisher.ts';
 import { installQueue } from './queue.ts';
 import { requireKnownSchema } from './schema.ts';
 
@@ -48,7 +49,6 @@ export async function openPglite(
   });
   try {
     await client.waitReady;
-    dropRowParsers(client);
     const database = drizzle(client);
     await requireKnownSchema(asDb(database));
     await migrate(database, { migrationsFolder });
@@ -58,12 +58,13 @@ export async function openPglite(
       () => void client.exec('CHECKPOINT').catch(() => {}),
       checkpointMilliseconds,
     ).unref();
+    const stopPublishing = startPublisher(asDb(database));
     return {
       db: asDb(database),
       engine: 'pglite',
       queue,
-      listen(channel, listener) {
-        const listening = client.listen(channel, listener).then((stop) => {
+      listen(listener) {
+        const listening = client.listen(noticeChannel, listener).then((stop) => {
           listener('');
           return stop;
         });
@@ -72,6 +73,7 @@ export async function openPglite(
       dump: () => client.dumpDataDir('none'),
       async close() {
         clearInterval(timer);
+        await stopPublishing();
         await client.exec('CHECKPOINT');
         await client.close();
         release();
@@ -82,15 +84,4 @@ export async function openPglite(
     release();
     throw error;
   }
-}
-
-/** All base types of PostgreSQL and their arrays have a lower OID. */
-const lowestUnreserved = 10_000;
-
-/**
- * Removes the parsers for arrays of rows; each table and each catalogue has one. Drizzle makes PGlite copy all parsers
- * for each query, which takes longer than a small query, and no query selects such an array.
- */
-function dropRowParsers({ parsers }: PGlite): void {
-  for (const type of Object.keys(parsers).map(Number)) if (type >= lowestUnreserved) delete parsers[type];
 }

@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool, type PoolClient } from 'pg';
-import { asDb, type OpenDatabase } from './database.ts';
+import { Client, Pool } from 'pg';
+import { asDb, noticeChannel, type OpenDatabase } from './database.ts';
 import { listen } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
-import { prepareStatements } from './prepared.ts';
+import { PooledClient } from './pooled-client.ts';
 import { EngineRefused, proveEngine } from './prove-engine.ts';
+import { startPublisher } from './publisher.ts';
 import { watchPulse } from './pulse.ts';
 import { installQueue } from './queue.ts';
 import { requireKnownSchema } from './schema.ts';
-import { ConnectionFailed } from './sql-state.ts';
 
 /** The key of the advisory lock that makes simultaneous starts migrate one after another. The number is arbitrary. */
 export const migrationLock = 7_041_958;
@@ -25,6 +25,9 @@ interface PostgresOptions {
 /** Milliseconds for which a transaction may be idle: enough for a process that gets no processor time for a while. */
 const idleTimeout = 60_000;
 
+/** Milliseconds after which publishing fails. */
+const publishTimeout = 5000;
+
 /** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`, and `SchemaRefused`. */
 export async function openPostgres(
   url: string,
@@ -33,6 +36,7 @@ export async function openPostgres(
   await withoutTimeLimits(url, (client) => prepare(client, url));
   const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
   const pool = new Pool({
+    Client: PooledClient,
     connectionString: url,
     max: connections,
     // Long, because calls queue while the pool is busy. `watchPulse` detects an unavailable server sooner.
@@ -48,17 +52,24 @@ export async function openPostgres(
   });
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
-  pool.on('connect', prepareStatements);
   // A connection that breaks while in use fails its statement, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  markFailedConnections(pool);
+  const live = { connectionString: url, application_name: 'nanny-polo-live' };
+  const publishing = new Pool({
+    ...live,
+    max: 1,
+    connectionTimeoutMillis: publishTimeout,
+    query_timeout: publishTimeout,
+    keepAlive: true,
+  });
+  publishing.on('error', () => {});
+  const stopPublishing = startPublisher(asDb(drizzle(publishing)));
   return {
     db: asDb(drizzle(pool)),
     engine: 'postgres',
     watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (channel, listener) =>
-      listen({ connectionString: url, application_name: 'nanny-polo-live' }, channel, listener),
+    listen: (listener) => listen(live, noticeChannel, listener),
     queue: {
       connectionString: url,
       max: 2,
@@ -67,20 +78,11 @@ export async function openPostgres(
     },
     async close() {
       await pulse.stop();
+      await stopPublishing();
+      await publishing.end();
       await pool.end();
     },
   };
-}
-
-/** Makes a transaction that gets no connection fail with `ConnectionFailed`. Drizzle marks failed statements itself. */
-function markFailedConnections(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;
-  pool.connect = ((callback?: unknown) =>
-    callback
-      ? connect(callback)
-      : connect().catch((cause) => {
-          throw new ConnectionFailed('No connection to the database', { cause });
-        })) as typeof pool.connect;
 }
 
 /** Runs work on a connection without time limits, since migrations and waiting for them can take a long time. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
 /** Runs `work` in a transaction, rolls it back and returns the result of `work`. Throws what `work` throws. */
@@ -20,13 +19,10 @@ export async function rolledBack<Result>(db: Db, work: (tx: Db) => Promise<Resul
  * Runs `work` within a transaction and undoes what it wrote unless `isKept`. Both take the same time, so that callers
  * cannot tell which it was.
  */
-export async function writeAlike<Result>(
+export function writeAlike<Result>(
   tx: Db,
   isKept: boolean,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const result = await (isKept ? tx.transaction(work) : rolledBack(tx, work));
-  // Undoing the record of an event also undoes its notification, which takes time when the transaction commits.
-  await tx.execute(sql`SELECT pg_notify('live', 'event')`);
-  return result;
+  return isKept ? tx.transaction(work) : rolledBack(tx, work);
 }

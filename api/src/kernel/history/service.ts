@@ -3,6 +3,7 @@ import { type Event, historyLimit } from '@nanny-polo/shared/event';
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { publishAfterCommit } from '../database/publisher.ts';
 import { event } from './table.ts';
 
 /** The author of a change: an admin, a parent, a nanny with a mailed link, or the product itself. */
@@ -58,7 +59,11 @@ export async function recordEvent(
     before: part(before),
     after: reason === undefined ? part(after) : { ...part(after), reason },
   };
-  const [recorded] = await db.insert(event).values(values).returning({ id: event.id });
+  const [recorded] = await db
+    .insert(event)
+    .values(values)
+    .returning({ id: event.id, transaction: event.xact_id });
+  if (recorded) publishAfterCommit(recorded.transaction);
   return recorded?.id;
 }
 

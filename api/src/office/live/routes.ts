@@ -14,9 +14,7 @@ const retryAfter = 60;
 
 /** Registers the call that opens a stream. */
 export function liveRoutes(app: App, dependencies: Dependencies): void {
-  const hub = createHub(dependencies, (error) =>
-    app.log.warn({ err: error }, 'the history could not be read'),
-  );
+  const hub = createHub(dependencies, (error) => app.log.warn({ err: error }, 'changes could not be sent'));
   app.addHook('preClose', () => hub.close());
   app.route({
     ...liveEvents,
@@ -26,7 +24,6 @@ export function liveRoutes(app: App, dependencies: Dependencies): void {
       if (hub.count(admin.sessionId) >= maxStreams)
         throw tooMany(retryAfter, 'You have the back office open in too many tabs. Close one of them.');
       const { raw } = reply;
-      const lastId = request.headers['last-event-id'];
       reply.hijack();
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -39,7 +36,7 @@ export function liveRoutes(app: App, dependencies: Dependencies): void {
       raw.on('error', () => {});
       const stream = liveStream(raw, admin);
       raw.once('close', () => hub.leave(stream));
-      hub.join(stream, typeof lastId === 'string' ? lastId : undefined);
+      hub.join(stream);
     },
   });
 }

@@ -3,7 +3,7 @@ import { ownerId, type Permission } from '@nanny-polo/shared/permission';
 
 /** Where a stream is written to: the response of a call. */
 export interface Sink {
-  write(data: string | Buffer): unknown;
+  write(data: string): unknown;
   end(): unknown;
   destroy(): unknown;
   /** Bytes that the reader has not taken yet. */
@@ -17,76 +17,61 @@ export interface Reader {
   readonly permissions: readonly Permission[];
 }
 
-/** The maximum number of unread bytes. A reader with more is disconnected and resumes after its last message. */
+/** The maximum number of unread bytes. A reader with more is disconnected. */
 const maxWaiting = 256 * 1024;
 
-function format<Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name], id?: string): string {
-  return `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}
+const format = <Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name]): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Returns the permissions as text. Readers with the same permissions get the same messages. */
-export const rightsKey = ({ id, permissions }: Pick<Reader, 'id' | 'permissions'>): string =>
-  id === ownerId
-    ? 'owner'
-    : permissions
-        .map(({ name, type }) => `${name}:${type}`)
-        .sort()
-        .join();
+/** Returns what a reader may know as text. Readers with the same text get the same news. */
+export const rightsOf = ({ id, permissions }: Pick<Reader, 'id' | 'permissions'>): string =>
+  JSON.stringify(id === ownerId || permissions);
 
-/** What happened since the last position. */
+/** What happened since the last news: changes, and the records that somebody opened or left. */
 export interface News {
-  /** In the order of their events. */
   readonly changes: readonly Change[];
-  /** The records where presence changed. */
   readonly presence: readonly LiveMessages['presence'][];
 }
 
-/** Creates a stream of events, which sends what its reader may know. */
+/** Formats what a reader may know: their own records, and that others change what their dashboard counts. */
+function formatNews({ changes, presence }: News, reader: Reader): string {
+  const mayRead = ({ resource }: { readonly resource: string }) => mayUse(resource, reader);
+  const own = changes.filter(mayRead).map(({ resource, id, by }) => ({ resource, id, by }));
+  const isCounted = (change: Change) => countedByDashboard.includes(change.resource) && !mayRead(change);
+  if (mayRead({ resource: 'order' }) && changes.some(isCounted))
+    own.push({ resource: 'dashboard', id: null, by: '' });
+  const records = presence.filter(mayRead).map((record) => format('presence', record));
+  return (own.length > 0 ? format('changes', own) : '') + records.join('');
+}
+
+/** Returns a function that formats the news for a stream, once for all readers with the same rights. */
+export function formatOnce(news: News): (stream: LiveStream) => string {
+  const texts = new Map<string, string>();
+  return ({ reader, rights }) => {
+    const text = texts.get(rights) ?? formatNews(news, reader);
+    texts.set(rights, text);
+    return text;
+  };
+}
+
+/** Creates a stream of events. */
 export function liveStream(sink: Sink, reader: Reader) {
-  const mayRead = (resource: string) => mayUse(resource, reader);
-  const hasDashboard = mayRead('order');
-
-  const send = (data: string | Buffer) => {
+  const write = (text: string) => {
+    if (text === '') return;
     if (sink.writableLength > maxWaiting) sink.destroy();
-    else sink.write(data);
+    else sink.write(text);
   };
-
-  const readable = (changes: readonly Change[]): Change[] => {
-    const found = changes.filter(({ resource }) => mayRead(resource));
-    const isCounted = ({ resource }: Change) => countedByDashboard.includes(resource) && !mayRead(resource);
-    if (hasDashboard && changes.some(isCounted)) found.push({ resource: 'dashboard', id: null, by: '' });
-    return found;
-  };
-
-  const messagesOf = (position: string, { changes, presence }: News): string[] => {
-    const own = readable(changes);
-    return [
-      ...(own.length > 0 ? [format('changes', own, position)] : []),
-      ...presence
-        .filter(({ resource }) => mayRead(resource))
-        .map((record) => format('presence', record, position)),
-    ];
-  };
-
-  const rights = rightsKey(reader);
   return {
     reader,
-    rights,
-    /** Sends what the reader may know of the news, formatted once for all readers with the same rights. */
-    news(position: string, news: News, formatted: Map<string, Buffer>): void {
-      let data = formatted.get(rights);
-      if (!data) {
-        data = Buffer.from(messagesOf(position, news).join(''));
-        formatted.set(rights, data);
-      }
-      if (data.length > 0) send(data);
-    },
-    reset: (position: string): void => send(format('reset', null, position)),
-    /** Sends the reader its position, which also shows that the stream is alive. */
-    beat: (position: string): void => send(`id: ${position}\n\n`),
+    rights: rightsOf(reader),
+    write,
+    /** Tells the reader to fetch everything again. */
+    reset: (): void => write(format('reset', null)),
+    /** Shows that the stream is alive. */
+    beat: (): void => write(':\n\n'),
     /** Sends the reason and ends the stream. */
-    over(reason: LiveMessages['over']['reason']): void {
-      send(format('over', { reason }));
+    end(reason: LiveMessages['over']['reason']): void {
+      write(format('over', { reason }));
       sink.end();
     },
   };

@@ -23,77 +23,42 @@ const newRecord = () => {
   return { resource: 'booking', id: record };
 };
 
-const stay = (
-  client: HttpClient,
-  tab: string,
-  at: { resource: string; id: number },
-  rest: { editing?: boolean; anyway?: boolean } = {},
-) => client.call(stayAtRecord, { params: { tab }, body: { editing: false, ...at, ...rest } });
+const stay = (client: HttpClient, tab: string, body: { resource: string; id: number }) =>
+  client.call(stayAtRecord, { params: { tab }, body });
 
 const namesAt = async (at: { resource: string; id: number }) =>
-  (await presentAt(product.db, at)).map(({ name, editing_since }) => [
-    name.split(' ')[0],
-    editing_since !== null,
-  ]);
+  (await presentAt(product.db, at)).map(({ name }) => name);
 
-const firstName = async (client: HttpClient) => {
+const nameOf = async (client: HttpClient) => {
   const at = newRecord();
   await stay(client, randomUUID(), at);
-  return (await namesAt(at))[0]?.[0];
+  return (await namesAt(at))[0];
 };
 
 test('shows admins who else has a record open, until they leave it', async () => {
   const at = newRecord();
   const tab = randomUUID();
   expect(await stay(coordinator, tab, at)).toEqual([]);
-  expect(await stay(owner, randomUUID(), at)).toMatchObject([{ editing_since: null }]);
+  expect(await stay(owner, randomUUID(), at)).toMatchObject([{ name: await nameOf(coordinator) }]);
   await stay(coordinator, tab, newRecord());
-  expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
+  expect(await namesAt(at)).toEqual([await nameOf(owner)]);
   await stay(coordinator, tab, at);
   await coordinator.call(leaveRecord, { params: { tab } });
-  expect(await namesAt(at)).toEqual([[await firstName(owner), false]]);
+  expect(await namesAt(at)).toEqual([await nameOf(owner)]);
 });
 
-test('only one admin edits a record at a time, unless another decides to edit it too', async () => {
-  const at = newRecord();
-  const [mine, theirs] = [randomUUID(), randomUUID()];
-  await stay(owner, mine, at, { editing: true });
-  await expect(stay(coordinator, theirs, at, { editing: true })).rejects.toMatchObject({
-    status: 409,
-    body: { code: 'locked', data: { editing_since: expect.any(String) } },
-  });
-  await stay(coordinator, theirs, at, { editing: true, anyway: true });
-  expect((await namesAt(at)).map(([, editing]) => editing)).toEqual([true, true]);
-  await stay(coordinator, theirs, at, { editing: true });
-  await stay(owner, mine, at);
-  expect(await namesAt(at)).toEqual([
-    [await firstName(coordinator), true],
-    [await firstName(owner), false],
-  ]);
-});
-
-test('of two admins who begin to edit at the same time, one is refused', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const at = newRecord();
-    const outcomes = await Promise.allSettled(
-      [owner, coordinator].map((client) => stay(client, randomUUID(), at, { editing: true })),
-    );
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  }
-});
-
-test('a lock expires by itself, and others are notified', async () => {
+test('presence expires by itself, and others are notified', async () => {
   const at = newRecord();
   const body = { email: 'owner@nannypolo.example', password: demoPassword };
   const { data } = await product.client(null).call(adminLogin, { body });
   const reader: LiveReader = await readLive(product.url, data.access_token);
   await reader.begun;
   const tab = randomUUID();
-  await stay(coordinator, tab, at, { editing: true });
+  await stay(coordinator, tab, at);
   const received = () => reader.others.presence?.filter(({ id }) => id === at.id);
   await expect.poll(received).toEqual([at]);
   await product.db.update(presence).set({ expires_at: sql`now()` }).where(eq(presence.tab, tab));
-  await stay(owner, randomUUID(), at, { editing: true });
+  await stay(owner, randomUUID(), at);
   await expect.poll(() => received()?.length).toBe(2);
   // Rows of the other tests may have expired too.
   expect(await deleteExpired(product.db)).toBeGreaterThanOrEqual(1);
@@ -110,11 +75,10 @@ test('signing out ends an admin’s presence at every record', async () => {
   expect(await namesAt(at)).toEqual([]);
 });
 
-test('an admin sees and locks only records that their role allows, and changes only their own tabs', async () => {
+test('an admin sees presence only at records that their role allows, and changes only their own tabs', async () => {
   const at = newRecord();
   const tab = randomUUID();
   await stay(owner, tab, at);
-  await expect(stay(visitor, randomUUID(), at, { editing: true })).rejects.toMatchObject({ status: 403 });
   await stay(visitor, randomUUID(), at);
   const newcomer = await product.signedIn('newcomer');
   await expect(stay(newcomer, randomUUID(), at)).rejects.toMatchObject({ status: 403 });

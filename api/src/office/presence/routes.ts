@@ -11,8 +11,7 @@ export function presenceRoutes(app: App, db: Db): void {
     ...stayAtRecord,
     handler: async (request) => {
       const admin = adminOf(request);
-      const { resource, editing } = request.body;
-      if (!mayUse(resource, admin, editing ? 'full' : 'visit')) throw forbidden();
+      if (!mayUse(request.body.resource, admin)) throw forbidden();
       return stay(db, admin, { ...request.params, ...request.body });
     },
   });

@@ -13,7 +13,6 @@ export const presence = pgTable(
     admin_user_id: reference(() => adminUser.id, { onDelete: 'cascade' }),
     resource: text().notNull(),
     record_id: integer().notNull(),
-    editing_since: instant(),
     expires_at: instant().notNull(),
   },
   (table) => [index().on(table.resource, table.record_id)],
