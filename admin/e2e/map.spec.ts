@@ -30,7 +30,7 @@ for (const [width, scheme] of [
     const map = await openMap(page);
     const clusters = map.getByRole('button', { name: /zoom in/ });
     await expect(clusters.first()).toBeVisible();
-    const overlaps = await map.locator('svg text').evaluateAll((names) => {
+    const overlaps = await map.locator('.leaflet-names-pane > *').evaluateAll((names) => {
       const boxes = names.map((name) => name.getBoundingClientRect());
       return boxes.flatMap((one, at) =>
         boxes.filter(

@@ -22,10 +22,16 @@ const google: Sources = {
   'worker-src': 'blob:',
 };
 
+/** Returns the origins of tiles. Leaflet replaces `{s}` in their pattern by a, b or c. */
+const tileOrigins = (pattern: string) => [
+  ...new Set(['a', 'b', 'c'].map((letter) => new URL(pattern.replace('{s}', letter)).origin)),
+];
+
 /** Returns the back office's Content Security Policy. Other origins are allowed only for configured services. */
-export function adminPolicy({ google_maps, country_lookup_url }: OutsideServices): string {
+export function adminPolicy({ google_maps, map_tiles, country_lookup_url }: OutsideServices): string {
+  const tiles: Sources = map_tiles ? { 'img-src': tileOrigins(map_tiles.url).join(' ') } : {};
   const lookUp: Sources = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
-  const parts = [own, google_maps ? google : {}, lookUp];
+  const parts = [own, google_maps ? google : {}, tiles, lookUp];
   const names = new Set(parts.flatMap((part) => Object.keys(part)));
   const directives = [...names].map((name) =>
     [name, "'self'", ...parts.flatMap((part) => part[name] ?? [])].join(' '),

@@ -5,8 +5,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Reasons } from '../cover/Reasons.tsx';
 import { Portrait } from '../field/Portrait.tsx';
+import { RankMark } from '../map/marks.tsx';
 import { type Home, isPlaced } from '../map/pin.ts';
-import { RankMark } from '../map/RankMark.tsx';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
 

@@ -1,81 +1,54 @@
-import HomeIcon from '@mui/icons-material/HomeRounded';
 import { Box } from '@mui/material';
 import type { Place } from '@nanny-polo/shared/london';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { districtNear, type Frame, inFrame, placeAt, project, type View } from './geometry.ts';
-import { homeMark } from './HomePin.tsx';
+import { districtNear } from './geometry.ts';
+import { MapMarker } from './MapMarker.tsx';
+import { HomeMark, PinButton } from './marks.tsx';
 import type { DraggablePlace } from './pin.ts';
 
-/** About a hundred metres, in degrees of latitude. */
-const step = 0.0009;
-const arrows: Record<string, [north: number, east: number]> = {
-  ArrowUp: [1, 0],
-  ArrowDown: [-1, 0],
-  ArrowRight: [0, 1.6],
-  ArrowLeft: [0, -1.6],
+/** What each arrow key adds, in degrees: about a hundred metres. */
+const steps: Record<string, Place> = {
+  ArrowUp: { lat: 0.0009, lng: 0 },
+  ArrowDown: { lat: -0.0009, lng: 0 },
+  ArrowRight: { lat: 0, lng: 0.00144 },
+  ArrowLeft: { lat: 0, lng: -0.00144 },
 };
 
-interface DraggablePinProps {
-  draggable: DraggablePlace & { readonly place: Place };
-  view: View;
-  frame: Frame;
-  map: RefObject<HTMLElement | null>;
-}
+type DraggablePinProps = DraggablePlace & { readonly map: LeafletMap; readonly place: Place };
 
 /** A pin that can be dragged, or moved with the arrow keys: 100 m for each press, a kilometre with Shift. */
-export function DraggablePin({ draggable: { place, label, onMove }, view, frame, map }: DraggablePinProps) {
+export function DraggablePin({ map, place, label, onMove }: DraggablePinProps) {
   const translate = useTranslate();
-  const [drawn, setDrawn] = useState<Place | null>(null);
-  const { x, y } = inFrame(project(drawn ?? place), view, frame);
-  const under = ({ clientX, clientY }: PointerEvent): Place => {
-    const { left = 0, top = 0 } = map.current?.getBoundingClientRect() ?? {};
-    return placeAt({ x: clientX - left, y: clientY - top }, view, frame);
-  };
+  const [dragged, setDragged] = useState<Place | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const [north, east] = arrows[event.key] ?? [];
-    if (north === undefined || east === undefined) return;
-    const by = event.shiftKey ? step * 10 : step;
-    onMove({ lat: place.lat + north * by, lng: place.lng + east * by });
+    const step = steps[event.key];
+    if (!step) return;
+    const times = event.shiftKey ? 10 : 1;
+    onMove({ lat: place.lat + times * step.lat, lng: place.lng + times * step.lng });
     event.preventDefault();
     event.stopPropagation();
   };
+  const drop = (there: Place) => {
+    setDragged(null);
+    onMove(there);
+  };
   return (
     <>
-      <Box
-        component="button"
-        type="button"
-        aria-label={translate('map.move', { what: label })}
-        title={translate('map.move', { what: label })}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event: PointerEvent) => {
-          event.currentTarget.setPointerCapture?.(event.pointerId);
-          setDrawn(place);
-        }}
-        onPointerMove={(event: PointerEvent) => drawn && setDrawn(under(event))}
-        onPointerUp={(event: PointerEvent) => {
-          if (drawn && drawn !== place) onMove(under(event));
-          setDrawn(null);
-        }}
-        onPointerCancel={() => setDrawn(null)}
-        sx={{ ...pin, left: x, top: y }}
-      >
-        <HomeIcon sx={{ fontSize: 20 }} />
-      </Box>
+      <MapMarker map={map} place={place} onDrag={setDragged} onDragEnd={drop}>
+        <PinButton label={translate('map.move', { what: label })} onKeyDown={onKeyDown} style={grab}>
+          <HomeMark />
+        </PinButton>
+      </MapMarker>
       <Box role="status" sx={caption}>
-        {translate('map.labelled_place', { what: label, where: districtNear(drawn ?? place) })}
+        {translate('map.labelled_place', { what: label, where: districtNear(dragged ?? place) })}
       </Box>
     </>
   );
 }
 
-const pin = {
-  ...homeMark,
-  position: 'absolute',
-  transform: 'translate(-50%, -50%)',
-  cursor: 'grab',
-  touchAction: 'none',
-} as const;
+const grab = { cursor: 'grab' };
 
 const caption = {
   position: 'absolute',

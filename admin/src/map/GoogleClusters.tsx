@@ -1,17 +1,13 @@
 import type * as clustering from '@googlemaps/markerclusterer';
-import type { Algorithm, Marker, Renderer } from '@googlemaps/markerclusterer';
-import { useTheme } from '@mui/material';
+import { type PaletteColor, useTheme } from '@mui/material';
 import { mapCluster } from '@nanny-polo/shared/constants';
-import type { Place } from '@nanny-polo/shared/london';
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { clusterSize, gather } from './cluster.ts';
-import { isOneSpot } from './geometry.ts';
+import { isOneSpot, maxZoom } from './geometry.ts';
 import type { MapFault, Pin } from './pin.ts';
-
-type Clusterer = typeof clustering;
 
 interface GoogleClustersProps {
   pins: readonly Pin[];
@@ -26,7 +22,7 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
   const { palette } = useTheme();
   const map = useMap();
   const library = useMapsLibrary('marker');
-  const [clusterer, setClusterer] = useState<Clusterer | null>(null);
+  const [clusterer, setClusterer] = useState<typeof clustering | null>(null);
 
   useEffect(() => {
     import('@googlemaps/markerclusterer').then(setClusterer, () => onFault('no_clusterer'));
@@ -35,93 +31,69 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
   useEffect(() => {
     if (!map || !library || !clusterer) return;
     const { AdvancedMarkerElement } = library;
-    const pinOf = new Map<Marker, Pin>();
-    const algorithm = inView(clusterer, pinOf);
-    const renderer: Renderer = {
-      render: ({ count, position }) =>
-        new AdvancedMarkerElement({
-          position,
-          title: translate('map.cluster', { count }),
-          content: iconOf(count, palette.primary.main, palette.primary.contrastText),
-          gmpClickable: true,
-          zIndex: 1000 + count,
-        }),
-    };
+    const pinOf = new Map<clustering.Marker, Pin & { marker: clustering.Marker }>();
+    const pinsOf = (markers: clustering.Marker[]) => markers.flatMap((marker) => pinOf.get(marker) ?? []);
     const clusters = new clusterer.MarkerClusterer({
       map,
-      algorithm,
-      renderer,
-      onClusterClick: (_, cluster) => {
-        const members = cluster.markers.flatMap((marker) => pinOf.get(marker) ?? []);
-        if (isOneSpot(members) || (map.getZoom() ?? 0) >= 19) onList(members);
-        else if (cluster.bounds) map.fitBounds(cluster.bounds);
+      algorithm: {
+        calculate: ({ markers, mapCanvasProjection }) => {
+          const bounds = map.getBounds();
+          const visible = pinsOf(markers).filter(({ lat, lng }) => bounds?.contains({ lat, lng }));
+          const gathered = gather(
+            visible,
+            ({ lat, lng }) => mapCanvasProjection.fromLatLngToDivPixel({ lat, lng }) ?? { x: 0, y: 0 },
+          );
+          const clusters = gathered.map(
+            ({ first: { lat, lng }, members }) =>
+              new clusterer.Cluster({ position: { lat, lng }, markers: members.map(({ marker }) => marker) }),
+          );
+          return { clusters, changed: true };
+        },
+      },
+      renderer: {
+        render: ({ count, position }) =>
+          new AdvancedMarkerElement({
+            position,
+            title: translate('map.cluster', { count }),
+            content: iconOf(count, palette.primary),
+            gmpClickable: true,
+            zIndex: 1000 + count,
+          }),
+      },
+      onClusterClick: (_, { markers, bounds }) => {
+        const members = pinsOf(markers);
+        if (isOneSpot(members) || (map.getZoom() ?? 0) >= maxZoom) onList(members);
+        else if (bounds) map.fitBounds(bounds);
       },
     });
     let next = 0;
     const addFrom = (start: number) => {
-      const markers = pins.slice(start, start + mapCluster.batchSize).map((pin) => {
+      const end = start + mapCluster.batchSize;
+      const markers = pins.slice(start, end).map((pin) => {
         const position = { lat: pin.lat, lng: pin.lng };
         const marker = new AdvancedMarkerElement({ position, title: pin.label, gmpClickable: true });
         marker.addEventListener('gmp-click', () => void navigate(pin.to));
-        pinOf.set(marker, pin);
+        pinOf.set(marker, { ...pin, marker });
         return marker;
       });
       clusters.addMarkers(markers);
-      if (start + mapCluster.batchSize < pins.length) {
-        next = requestAnimationFrame(() => addFrom(start + mapCluster.batchSize));
-      }
+      if (end < pins.length) next = requestAnimationFrame(() => addFrom(end));
     };
     addFrom(0);
     return () => {
       cancelAnimationFrame(next);
-      (clusters as unknown as google.maps.OverlayView).setMap(null);
+      clusters.setMap(null);
     };
   }, [map, library, clusterer, pins, palette, translate, navigate, onList]);
   return null;
 }
 
-/** Returns an algorithm that clusters only the markers in view, as the built-in map does. */
-function inView({ Cluster }: Clusterer, pinOf: ReadonlyMap<Marker, Pin>): Algorithm {
-  return {
-    calculate: ({ map, markers, mapCanvasProjection }) => {
-      const bounds = map.getBounds();
-      const visible = markers.flatMap((marker): (Place & { marker: Marker })[] => {
-        const pin = pinOf.get(marker);
-        return pin && bounds?.contains(pin) ? [{ marker, lat: pin.lat, lng: pin.lng }] : [];
-      });
-      const clusters = gather(
-        visible,
-        (place) => mapCanvasProjection.fromLatLngToDivPixel(place) ?? { x: 0, y: 0 },
-      );
-      return {
-        clusters: clusters.map(
-          ({ members }) =>
-            new Cluster({
-              markers: members.map(({ marker }) => marker),
-              position: pinOf.get(members[0]?.marker as Marker),
-            }),
-        ),
-        changed: true,
-      };
-    },
-  };
-}
-
 /** Returns a cluster's icon: its count on a disc of the cluster's size. */
-function iconOf(count: number, colour: string, ink: string): HTMLElement {
+function iconOf(count: number, { main, contrastText }: PaletteColor): HTMLElement {
   const disc = document.createElement('div');
-  const size = `${clusterSize(count)}px`;
+  const size = clusterSize(count);
   disc.textContent = String(count);
-  Object.assign(disc.style, {
-    width: size,
-    height: size,
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: '50%',
-    background: colour,
-    color: ink,
-    font: '700 15px sans-serif',
-    transform: 'translateY(50%)',
-  });
+  disc.style.cssText = `width: ${size}px; height: ${size}px; display: grid; place-items: center; border-radius: 50%;
+    background: ${main}; color: ${contrastText}; font: 700 15px sans-serif; transform: translateY(50%)`;
   return disc;
 }

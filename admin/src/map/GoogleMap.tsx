@@ -10,14 +10,13 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
-import { boundsOf, firstView } from './geometry.ts';
+import { maxZoom, startBounds } from './geometry.ts';
 import { onGoogleRefusal } from './google-refusal.ts';
-import { HomeMark } from './HomePin.tsx';
-import { mapFrame } from './LondonDrawing.tsx';
+import { mapFrame } from './map-frame.ts';
+import { HomeMark, RankMark } from './marks.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import type { MapFault, MapProps, Pin } from './pin.ts';
-import { RankMark } from './RankMark.tsx';
 
 const libraries = ['marker'];
 /** A script that has not loaded after this many milliseconds is treated as failed. */
@@ -40,13 +39,13 @@ export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
       disableUsageAttribution
       onError={nothing}
     >
-      <Faults onFault={onFault} />
-      <Content mapId={settings.map_id} onFault={onFault} {...props} />
+      <Content settings={settings} onFault={onFault} {...props} />
     </APIProvider>
   );
 }
 
-function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
+/** Calls `onFault` if Google's script does not load or rejects the key. */
+function useFaults(onFault: (fault: MapFault) => void) {
   const status = useApiLoadingStatus();
   useEffect(() => onGoogleRefusal(() => onFault('google_refused')), [onFault]);
   useEffect(() => {
@@ -55,33 +54,28 @@ function Faults({ onFault }: { onFault: (fault: MapFault) => void }) {
     const timer = setTimeout(() => onFault('google_failed'), loadTimeout);
     return () => clearTimeout(timer);
   }, [status, onFault]);
-  return null;
 }
 
 const none: readonly never[] = [];
 
-interface ContentProps extends MapProps {
-  mapId: string;
-  onFault: (fault: MapFault) => void;
-}
-
-function Content({ mapId, onFault, ...props }: ContentProps) {
+function Content({ settings, onFault, ...props }: GoogleMapProps) {
   const { pins = none, homes = none, ranking, label, draggable, onFound } = props;
+  useFaults(onFault);
   const translate = useTranslate();
   const { palette } = useTheme();
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const moving = draggable?.place;
-  const [start] = useState(() => boundsOf(firstView(props)));
+  const [start] = useState(() => startBounds(props));
   return (
     <div>
       {onFound && <PlaceSearch onFound={onFound} />}
       <Box role="group" aria-label={label} sx={mapFrame}>
         <BaseMap
-          mapId={mapId}
+          mapId={settings.map_id}
           defaultBounds={start}
           colorScheme={palette.mode === 'dark' ? 'DARK' : 'LIGHT'}
           renderingType="RASTER"
-          maxZoom={19}
+          maxZoom={maxZoom}
           streetViewControl={false}
           mapTypeControl={false}
           fullscreenControl={false}

@@ -1,185 +1,103 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WholeIcon from '@mui/icons-material/ZoomOutMap';
-import { Box, IconButton } from '@mui/material';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { Box, Button, ButtonGroup, type Theme } from '@mui/material';
+import type { Map as LeafletMap, LeafletMouseEvent } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
-import { clusterSize, type Point } from './cluster.ts';
 import { DraggablePin } from './DraggablePin.tsx';
-import {
-  clustersOf,
-  firstView,
-  inFrame,
-  isOneSpot,
-  maxZoom,
-  placeAt,
-  project,
-  viewOf,
-  wholeLondon,
-} from './geometry.ts';
-import { HomePin } from './HomePin.tsx';
-import { LondonDrawing, mapFrame } from './LondonDrawing.tsx';
-import { PinsDialog } from './PinsDialog.tsx';
-import type { MapProps, Pin } from './pin.ts';
-import { RankedPins, rankedSpots } from './RankedPins.tsx';
-import { useMapView } from './use-map-view.ts';
+import { startBounds, wholeLondon } from './geometry.ts';
+import { mapFrame } from './map-frame.ts';
+import { Pins } from './Pins.tsx';
+import type { MapProps } from './pin.ts';
+import { cornersOf, keyHandler, type Tiles, useLeaflet } from './use-leaflet.ts';
 
-/** London drawn from our own coordinates, without calls to other hosts. Pins too close together form clusters. */
-export function LondonMap(props: MapProps) {
-  const { pins = none, homes = none, ranking, label, draggable } = props;
-  const navigate = useNavigate();
+interface LondonMapProps extends MapProps {
+  /** Without tiles, bundled outlines are drawn, and no other host is called. */
+  tiles?: Tiles;
+}
+
+/** The map that needs no key, drawn by Leaflet. */
+export function LondonMap({ tiles = null, ...props }: LondonMapProps) {
+  const { label, draggable } = props;
   const element = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => startBounds(props));
+  const { map, bounds } = useLeaflet(element, start, tiles);
   const moving = draggable?.place;
-  const [start] = useState(() => firstView(props));
-  const { view, frame, setView, zoomBy, onKeyDown, wasDragged, pointerHandlers } = useMapView(element, start);
-  const [listed, setListed] = useState<readonly Pin[] | null>(null);
-  const clusters = useMemo(() => clustersOf(pins, view, frame), [pins, view, frame]);
+  const onMove = draggable?.onMove;
 
-  const homeSpots = useMemo(
-    () => homes.flatMap((home) => homeSpotsOf(inFrame(project(home), view, frame))),
-    [homes, view, frame],
-  );
-  const ranked = useMemo(
-    () => rankedSpots(ranking?.pins ?? [], homeSpots, view, frame),
-    [ranking?.pins, homeSpots, view, frame],
-  );
-  const spots = useMemo(
-    () => [
-      ...clusters.map(({ x, y, members }) => ({ x, y, size: widthOf(members.length) })),
-      ...homeSpots,
-      ...ranked,
-    ],
-    [clusters, homeSpots, ranked],
-  );
-
-  const open = (members: readonly Pin[]) => {
-    const [first, ...others] = members;
-    if (!others.length) return first && void navigate(first.to);
-    if (isOneSpot(members) || view.zoom >= maxZoom) return setListed(members);
-    const near = viewOf(members);
-    setView({ ...near, zoom: Math.min(maxZoom, Math.max(near.zoom, view.zoom * 1.8)) });
-  };
-  const put = (event: MouseEvent) => {
-    if (!draggable || wasDragged()) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    draggable.onMove(placeAt({ x: event.clientX - left, y: event.clientY - top }, view, frame));
-  };
+  useEffect(() => {
+    if (!map || !onMove) return;
+    const put = ({ latlng: { lat, lng } }: LeafletMouseEvent) => onMove({ lat, lng });
+    map.on('click', put);
+    return () => void map.off('click', put);
+  }, [map, onMove]);
   return (
-    <Box role="group" aria-label={label} ref={element} onKeyDown={onKeyDown} sx={mapFrame}>
-      <Box
-        {...pointerHandlers}
-        onClick={put}
-        sx={{ position: 'absolute', inset: 0, touchAction: 'none', cursor: draggable ? 'crosshair' : 'grab' }}
-      >
-        <LondonDrawing view={view} frame={frame} spots={spots} />
-      </Box>
-      {clusters.map(({ x, y, members }) => (
-        <Spot key={members[0]?.id} x={x} y={y} pins={members} onOpen={() => open(members)} />
-      ))}
-      {homes.map((home) => (
-        <HomePin key={home.id} pin={home} view={view} frame={frame} />
-      ))}
-      {ranking && <RankedPins ranking={ranking} spots={ranked} />}
-      {draggable && moving && (
-        <DraggablePin draggable={{ ...draggable, place: moving }} view={view} frame={frame} map={element} />
-      )}
-      <MapControls onZoom={zoomBy} onWhole={() => setView(wholeLondon)} />
-      {listed && <PinsDialog pins={listed} onClose={() => setListed(null)} />}
+    <Box role="group" aria-label={label} onKeyDown={keyHandler(map)} sx={draggable ? crosshair : frame}>
+      <div ref={element} />
+      {map && bounds && <Pins map={map} bounds={bounds} hasNames={!tiles} {...props} />}
+      {map && draggable && moving && <DraggablePin {...draggable} map={map} place={moving} />}
+      {map && <Controls map={map} />}
     </Box>
   );
 }
 
-const none: readonly never[] = [];
-/** Returns the spots of a home's mark and of the name below it, in CSS pixels. */
-const homeSpotsOf = ({ x, y }: Point) => [
-  { x, y, size: 42 },
-  { x, y: y + 28, size: 42 },
-];
-
-const widthOf = (count: number) => (count > 1 ? clusterSize(count) : 28);
-
-interface SpotProps {
-  x: number;
-  y: number;
-  pins: readonly Pin[];
-  onOpen: () => void;
-}
-
-/** One pin, or a cluster with its count. */
-function Spot({ x, y, pins, onOpen }: SpotProps) {
-  const translate = useTranslate();
-  const count = pins.length;
-  const size = widthOf(count);
-  const label = count > 1 ? translate('map.cluster', { count }) : pins[0]?.label;
-  return (
-    <Box
-      component="button"
-      type="button"
-      title={label}
-      aria-label={label}
-      onClick={onOpen}
-      sx={spot}
-      style={{ left: x, top: y, width: size, height: size, zIndex: Math.min(count, 900) }}
-    >
-      {count > 1 ? count : <Box component="span" sx={dot} />}
-    </Box>
-  );
-}
-
-const spot = {
-  position: 'absolute',
-  transform: 'translate(-50%, -50%)',
-  display: 'grid',
-  placeItems: 'center',
-  p: 0,
-  border: 3,
-  borderColor: 'background.paper',
-  borderRadius: '50%',
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-  font: 'inherit',
-  fontSize: 15,
-  fontWeight: 700,
-  fontVariantNumeric: 'tabular-nums',
-  boxShadow: 1,
-  cursor: 'pointer',
-  '&:hover, &:focus-visible': { bgcolor: 'primary.dark' },
-} as const;
-
-const dot = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.contrastText' } as const;
-
-interface MapControlsProps {
-  onZoom: (factor: number) => void;
-  onWhole: () => void;
-}
-
-function MapControls({ onZoom, onWhole }: MapControlsProps) {
+/** Buttons, because Leaflet's own controls are links that ignore the space bar. */
+function Controls({ map }: { map: LeafletMap }) {
   const translate = useTranslate();
   const controls = [
-    { name: 'closer', Icon: AddIcon, onClick: () => onZoom(1.6) },
-    { name: 'wider', Icon: RemoveIcon, onClick: () => onZoom(1 / 1.6) },
-    { name: 'whole', Icon: WholeIcon, onClick: onWhole },
+    { name: 'closer', Icon: AddIcon, onClick: () => map.zoomIn() },
+    { name: 'wider', Icon: RemoveIcon, onClick: () => map.zoomOut() },
+    { name: 'whole', Icon: WholeIcon, onClick: () => map.fitBounds(cornersOf(wholeLondon)) },
   ];
   return (
-    <Box sx={{ position: 'absolute', right: 8, top: 8, zIndex: 901, display: 'grid', gap: 0.5 }}>
-      {controls.map(({ name, Icon, onClick }) => (
-        <IconButton
-          key={name}
-          size="small"
-          aria-label={translate(`map.${name}`)}
-          title={translate(`map.${name}`)}
-          onClick={onClick}
-          sx={{
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            '&:hover': { bgcolor: 'background.paper' },
-          }}
-        >
-          <Icon fontSize="small" />
-        </IconButton>
-      ))}
-    </Box>
+    <ButtonGroup orientation="vertical" variant="outlined" sx={controlled}>
+      {controls.map(({ name, Icon, onClick }) => {
+        const label = translate(`map.${name}`);
+        return (
+          <Button key={name} aria-label={label} title={label} onClick={onClick}>
+            <Icon fontSize="small" />
+          </Button>
+        );
+      })}
+    </ButtonGroup>
   );
 }
+
+const controlled = {
+  position: 'absolute',
+  right: 8,
+  top: 8,
+  bgcolor: 'background.paper',
+  '& .MuiButton-root': {
+    p: 0,
+    minWidth: 36,
+    height: 36,
+    color: 'text.primary',
+    borderColor: 'divider',
+    '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+  },
+} as const;
+
+const water = ({ palette }: Theme) => (palette.mode === 'light' ? '#9CC4D6' : '#2F6174');
+const line = ({ palette }: Theme) => palette.divider;
+
+const frame = {
+  ...mapFrame,
+  '& .leaflet-container': { position: 'absolute', inset: 0, zIndex: 0, font: 'inherit', bgcolor: water },
+  '& .land': { fill: ({ palette }: Theme) => palette.background.default, stroke: line },
+  '& .london': { fill: ({ palette }: Theme) => palette.background.paper, stroke: line },
+  '& .river': { stroke: water },
+  '& .pin > div': { position: 'absolute', transform: 'translate(-50%, -50%)' },
+  '& .borough, & .district': {
+    display: 'grid',
+    placeItems: 'center',
+    color: 'text.secondary',
+    fontSize: 12.5,
+    lineHeight: 1,
+    whiteSpace: 'nowrap',
+  },
+  '& .district': { fontSize: 11 },
+} as const;
+
+const crosshair = { ...frame, '& .leaflet-grab': { cursor: 'crosshair' } } as const;

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { lazyPart } from '../messages/lazy-screen.ts';
-import { mapFrame } from './LondonDrawing.tsx';
-import { LondonMap } from './LondonMap.tsx';
+import { mapFrame } from './map-frame.ts';
 import type { MapFault, MapProps } from './pin.ts';
 
 const GoogleMap = lazyPart(async () => (await import('./GoogleMap.tsx')).GoogleMap);
+const LondonMap = lazyPart(async () => (await import('./LondonMap.tsx')).LondonMap);
 
 /** Shows pins on Google's map if a key is configured; otherwise, or if that fails, on the built-in map. */
 export function PinMap(props: MapProps) {
@@ -17,13 +17,6 @@ export function PinMap(props: MapProps) {
   const [fault, setFault] = useState<MapFault | null>(null);
   const waiting = <Skeleton variant="rounded" sx={{ ...mapFrame, height: 'auto' }} />;
   if (isPending) return waiting;
-  if (data?.google_maps && !fault) {
-    return (
-      <Suspense fallback={waiting}>
-        <GoogleMap settings={data.google_maps} onFault={setFault} {...props} />
-      </Suspense>
-    );
-  }
   return (
     <div>
       {fault && (
@@ -31,7 +24,13 @@ export function PinMap(props: MapProps) {
           {translate(`map.${fault}`)}
         </Alert>
       )}
-      <LondonMap {...props} />
+      <Suspense fallback={waiting}>
+        {data?.google_maps && !fault ? (
+          <GoogleMap settings={data.google_maps} onFault={setFault} {...props} />
+        ) : (
+          <LondonMap tiles={data?.map_tiles} {...props} />
+        )}
+      </Suspense>
     </div>
   );
 }

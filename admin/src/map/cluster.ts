@@ -7,47 +7,34 @@ export interface Point {
   readonly y: number;
 }
 
-/** Pins that are too close together, or a single pin, at the position of the first. */
+/** Places that are too close together, or a single one, at the position of the first. */
 export interface Cluster<T> extends Point {
+  readonly first: T;
   readonly members: T[];
 }
 
 /**
  * Returns clusters of at least `minimumSize` places that are closer to the first than the grid size, and every other
- * place alone (specification, section 9). Takes time linear in the number of places.
+ * place alone (specification, section 9).
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;
-  const cells = new Map<number, Cluster<T>[]>();
-  const key = (column: number, row: number) => column * 100_003 + row;
   const clusters: Cluster<T>[] = [];
   for (const place of places) {
     const { x, y } = at(place);
-    const column = Math.floor(x / gridSize);
-    const row = Math.floor(y / gridSize);
-    const takes = ({ x: left, y: top, members: [first] }: Cluster<T>) =>
-      Math.abs(left - x) < gridSize &&
-      Math.abs(top - y) < gridSize &&
-      first !== undefined &&
-      kilometres(first, place) <= maximumDistanceKm;
-    let near: Cluster<T> | undefined;
-    for (let cell = 0; cell < 9 && !near; cell += 1) {
-      near = cells.get(key(column + (cell % 3) - 1, row + Math.floor(cell / 3) - 1))?.find(takes);
-    }
-    if (near) {
-      near.members.push(place);
-      continue;
-    }
-    const cluster = { x, y, members: [place] };
-    clusters.push(cluster);
-    const here = cells.get(key(column, row));
-    if (here) here.push(cluster);
-    else cells.set(key(column, row), [cluster]);
+    const near = clusters.find(
+      (cluster) =>
+        Math.abs(cluster.x - x) < gridSize &&
+        Math.abs(cluster.y - y) < gridSize &&
+        kilometres(cluster.first, place) <= maximumDistanceKm,
+    );
+    if (near) near.members.push(place);
+    else clusters.push({ x, y, first: place, members: [place] });
   }
   return clusters.flatMap((cluster) =>
-    cluster.members.length >= minimumSize
-      ? [cluster]
-      : cluster.members.map((place) => ({ ...at(place), members: [place] })),
+    cluster.members.length < minimumSize
+      ? cluster.members.map((first) => ({ ...at(first), first, members: [first] }))
+      : [cluster],
   );
 }
 

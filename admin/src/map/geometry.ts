@@ -1,128 +1,73 @@
 import { districts } from '@nanny-polo/shared/district';
 import { kilometres, londonEdge, type Place } from '@nanny-polo/shared/london';
-import { type Cluster, gather, type Point } from './cluster.ts';
+import type { Point } from './cluster.ts';
 import type { MapProps } from './pin.ts';
 
-/** The size of the drawing of London, in its own units. */
-export const mapSize = { width: 760, height: 590 } as const;
-
-/** The visible frame of the drawing, in CSS pixels. */
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
+/** The sides of a rectangle, in degrees. */
+export interface Bounds {
+  readonly north: number;
+  readonly south: number;
+  readonly east: number;
+  readonly west: number;
 }
 
-/** The current view: the point of the drawing at the centre, and the magnification relative to the whole of London. */
-export interface View extends Point {
-  readonly zoom: number;
-}
+/** The closest zoom level of both maps. */
+export const maxZoom = 19;
 
-export const maxZoom = 24;
-export const wholeLondon: View = { x: mapSize.width / 2, y: mapSize.height / 2, zoom: 1 };
-
-const west = Math.min(...londonEdge.map(({ lng }) => lng));
-const north = Math.max(...londonEdge.map(({ lat }) => lat));
-const east = Math.max(...londonEdge.map(({ lng }) => lng));
-/** The length of a degree of longitude in London, relative to a degree of latitude. */
-const squeeze = Math.cos((51.5 * Math.PI) / 180);
-const scale = mapSize.width / ((east - west) * squeeze);
-
-export const project = ({ lat, lng }: Place): Point => ({
-  x: (lng - west) * squeeze * scale,
-  y: (north - lat) * scale,
+const boundsOf = (places: readonly Place[]): Bounds => ({
+  north: Math.max(...places.map(({ lat }) => lat)),
+  south: Math.min(...places.map(({ lat }) => lat)),
+  east: Math.max(...places.map(({ lng }) => lng)),
+  west: Math.min(...places.map(({ lng }) => lng)),
 });
 
-export const unproject = ({ x, y }: Point): Place => ({
-  lat: north - y / scale,
-  lng: west + x / scale / squeeze,
-});
+export const wholeLondon = boundsOf(londonEdge);
 
-/** Returns the number of CSS pixels per unit of the drawing. */
-export const scaleOf = ({ zoom }: View, { width, height }: Frame): number =>
-  zoom * Math.min(width / mapSize.width, height / mapSize.height);
+/** The least that is shown, relative to the whole of London: some districts around a home, fewer around a pin. */
+const least = { home: 1 / 3, pin: 0.15 };
+/** The room around the outermost pins, relative to their distance from the centre. */
+const margin = 1.3;
 
-/** Converts a point of the drawing to the frame. */
-export function inFrame({ x, y }: Point, view: View, frame: Frame): Point {
-  const by = scaleOf(view, frame);
-  return { x: (x - view.x) * by + frame.width / 2, y: (y - view.y) * by + frame.height / 2 };
-}
-
-/** Returns the place at a point of the frame. */
-export function placeAt({ x, y }: Point, view: View, frame: Frame): Place {
-  const by = scaleOf(view, frame);
-  return unproject({ x: view.x + (x - frame.width / 2) / by, y: view.y + (y - frame.height / 2) / by });
-}
-
-const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
-
-/** Limits a view to London. */
-export const bounded = ({ x, y, zoom }: View): View => ({
-  x: between(0, x, mapSize.width),
-  y: between(0, y, mapSize.height),
-  zoom: between(1, zoom, maxZoom),
-});
-
-/** Returns the view shifted by pixels of the frame. */
-export function panned(view: View, frame: Frame, { x, y }: Point): View {
-  const by = scaleOf(view, frame);
-  return bounded({ ...view, x: view.x - x / by, y: view.y - y / by });
-}
-
-/** Returns the view that fits these places, or the whole of London if there are none. */
-export function viewOf(places: readonly Place[]): View {
-  if (!places.length) return wholeLondon;
-  const points = places.map(project);
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-  const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
-  const room = Math.max(spread(xs) / mapSize.width, spread(ys) / mapSize.height, 0.1);
-  return bounded({ x: middle(xs), y: middle(ys), zoom: 0.65 / room });
-}
-
-/** Returns the view around `centre` that also shows these places, no closer than a few districts. */
-export function viewAround(centre: Place, places: readonly Place[]): View {
-  const { x, y } = project(centre);
-  const reach = places.map(project).map((point) => ({
-    width: (2 * Math.abs(point.x - x)) / mapSize.width,
-    height: (2 * Math.abs(point.y - y)) / mapSize.height,
-  }));
-  const room = Math.max(0.25, ...reach.flatMap(({ width, height }) => [width, height]));
-  return bounded({ x, y, zoom: 0.75 / room });
-}
-
-/** Returns the view with which a map starts: around the first home, otherwise fitted to ranked or draggable pins. */
-export function firstView({ homes: [home, ...others] = [], ranking, draggable }: MapProps): View {
+/**
+ * Returns the bounds with which a map starts: centred on the first home, otherwise fitted to ranked or draggable pins,
+ * or the whole of London.
+ */
+export function startBounds({ homes: [home, ...others] = [], ranking, draggable }: MapProps): Bounds {
   const moving = draggable?.place;
-  const shown = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];
-  return home ? viewAround(home, shown) : viewOf(shown);
-}
-
-/** Returns the bounds of a view, in degrees. */
-export function boundsOf(view: View) {
-  const { lat: north, lng: west } = placeAt({ x: 0, y: 0 }, view, mapSize);
-  const { lat: south, lng: east } = placeAt({ x: mapSize.width, y: mapSize.height }, view, mapSize);
-  return { north, south, east, west };
+  const places = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];
+  if (!home && places.length === 0) return wholeLondon;
+  const { north, south, east, west } = boundsOf(home ? [home, ...places] : places);
+  const { lat, lng } = home ?? { lat: (north + south) / 2, lng: (east + west) / 2 };
+  const share = (home ? least.home : least.pin) / 2;
+  const minimumTall = share * (wholeLondon.north - wholeLondon.south);
+  const minimumWide = share * (wholeLondon.east - wholeLondon.west);
+  const tall = Math.max(minimumTall, margin * Math.max(north - lat, lat - south));
+  const wide = Math.max(minimumWide, margin * Math.max(east - lng, lng - west));
+  return { north: lat + tall, south: lat - tall, east: lng + wide, west: lng - wide };
 }
 
 /** Returns whether all places are the same. */
 export const isOneSpot = ([first, ...others]: readonly Place[]): boolean =>
   others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
 
-/** Returns the points, shifted as little as needed so that none is closer than `gap` to an earlier one. */
-export function apart(points: readonly Point[], gap: number): Point[] {
-  const placed: Point[] = [];
+/** Shifts spots as little as needed so that none is closer than `gap` to an earlier or a taken one. */
+export function apart<Item extends { readonly spot: Point }>(
+  taken: readonly Point[],
+  items: readonly Item[],
+  gap: number,
+): Item[] {
+  const placed = [...taken];
   const isFree = ({ x, y }: Point) => placed.every((other) => Math.hypot(other.x - x, other.y - y) >= gap);
-  for (const point of points) {
-    let spot = point;
+  return items.map((item) => {
+    let spot = item.spot;
     for (let turn = 1; !isFree(spot); turn += 1) {
       const radius = (gap / 4) * Math.sqrt(turn);
       const angle = turn * goldenAngle;
-      spot = { x: point.x + radius * Math.cos(angle), y: point.y + radius * Math.sin(angle) };
+      spot = { x: item.spot.x + radius * Math.cos(angle), y: item.spot.y + radius * Math.sin(angle) };
     }
     placed.push(spot);
-  }
-  return placed;
+    return { ...item, spot };
+  });
 }
 
 /** In radians: turns of this angle never repeat a direction. */
@@ -134,15 +79,4 @@ export function districtNear(place: Place): string {
     kilometres(other, place) < kilometres(one, place) ? other : one,
   );
   return `${name} (${code})`;
-}
-
-/** Returns the clusters of the pins in the frame. Pins outside it are left out. */
-export function clustersOf<T extends Place>(pins: readonly T[], view: View, frame: Frame): Cluster<T>[] {
-  const points = new Map<T, Point>();
-  for (const pin of pins) {
-    const point = inFrame(project(pin), view, frame);
-    if (point.x < 0 || point.y < 0 || point.x > frame.width || point.y > frame.height) continue;
-    points.set(pin, point);
-  }
-  return gather([...points.keys()], (pin) => points.get(pin) ?? { x: 0, y: 0 });
 }

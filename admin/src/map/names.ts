@@ -1,67 +1,67 @@
 import { districts } from '@nanny-polo/shared/district';
 import { boroughs } from '@nanny-polo/shared/london';
+import * as leaflet from 'leaflet';
 import type { Point } from './cluster.ts';
-import { type Frame, inFrame, project, type View } from './geometry.ts';
-
-/** A square spot that is already on the map. */
-export interface Spot extends Point {
-  readonly size: number;
-}
-
-/** A name on the map with its centre. */
-interface Name extends Spot {
-  readonly text: string;
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+import { wholeLondon } from './geometry.ts';
+import { cornersOf } from './use-leaflet.ts';
 
 /** A letter's width relative to its size, rounded up. */
 const letterWidth = 0.58;
-const padding = 4;
-/** The corner at the top right that the map's controls cover. */
-const corner = { width: 48, height: 122 };
-/** Districts are named from this magnification on. */
-const near = 3;
+const padding = 8;
 
-const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
-  left: x - width / 2,
-  right: x + width / 2,
-  top: y - height / 2,
-  bottom: y + height / 2,
+/** `from`: the zoom level from which a name is shown, relative to that of the whole of London. */
+const nameOf = (place: (typeof boroughs)[number], kind: string, size: number, from: number) => ({
+  ...place,
+  kind,
+  from,
+  width: place.name.length * size * letterWidth + padding,
+  height: size + padding,
 });
 
-const boxOf = ({ text, size, ...centre }: Name) =>
-  boxAround(centre, text.length * size * letterWidth + 2 * padding, size + 2 * padding);
+const names = [
+  ...boroughs.map((place) => nameOf(place, 'borough', 12.5, -1.5)),
+  ...districts.map((place) => nameOf(place, 'district', 11, 1.5)),
+];
 
-const apart = (one: Box, other: Box) =>
-  one.right < other.left || other.right < one.left || one.bottom < other.top || other.bottom < one.top;
+/** Returns the box of this size, in CSS pixels, around a point. */
+export const boxAround = ({ x, y }: Point, width: number, height = width): leaflet.Bounds =>
+  leaflet.bounds([x - width / 2, y - height / 2], [x + width / 2, y + height / 2]);
 
-const named = [
-  ...boroughs.map((place) => ({ ...place, size: 12.5, from: 1 })),
-  ...districts.map((place) => ({ ...place, size: 11, from: near })),
-].map(({ name: text, size, from, ...place }) => ({ text, size, from, point: project(place) }));
+/** Returns the box of the draggable pin's caption, at the bottom left. */
+export const captionIn = (map: leaflet.Map) =>
+  leaflet.bounds([0, map.getSize().y - 44], [240, map.getSize().y]);
 
 /**
- * Returns the names that fit in the view, boroughs first: none covers another, a spot or the controls, and none is cut
- * off by the frame.
+ * Returns the names that fit in the view with their boxes from the frame's top left, boroughs first: none covers
+ * another, a taken box or the controls, and none is cut off by the frame.
  */
-export function namesIn(view: View, frame: Frame, spots: readonly Spot[] = []): Name[] {
-  const controls = { left: frame.width - corner.width, right: frame.width, top: 0, bottom: corner.height };
-  const taken: Box[] = [controls, ...spots.map((spot) => boxAround(spot, spot.size, spot.size))];
-  const shown: Name[] = [];
-  for (const { text, size, from, point } of named) {
-    if (view.zoom < from) continue;
-    const name = { text, size, ...inFrame(point, view, frame) };
-    const box = boxOf(name);
-    const inside = box.left > 0 && box.top > 0 && box.right < frame.width && box.bottom < frame.height;
-    if (!inside || !taken.every((other) => apart(box, other))) continue;
-    taken.push(box);
-    shown.push(name);
-  }
-  return shown;
+export function namesIn(map: leaflet.Map, taken: readonly leaflet.Bounds[] = []) {
+  const { x: width, y: height } = map.getSize();
+  const frame = leaflet.bounds([0, 0], [width, height]);
+  const controls = leaflet.bounds([width - 60, 0], [width, 156]);
+  const boxes = [controls, ...taken];
+  const zoom = map.getZoom() - map.getBoundsZoom(cornersOf(wholeLondon));
+  return names.flatMap((name) => {
+    if (zoom < name.from) return [];
+    const box = boxAround(map.latLngToContainerPoint(name), name.width, name.height);
+    if (!frame.contains(box) || boxes.some((other) => other.intersects(box))) return [];
+    boxes.push(box);
+    return [{ ...name, box }];
+  });
+}
+
+/** Adds the names that fit to a map, between the outlines and the pins. Returns a function that removes them. */
+export function addNames(map: leaflet.Map, taken: readonly leaflet.Bounds[]): () => void {
+  const pane = map.getPane('names') ?? map.createPane('names');
+  pane.ariaHidden = 'true';
+  const markers = namesIn(map, taken).map(({ name, kind, width, height, ...place }) =>
+    leaflet.marker(place, {
+      pane: 'names',
+      interactive: false,
+      keyboard: false,
+      icon: leaflet.divIcon({ html: name, className: kind, iconSize: [width, height] }),
+    }),
+  );
+  const layer = leaflet.layerGroup(markers).addTo(map);
+  return () => void layer.remove();
 }

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { Edit, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { inputToKeep, keepInputOf, recallInput } from '../session/kept-input.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
@@ -19,7 +18,6 @@ const Screen = () => (
       <TextInput source="address" />
       <TextInput source="postcode" />
       <PlaceInput what="Home" label="Map" line="address" />
-      <UnsavedGuard />
     </SimpleForm>
   </Edit>
 );
@@ -27,7 +25,7 @@ const Screen = () => (
 /** Opens a form with these fields; by default, with a pin set by hand. */
 async function open(fields = saved, words = 'Placed manually.') {
   const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...saved, ...data } }));
-  const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
+  const call = async () => ({ data: { google_maps: null, map_tiles: null, country_lookup_url: null } });
   const { user } = openScreen(Screen, {
     resource: 'master/nanny-polo',
     held: 'full',

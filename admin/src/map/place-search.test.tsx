@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { APIProvider } from '@vis.gl/react-google-maps';
+import { __resetModuleState, APIProvider } from '@vis.gl/react-google-maps';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../app/i18n-provider.ts';
@@ -10,6 +10,8 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 
 await loadTexts();
 
+// The library keeps whether it has loaded, and test files share it.
+afterEach(__resetModuleState);
 afterEach(() => vi.unstubAllGlobals());
 
 test('ignores suggestions for a text that has become too short in the meantime', async () => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { APIProvider } from '@vis.gl/react-google-maps';
+import { __resetModuleState, APIProvider } from '@vis.gl/react-google-maps';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../app/i18n-provider.ts';
@@ -9,9 +9,11 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 
 await loadTexts();
 
+// The library keeps that it has loaded, and test files share it.
+afterEach(__resetModuleState);
 afterEach(() => vi.unstubAllGlobals());
 
-function show(importLibrary: () => Promise<object>) {
+function show(importLibrary: (name: string) => Promise<object>) {
   // Google's loader also logs the failure to the console.
   vi.stubGlobal('console', { ...console, error: () => undefined });
   vi.stubGlobal('google', { maps: { importLibrary, Settings: { getInstance: () => ({}) } } });
@@ -28,8 +30,9 @@ test.each([
   ['is empty', async () => ({})],
   [
     'fails to load',
-    async () => {
-      throw new Error('No such library');
+    async (name: string) => {
+      if (name === 'places') throw new Error('No such library');
+      return {};
     },
   ],
 ])('says that the places library is not loaded if it %s', async (_, importLibrary) => {

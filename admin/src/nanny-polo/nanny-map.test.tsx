@@ -1,10 +1,14 @@
 import { nannyPlaces } from '@nanny-polo/shared/nanny-polo';
 import { getOutsideServices } from '@nanny-polo/shared/outside-services';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { setMapFrame } from '../test/map-frame.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { dossierRecord } from '../test/records.ts';
 import { NannyPoloList } from './NannyPoloList.tsx';
+
+setMapFrame({ width: 760, height: 590 });
+afterAll(() => setMapFrame(null));
 
 const resource = 'master/nanny-polo';
 const places = Array.from({ length: 5000 }, (_, at) => ({
@@ -18,7 +22,8 @@ const places = Array.from({ length: 5000 }, (_, at) => ({
 test('loads five thousand nannies with one lean call, and renders few elements', async () => {
   const call = vi.fn(async (endpoint: unknown) => {
     if (endpoint === nannyPlaces) return { data: places };
-    if (endpoint === getOutsideServices) return { data: { google_maps: null, country_lookup_url: null } };
+    if (endpoint === getOutsideServices)
+      return { data: { google_maps: null, map_tiles: null, country_lookup_url: null } };
     return { data: {} };
   });
   const getList = vi.fn(async () => ({ data: [dossierRecord], total: 5000 }));

@@ -1,4 +1,5 @@
-import { boroughs, londonEdge, type Place, parsePoints, thames } from '@nanny-polo/shared/london';
+import { boroughs, londonEdge, outlineOf, type Place, thames } from '@nanny-polo/shared/london';
+import coreDistricts from './core-edge.json' with { type: 'json' };
 import { project } from './london-projection.ts';
 
 /** Units of a path for each unit of the drawing. Points halfway between whole units are then whole numbers. */
@@ -21,11 +22,8 @@ function smooth(places: readonly Place[], closed: boolean): string {
   return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
-/** The outline of the core districts in `scripts/postcode.ts`, closed; drawn by hand. */
-const coreEdge = parsePoints(`
-51.655,-.13 51.648,-.04 51.635,.015 51.6,.05 51.558,.078 51.525,.085 51.518,.13 51.482,.14 51.462,.092
-51.425,.075 51.392,.035 51.39,-.03 51.382,-.1 51.405,-.15 51.395,-.23 51.39,-.31 51.44,-.345 51.475,-.325
-51.503,-.352 51.53,-.335 51.562,-.325 51.585,-.295 51.61,-.265 51.64,-.225`);
+/** The outline of the core districts in `scripts/postcode.ts`. */
+const coreEdge = outlineOf(coreDistricts);
 
 export const river = smooth(thames, false);
 export const edge = smooth(londonEdge, true);

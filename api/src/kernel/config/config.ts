@@ -1,9 +1,7 @@
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import type { OutsideServices } from '@nanny-polo/shared/outside-services';
 import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
-import { type PreparationLimits, preparationLimits } from '../files/preparation-limits.ts';
-import { type Limits, limitsOf } from '../limit/limits.ts';
+import { preparationLimits } from '../files/preparation-limits.ts';
+import { limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, production } from './schema.ts';
 
 /** Reads the environment once. Throws one `ConfigError` that lists every name that is missing or wrong. */
@@ -15,21 +13,15 @@ export interface Provider {
   readonly clientSecret: string;
 }
 
-export interface Config {
+export interface Config extends ReturnType<typeof commonOf> {
   readonly mode: 'demo' | 'production';
   readonly host: string;
-  readonly port: number;
   /** The origin of links in mails and redirects, without a trailing slash. */
   readonly publicUrl: string;
   /** URL of PostgreSQL, or null for PGlite in `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly logLevel: string;
-  readonly trustedProxies: readonly string[];
   /** Host names that are served besides loopback names, in lower case. */
   readonly hosts: readonly string[];
-  /** The agency's facts. In the demo, missing ones are marked. */
-  readonly facts: AgencyFacts;
   /** E-mail address at which the owner is invited; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
@@ -39,16 +31,8 @@ export interface Config {
     /** E-mail address at which the agency reads its mail. */
     readonly agencyEmail: string;
   };
-  readonly pinSeconds: number;
-  readonly undoSeconds: number;
   /** Google, or the demo's sandbox; null if neither is configured. */
   readonly google: Provider | null;
-  readonly outside: OutsideServices;
-  readonly limits: Limits;
-  /** Not from the environment. */
-  readonly preparation: PreparationLimits;
-  /** Bearer token for /api/metrics, or null: then the endpoint does not exist. */
-  readonly metricsToken: string | null;
   /** The bucket for files, or null for `dataDir`. Several hosts need a bucket. */
   readonly s3: S3Settings | null;
 }
@@ -98,8 +82,9 @@ const hostOf = (name: string) => new URL(`http://${name}`).hostname;
 const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) => ({
   port: settings.PORT,
   dataDir: settings.DATA_DIR,
-  logLevel: settings.LOG_LEVEL,
+  logLevel: settings.LOG_LEVEL as string,
   trustedProxies: settings.TRUSTED_PROXIES ?? [],
+  /** The agency's facts. In the demo, missing ones are marked. */
   facts: settings.AGENCY_FILE,
   pinSeconds: settings.PASSWORD_PIN_SECONDS,
   undoSeconds: settings.UNDO_SECONDS,
@@ -107,10 +92,15 @@ const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) =>
     google_maps: settings.GOOGLE_MAPS_KEY
       ? { key: settings.GOOGLE_MAPS_KEY, map_id: settings.GOOGLE_MAPS_ID }
       : null,
+    map_tiles: settings.MAP_TILES_URL
+      ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION }
+      : null,
     country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
   },
   limits: limitsOf(settings),
+  /** Not from the environment. */
   preparation: preparationLimits,
+  /** Bearer token for /api/metrics, or null: then the endpoint does not exist. */
   metricsToken: settings.METRICS_TOKEN ?? null,
 });
 

@@ -34,6 +34,12 @@ function isProxyRange(item: string): boolean {
 const isHost = (item: string) =>
   /^([\p{L}\p{N}.-]+|\[[\da-f:.]+\])$/iu.test(item) && URL.canParse(`http://${item}`);
 
+/** Returns whether a text is a pattern of URLs for tiles, such as `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
+const isTilePattern = (text: string) =>
+  /^https?:\/\/[\w.:{}-]+\//.test(text) &&
+  URL.canParse(text.replace('{s}', 'a')) &&
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+
 const common = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -46,6 +52,14 @@ const common = {
   /** The browser's key for Google Maps, without which the product's own map is used, and the id of the map's style. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
+  /** The pattern of a tile server's URLs for the map without a key, and the attribution it asks for, as HTML. */
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilePattern, 'a URL such as https://tiles.example/{z}/{x}/{y}.png')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z
+    .string()
+    .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   /** URL of a service that returns a visitor's country for the phone field. */
   COUNTRY_LOOKUP_URL: z
     .url({ protocol: /^https?$/, error: 'a URL such as https://country.example/' })
@@ -57,10 +71,10 @@ const common = {
   ...limitSettings,
 };
 
-/** How long a PIN is valid, in seconds: at least the countdown in the specification, section 9. */
 /** An e-mail address, as the contract has it. */
 const mailbox = (error: string) => z.string(error).overwrite(normaliseEmail).regex(emailPattern, error);
 
+/** How long a PIN is valid, in seconds: at least the countdown in the specification, section 9. */
 const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 export const production = z.object({

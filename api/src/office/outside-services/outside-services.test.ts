@@ -28,8 +28,16 @@ async function servedWith(env: NodeJS.ProcessEnv) {
 }
 
 test('without configuration the back office may connect only to its own server', async () => {
-  const { policy, stranger, outside } = await servedWith({ GOOGLE_MAPS_KEY: '', COUNTRY_LOOKUP_URL: '' });
-  expect(outside).toEqual({ google_maps: null, country_lookup_url: null } satisfies OutsideServices);
+  const { policy, stranger, outside } = await servedWith({
+    GOOGLE_MAPS_KEY: '',
+    MAP_TILES_URL: '',
+    COUNTRY_LOOKUP_URL: '',
+  });
+  expect(outside).toEqual({
+    google_maps: null,
+    map_tiles: null,
+    country_lookup_url: null,
+  } satisfies OutsideServices);
   expect(policy).not.toMatch(/https?:/);
   expect(policy).not.toMatch(/connect-src|script-src/);
   expect(stranger).toBe(401);
@@ -43,6 +51,21 @@ test('a Google Maps key allows Google’s hosts, and scripts only from the hosts
   const hosts = policy.match(/https:\/\/[^\s;]+/g) ?? [];
   expect(hosts.filter((host) => !/\.(googleapis|gstatic|google|googleusercontent)\.com$/.test(host))).toEqual(
     [],
+  );
+});
+
+test('tiles of a map are images from their own hosts only', async () => {
+  const url = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
+  const { policy, outside } = await servedWith({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Tiles' });
+  expect(outside.map_tiles).toEqual({ url, attribution: '© Tiles' });
+  const hosts = 'https://a.tiles.example https://b.tiles.example https://c.tiles.example';
+  expect(policy).toContain(`img-src 'self' data: blob: ${hosts};`);
+  expect(policy).not.toMatch(/connect-src|script-src/);
+  const served = await servedWith({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
+  expect(served.policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+  expect(served.outside.map_tiles?.attribution).toContain('OpenStreetMap');
+  expect(() => demoConfig({ MAP_TILES_URL: 'https://tiles.example/map.png' })).toThrow(
+    /MAP_TILES_URL is wrong/,
   );
 });
 
