@@ -1,40 +1,29 @@
+import {
+  type OnStep,
+  type PasswordStep,
+  requestPinForm,
+  setPasswordForm,
+} from '@nanny-polo/shared/forgotten-password';
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
-import { type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
-import { type FormEvent, useState } from 'react';
-import { api } from '../session/api.ts';
+import { useState } from 'react';
 import { signInPath } from '../session/return-path.ts';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
-import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
+import { useFirstFocus, useForm } from '../sign-in/use-form.ts';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PinStep } from './PinStep.tsx';
 
-const { forgetPassword, resetPassword } = openAdminCalls;
-
-type Step =
-  | { at: 'address' }
-  | { at: 'pin'; email: string; sent: SentPin }
-  | { at: 'password'; email: string; pin: string; message: string };
-
 /** The page for a forgotten password, in steps: address, PIN, new password (specification, section 4). */
 export function ForgotPasswordPage({ onDone }: { onDone: (message: string) => void }) {
-  const [step, setStep] = useState<Step>({ at: 'address' });
-  const restart = () => setStep({ at: 'address' });
-  const onSent = (email: string, sent: SentPin) => setStep({ at: 'pin', email, sent });
+  const [step, setStep] = useState<PasswordStep>({ name: 'address' });
   return (
     <SignInFrame title={texts.forgot.title} heading={texts.forgot.heading}>
-      {step.at === 'address' && <AddressStep onSent={onSent} />}
-      {step.at === 'pin' && (
-        <PinStep
-          key={step.sent.deadline}
-          {...step}
-          onSent={onSent}
-          onRight={(pin, message) => setStep({ at: 'password', email: step.email, pin, message })}
-          onOther={restart}
-        />
+      {step.name === 'address' && <AddressStep onStep={setStep} />}
+      {step.name === 'pin' && <PinStep key={step.sent.deadline} {...step} onStep={setStep} />}
+      {step.name === 'password' && (
+        <NewPasswordStep step={step} onDone={onDone} onRestart={() => setStep({ name: 'address' })} />
       )}
-      {step.at === 'password' && <PasswordStep {...step} onDone={onDone} onRestart={restart} />}
       <p className="guest-elsewhere">
         <a href={signInPath + location.search}>{texts.back}</a>
       </p>
@@ -42,27 +31,15 @@ export function ForgotPasswordPage({ onDone }: { onDone: (message: string) => vo
   );
 }
 
-interface AddressStepProps {
-  onSent: (email: string, sent: SentPin) => void;
-}
-
-function AddressStep({ onSent }: AddressStepProps) {
-  const { send, busy, refusal, form } = useSend(forgetPassword.schema.body, (body) =>
-    api.call(forgetPassword, { body }),
-  );
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const response = await send();
-    if (response) onSent(email, sentPin(response));
-  }
+function AddressStep({ onStep }: { onStep: OnStep }) {
+  const { errors, message, busy, props } = useForm(openAdminCalls.forgetPassword, requestPinForm(onStep));
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...props}>
       <p className="guest-lead">{texts.forgot.ask_lead}</p>
-      <Refused message={refusal.message} />
-      <Field name="email" label={texts.email} fault={refusal.fields.email}>
-        {(props) => (
-          <input {...props} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Refused message={message} />
+      <Field name="email" label={texts.email} fault={errors.email}>
+        {(field) => (
+          <input {...field} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         )}
       </Field>
       <Submit busy={busy} label={texts.forgot.ask} />
@@ -70,35 +47,27 @@ function AddressStep({ onSent }: AddressStepProps) {
   );
 }
 
-interface PasswordStepProps {
-  email: string;
-  pin: string;
-  /** The server's message about the PIN. */
-  message: string;
+interface NewPasswordStepProps {
+  step: Extract<PasswordStep, { name: 'password' }>;
   onDone: (message: string) => void;
   onRestart: () => void;
 }
 
-/** Sets the new password with the verified PIN. */
-function PasswordStep({ email, pin, message, onDone, onRestart }: PasswordStepProps) {
-  const { send, busy, refusal, form } = useSend(resetPassword.schema.body, (body) =>
-    api.call(resetPassword, { body }),
+function NewPasswordStep({ step, onDone, onRestart }: NewPasswordStepProps) {
+  const { errors, message, busy, props } = useForm(
+    openAdminCalls.resetPassword,
+    setPasswordForm(onDone, step),
   );
-  useFirstFocus(form);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const response = await send({ email, pin });
-    if (response) onDone(response.message);
-  }
+  useFirstFocus(props.ref);
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...props}>
       <p className="guest-lead">{texts.forgot.password_lead}</p>
-      <Done message={refusal.message ? null : message} />
-      <Refused message={refusal.message} />
-      <input type="hidden" name="email" value={email} autoComplete="username" />
-      <NewPassword faults={refusal.fields} />
+      <Done message={message ? null : step.message} />
+      <Refused message={message} />
+      <input type="hidden" value={step.email} autoComplete="username" />
+      <NewPassword faults={errors} />
       <Submit busy={busy} label={texts.forgot.save} />
-      {refusal.fields.pin && (
+      {errors.pin && (
         <p className="guest-aside">
           <button type="button" onClick={onRestart}>
             {texts.forgot.restart}

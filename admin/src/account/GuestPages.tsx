@@ -2,12 +2,11 @@ import { acceptInvitation, ownAdminCalls } from '@nanny-polo/shared/admin-accoun
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
-import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { api } from '../session/api.ts';
 import { guestPageAt, mount, signInPath, tokenIn } from '../session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
-import { useSend } from '../sign-in/use-send.ts';
+import { useForm } from '../sign-in/use-form.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -49,27 +48,21 @@ interface InvitationPageProps {
 
 /** The page that an invitation links to: a new admin chooses their first password and signs in with it. */
 function InvitationPage({ token, onDone }: InvitationPageProps) {
-  const { send, busy, refusal, form } = useSend(acceptInvitation.schema.body, (body) =>
-    api.call(acceptInvitation, { params: { token }, body }),
-  );
+  const { errors, message, busy, props } = useForm(acceptInvitation, {
+    params: { token },
+    onDone: (response) => onDone(response.message),
+  });
   const [isSignedIn] = useState(() => readSession() !== null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const response = await send();
-    if (response) onDone(response.message);
-  }
-
   return (
     <SignInFrame
       title={texts.invitation.title}
       heading={texts.invitation.heading}
       lead={texts.invitation.lead}
     >
-      <form ref={form} noValidate onSubmit={submit}>
+      <form {...props}>
         {isSignedIn && <p className="guest-lead">{texts.invitation.signed_in}</p>}
-        <Refused message={refusal.message} />
-        <NewPassword faults={refusal.fields} />
+        <Refused message={message} />
+        <NewPassword faults={errors} />
         <Submit busy={busy} label={texts.invitation.act} />
       </form>
       <p className="guest-elsewhere">
@@ -78,8 +71,6 @@ function InvitationPage({ token, onDone }: InvitationPageProps) {
     </SignInFrame>
   );
 }
-
-const noFields = z.object({});
 
 interface VerifyPageProps {
   /** Whether the address replaces an earlier one. */
@@ -90,15 +81,12 @@ interface VerifyPageProps {
 /** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
 function VerifyPage({ changed, token }: VerifyPageProps) {
   const call = changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail;
-  const { send, busy, refusal, form } = useSend(noFields, () => api.call(call, { params: { token } }));
   const [done, setDone] = useState<string | null>(null);
+  const { message, busy, props } = useForm<typeof call>(call, {
+    params: { token },
+    onDone: (response) => setDone(response.message),
+  });
   const { verify } = texts;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const response = await send();
-    if (response) setDone(response.message);
-  }
 
   if (done) {
     return (
@@ -116,8 +104,8 @@ function VerifyPage({ changed, token }: VerifyPageProps) {
       heading={changed ? verify.changed_heading : verify.heading}
       lead={changed ? verify.changed_lead : verify.lead}
     >
-      <form ref={form} onSubmit={submit}>
-        <Refused message={refusal.message} />
+      <form {...props}>
+        <Refused message={message} />
         <Submit busy={busy} label={changed ? verify.changed_act : verify.act} />
       </form>
       <p className="guest-elsewhere">

@@ -1,8 +1,8 @@
+import type { Errors } from '@nanny-polo/shared/form-errors';
 import { PasswordField } from '../sign-in/Field.tsx';
 import { texts } from './messages.ts';
 
-/** A new password, typed twice. */
-export function NewPassword({ faults }: { faults: Record<string, string> }) {
+export function NewPassword({ faults }: { faults: Errors }) {
   return (
     <>
       <PasswordField

@@ -1,96 +1,68 @@
+import { type OnStep, requestPinForm, verifyPinForm } from '@nanny-polo/shared/forgotten-password';
 import { openAdminCalls } from '@nanny-polo/shared/open-calls';
-import { minutesAndSeconds, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
-import { type FormEvent, useEffect, useState } from 'react';
-import { api } from '../session/api.ts';
+import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/sent-pin';
+import { type SubmitEvent, useSyncExternalStore } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
-import { useFirstFocus, useSend } from '../sign-in/use-send.ts';
+import { useFirstFocus, useForm } from '../sign-in/use-form.ts';
 import { texts } from './messages.ts';
-
-const { forgetPassword, verifyPin } = openAdminCalls;
 
 interface PinStepProps {
   email: string;
   sent: SentPin;
-  onSent: (email: string, sent: SentPin) => void;
-  onRight: (pin: string, message: string) => void;
-  onOther: () => void;
+  onStep: OnStep;
 }
 
 /** Checks the PIN from the mail, shows how long it is valid, and offers a new one once the server allows it. */
-export function PinStep({ email, sent, onSent, onRight, onOther }: PinStepProps) {
+export function PinStep({ email, sent, onStep }: PinStepProps) {
   const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);
-  const check = useSend(verifyPin.schema.body, (body) => api.call(verifyPin, { body }));
-  useFirstFocus(check.form);
-  const again = useSend(forgetPassword.schema.body, (body) => api.call(forgetPassword, { body }));
-  const [latest, setLatest] = useState<'check' | 'again'>('check');
-  const { refusal } = latest === 'check' ? check : again;
+  const check = useForm(openAdminCalls.verifyPin, verifyPinForm(onStep, email));
+  const again = useForm(openAdminCalls.forgetPassword, requestPinForm(onStep, email));
+  useFirstFocus(check.props.ref);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const pin = String(new FormData(event.currentTarget).get('pin'));
-    setLatest('check');
-    const response = await check.send({ email });
-    if (response) onRight(pin, response.message);
-  }
-  async function resend() {
-    if (wait > 0) return;
-    setLatest('again');
-    const response = await again.send({ email });
-    if (response) onSent(email, sentPin(response));
-  }
-
+  // Only the latest call's refusal is shown.
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    again.reset();
+    return check.props.onSubmit(event);
+  };
+  const resend = (event: SubmitEvent<HTMLFormElement>) => {
+    if (wait > 0) return event.preventDefault();
+    check.reset();
+    return again.props.onSubmit(event);
+  };
+  const message = check.message ?? again.message;
   return (
-    <form ref={check.form} noValidate onSubmit={submit}>
-      <p className="guest-lead">
-        {texts.forgot.pin_lead} <strong>{email}</strong>.
-      </p>
-      <Done message={refusal.message || refusal.fields.pin ? null : sent.message} />
-      <Refused message={refusal.message} />
-      <div className="guest-pin">
-        <Field name="pin" label={texts.forgot.pin} fault={refusal.fields.pin}>
-          {(props) => (
-            <input
-              {...props}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              onInput={({ currentTarget: input }) => {
-                input.value = input.value.replace(/\s/g, '');
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
-        {texts.forgot.valid} <strong>{left > 0 ? minutesAndSeconds(left) : texts.forgot.expired}</strong>
-      </p>
-      <p className="out-of-sight" role="status">
-        {left === 0 && `${texts.forgot.pin} ${texts.forgot.expired}. ${texts.forgot.expired_hint}`}
-      </p>
-      <Submit busy={check.busy} label={texts.forgot.check} />
-      <p className="guest-aside">
-        <button type="button" aria-disabled={wait > 0} onClick={resend}>
+    <>
+      <form {...check.props} onSubmit={submit}>
+        <p className="guest-lead">
+          {texts.forgot.pin_lead} <strong>{email}</strong>.
+        </p>
+        <Done message={message || check.errors.pin ? null : sent.message} />
+        <Refused message={message} />
+        <div className="guest-pin">
+          <Field name="pin" label={texts.forgot.pin} fault={check.errors.pin}>
+            {(props) => <input {...props} inputMode="numeric" autoComplete="one-time-code" />}
+          </Field>
+        </div>
+        <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
+          {texts.forgot.valid} <strong>{left > 0 ? minutesAndSeconds(left) : texts.forgot.expired}</strong>
+        </p>
+        <p className="out-of-sight" role="status">
+          {left === 0 && `${texts.forgot.pin} ${texts.forgot.expired}. ${texts.forgot.expired_hint}`}
+        </p>
+        <Submit busy={check.busy} label={texts.forgot.check} />
+      </form>
+      <form {...again.props} className="guest-aside" onSubmit={resend}>
+        <button type="submit" aria-disabled={wait > 0}>
           {wait > 0 ? `${texts.forgot.resend_in} ${minutesAndSeconds(wait)}` : texts.forgot.resend}
         </button>
-        <button type="button" onClick={onOther}>
+        <button type="button" onClick={() => onStep({ name: 'address' })}>
           {texts.forgot.other}
         </button>
-      </p>
-    </form>
+      </form>
+    </>
   );
 }
 
-/** Returns the seconds left until `deadline`, an instant in milliseconds since 1970; 0 once it has passed. */
-function useCountdown(deadline: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= deadline) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [deadline]);
-  return Math.max(0, Math.ceil((deadline - now) / 1000));
-}
+const useCountdown = (until: number): number => useSyncExternalStore(tick, () => secondsUntil(until));

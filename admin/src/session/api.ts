@@ -3,7 +3,6 @@ import { endSession } from './leave.ts';
 import { readAdminSession } from './own-profile.ts';
 import { signInPath } from './return-path.ts';
 
-/** The base address of the API. */
 export const apiUrl = import.meta.env.PUBLIC_API_URL || '/api';
 
 /** The back office's only API client; a 401 response ends the session, but at sign-in there is none to end. */

@@ -1,6 +1,6 @@
 import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/admin-account';
 import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { fullName } from '@nanny-polo/shared/person';
 import { writeSession } from '@nanny-polo/shared/session';
 import type { AuthProvider } from 'react-admin';
@@ -25,14 +25,15 @@ const settled = { message: false, logoutUser: false };
 /** react-admin's auth provider. It imports only types of react-admin, because the sign-in page loads it. */
 export const authProvider = {
   /** Stores the session and the profile. Throws a `FormError`. */
-  async login(body: Body<typeof adminLogin>) {
+  async login(body: Body<typeof adminLogin>): Promise<ResponseBody<typeof adminLogin>> {
     try {
-      const { data } = await api.call(adminLogin, { body });
-      const { access_token: token, permissions } = data;
+      const response = await api.call(adminLogin, { body });
+      const { access_token: token, permissions } = response.data;
       writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
       await fetchProfile();
+      return response;
     } catch (error) {
-      throwFormError(error, en.sign_in.refused);
+      return throwFormError(error, en.sign_in.refused);
     }
   },
 

@@ -3,7 +3,8 @@ import { ApiError, refusalMessage } from '@nanny-polo/shared/http-client';
 
 /**
  * An error of the API with the properties of react-admin's `HttpError`, whose `body.errors` its forms show: the first
- * message of each field, otherwise the message of the whole response. `fallback` is that of a refusal without one.
+ * message of each field, otherwise the message of the whole response. `fallback` is that of a refusal without one. The
+ * API's error is its `cause`.
  */
 export class FormError extends Error {
   readonly status: number;
@@ -13,7 +14,7 @@ export class FormError extends Error {
 
   constructor(error: ApiError, fallback?: string) {
     const { _: whole, ...fields } = firstMessages(error.body.errors);
-    super(whole ?? refusalMessage(error, fallback));
+    super(whole ?? refusalMessage(error, fallback), { cause: error });
     this.name = 'FormError';
     this.status = error.status;
     const errors = Object.keys(fields).length ? fields : { root: { serverError: this.message } };

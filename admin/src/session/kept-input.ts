@@ -35,7 +35,6 @@ export function keepInputOf(place: string, input: () => Kept['input']): () => vo
   };
 }
 
-/** Returns whether the form at `place` has unsaved input. */
 export const hasUnsavedInput = (place: string): boolean => keepers.has(place);
 
 /** Reads the input of all forms now, and returns a function that stores it for the page after a reload of this tab. */

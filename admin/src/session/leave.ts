@@ -37,7 +37,6 @@ export function endSession(): void {
   leaveBy(() => navigate(signInUrl(location.pathname + location.search + location.hash)));
 }
 
-/** Opens the sign-in page after the admin has signed out. */
 export function leaveSignedOut(): void {
   clearSession();
   leaveBy(() => navigate(signInPath));

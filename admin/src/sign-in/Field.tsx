@@ -40,7 +40,6 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password input with a button that shows or hides the password. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

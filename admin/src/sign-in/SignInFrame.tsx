@@ -64,7 +64,6 @@ export const Done = ({ message }: { message: string | null }) => (
   </p>
 );
 
-/** The form's submit button. */
 export const Submit = ({ busy, label }: { busy: boolean; label: string }) => (
   <button className="guest-submit" type="submit" aria-disabled={busy}>
     {busy ? en.sign_in.working : label}

@@ -1,5 +1,5 @@
 import { adminLogin } from '@nanny-polo/shared/admin-account';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { en } from '../messages/en.ts';
 import { authProvider } from '../session/auth-provider.ts';
 import { keepInputOf, takeKeptInput } from '../session/kept-input.ts';
@@ -7,7 +7,7 @@ import { forgotPasswordPath, signInPath } from '../session/return-path.ts';
 import { watchOtherTabs } from '../session/watch-tabs.ts';
 import { Field, PasswordField } from './Field.tsx';
 import { Done, Refused, SignInFrame, Submit } from './SignInFrame.tsx';
-import { useSend } from './use-send.ts';
+import { useForm } from './use-form.ts';
 
 interface SignInPageProps {
   /** The success message to show, for example after a password was changed. */
@@ -18,11 +18,12 @@ interface SignInPageProps {
   onTyping: () => void;
 }
 
-/** The back office's sign-in page. */
 export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPageProps) {
-  const { send, busy, refusal, form } = useSend(adminLogin.schema.body, async (credentials) => {
-    await authProvider.login(credentials);
-    onSignedIn();
+  const { errors, message, busy, props } = useForm(adminLogin, {
+    send: (credentials) =>
+      authProvider.login(credentials).catch((error) => Promise.reject(error.cause ?? error)),
+    onDone: onSignedIn,
+    refused: en.sign_in.refused,
   });
   const email = useRef<HTMLInputElement>(null);
 
@@ -34,20 +35,21 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
 
   useEffect(() => watchOtherTabs(onSignedIn), [onSignedIn]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    await send();
-  }
-
   return (
     <SignInFrame title={en.sign_in.title} heading={en.sign_in.heading} lead={en.sign_in.lead}>
-      <form ref={form} noValidate onSubmit={submit} onInput={onTyping}>
-        <Done message={refusal.message ? null : notice} />
-        <Refused message={refusal.message} />
-        <Field name="email" label={en.sign_in.email} fault={refusal.fields.email}>
-          {(props) => (
+      <form
+        {...props}
+        onInput={(event) => {
+          onTyping();
+          props.onInput(event);
+        }}
+      >
+        <Done message={message ? null : notice} />
+        <Refused message={message} />
+        <Field name="email" label={en.sign_in.email} fault={errors.email}>
+          {(field) => (
             <input
-              {...props}
+              {...field}
               ref={email}
               type="email"
               autoComplete="username"
@@ -59,7 +61,7 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
         <PasswordField
           name="password"
           label={en.sign_in.password}
-          fault={refusal.fields.password}
+          fault={errors.password}
           autoComplete="current-password"
         />
         <p className="guest-forgot">

@@ -1,7 +1,6 @@
 import { en } from '../messages/en.ts';
 import './sign-in.css';
 
-/** Shown while the back office is loading. */
 export function Starting() {
   return (
     <div className="starting" role="status">

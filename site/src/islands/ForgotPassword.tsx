@@ -1,8 +1,15 @@
+import {
+  type OnStep,
+  type PasswordStep,
+  requestPinForm,
+  setPasswordForm,
+  verifyPinForm,
+} from '@nanny-polo/shared/forgotten-password';
 import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { minutesAndSeconds, type SentPin, sentPin } from '@nanny-polo/shared/sent-pin';
+import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/session';
 import { ownUserCalls } from '@nanny-polo/shared/user-profile';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { fill } from '../messages/fill.ts';
@@ -14,22 +21,17 @@ import { FormText, type TextProps } from './form-text.ts';
 import { PasswordPair } from './PasswordField.tsx';
 import { useForm } from './use-form.ts';
 
-type Step =
-  | { readonly name: 'ask' }
-  | { readonly name: 'pin'; readonly email: string; readonly sent: SentPin }
-  | { readonly name: 'password'; readonly email: string; readonly pin: string }
-  | { readonly name: 'done'; readonly message: string };
+type Step = PasswordStep | { readonly name: 'done'; readonly message: string };
 
-const order = ['ask', 'pin', 'password'];
+const order = ['address', 'pin', 'password'];
 
 /**
  * The three steps to a new password; each success leads to the next. Also for signed-in parents: after signing in with
  * Google, they set their first password here.
  */
 export function ForgotPassword({ text }: TextProps) {
-  const [step, setStep] = useState<Step>({ name: 'ask' });
+  const [step, setStep] = useState<Step>({ name: 'address' });
   const at = order.indexOf(step.name);
-  const onSent = (email: string, sent: SentPin) => setStep({ name: 'pin', email, sent });
   const onDone = (message: string) => {
     const session = readSession();
     if (session?.role === 'USER') {
@@ -48,23 +50,15 @@ export function ForgotPassword({ text }: TextProps) {
           <span>{fill(text.forgot.step, { step: at + 1, steps: order.length })}</span> {text.forgot.steps[at]}
         </p>
       )}
-      {step.name === 'ask' && <AskForPin text={text} onSent={onSent} />}
-      {step.name === 'pin' && (
-        <CheckPin
-          text={text}
-          email={step.email}
-          sent={step.sent}
-          onSent={onSent}
-          onVerified={(pin) => setStep({ name: 'password', email: step.email, pin })}
-        />
-      )}
+      {step.name === 'address' && <AskForPin text={text} onStep={setStep} />}
+      {step.name === 'pin' && <CheckPin text={text} email={step.email} sent={step.sent} onStep={setStep} />}
       {step.name === 'password' && (
         <SetPassword
           text={text}
           email={step.email}
           pin={step.pin}
           onDone={onDone}
-          onRestart={() => setStep({ name: 'ask' })}
+          onRestart={() => setStep({ name: 'address' })}
         />
       )}
       {step.name === 'done' && (
@@ -82,12 +76,8 @@ export function ForgotPassword({ text }: TextProps) {
   );
 }
 
-type OnSent = (email: string, sent: SentPin) => void;
-
-function AskForPin({ text, onSent }: TextProps & { readonly onSent: OnSent }) {
-  const form = useForm(openUserCalls.forgetPassword, {
-    onDone: (response, { email }) => onSent(email, sentPin(response)),
-  });
+function AskForPin({ text, onStep }: TextProps & { readonly onStep: OnStep }) {
+  const form = useForm(openUserCalls.forgetPassword, requestPinForm(onStep));
   return (
     <Form form={form}>
       <EmailField label={text.form.email} />
@@ -99,26 +89,20 @@ function AskForPin({ text, onSent }: TextProps & { readonly onSent: OnSent }) {
 interface CheckPinProps extends TextProps {
   readonly email: string;
   readonly sent: SentPin;
-  readonly onSent: OnSent;
-  readonly onVerified: (pin: string) => void;
+  readonly onStep: OnStep;
 }
 
 const main = 'button';
 const quiet = 'button quiet-button';
 
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
-function CheckPin({ text, email, sent, onSent, onVerified }: CheckPinProps) {
-  const form = useForm(openUserCalls.verifyPin, {
-    body: (fields) => ({ email, pin: String(fields.get('pin')).replace(/\s/g, '') }),
-    onDone: (_, { pin }) => onVerified(pin),
-  });
-  const again = useForm(openUserCalls.forgetPassword, {
-    body: () => ({ email }),
-    onDone: (response) => {
-      form.reset();
-      onSent(email, sentPin(response));
-    },
-  });
+function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
+  const form = useForm(openUserCalls.verifyPin, verifyPinForm(onStep, email));
+  const onSent: OnStep = (step) => {
+    form.reset();
+    onStep(step);
+  };
+  const again = useForm(openUserCalls.forgetPassword, requestPinForm(onSent, email));
   const left = useCountdown(sent.deadline);
   const wait = useCountdown(sent.nextAt);
   return (
@@ -162,16 +146,11 @@ interface SetPasswordProps extends TextProps {
 }
 
 function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) {
-  const form = useForm(openUserCalls.resetPassword, {
-    body: (fields) => ({ email, pin, ...Object.fromEntries(fields) }),
-    onDone: ({ message }) => onDone(message),
-  });
+  const form = useForm(openUserCalls.resetPassword, setPasswordForm(onDone, { email, pin }));
   return (
     <Form form={form}>
       <input type="hidden" autoComplete="username" value={email} />
       <PasswordPair label={text.form.newPassword} />
-      {/* This step has no field for the PIN that could show its error. */}
-      <div role="alert">{form.errors.pin && <p className="failure">{form.errors.pin}</p>}</div>
       <Submit>{text.forgot.set}</Submit>
       {form.errors.pin && (
         <button type="button" className={quiet} onClick={onRestart}>
@@ -182,16 +161,4 @@ function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) 
   );
 }
 
-const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
-
-/** Returns the whole seconds left until an instant in milliseconds, counting down to 0. */
-function useCountdown(until: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(until));
-  useEffect(() => {
-    const update = () => setSeconds(secondsUntil(until));
-    update();
-    const timer = setInterval(update, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return seconds;
-}
+const useCountdown = (until: number): number => useSyncExternalStore(tick, () => secondsUntil(until));

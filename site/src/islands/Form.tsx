@@ -1,10 +1,10 @@
+import type { Errors } from '@nanny-polo/shared/form-errors';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
-import type { Errors } from '../lib/form-errors.ts';
 import { FormText } from './form-text.ts';
 
 /** A form of any endpoint, as `useForm` returns it. */
 export interface AnyForm {
-  readonly state: { readonly status: string; readonly message?: string };
+  readonly state: { readonly status: string; readonly message?: string; readonly marked?: number };
   readonly errors: Errors;
   readonly sending: boolean;
   readonly props: ComponentProps<'form'>;
@@ -42,12 +42,11 @@ interface SubmitProps {
 export function Submit({ className = 'button', children }: SubmitProps) {
   const text = use(FormText);
   const { state, errors, sending, blocked } = use(FormContext);
-  const { message = '' } = state.status === 'failed' ? state : {};
+  const { message = '', marked = 0 } = state.status === 'failed' ? state : {};
+  const isAtField = marked > 0 && Object.values(errors).includes(message);
   return (
     <>
-      <div role="alert">
-        {message && !Object.values(errors).includes(message) && <p className="failure">{message}</p>}
-      </div>
+      <div role="alert">{message && !isAtField && <p className="failure">{message}</p>}</div>
       <button type="submit" className={className} aria-disabled={sending || blocked}>
         {sending ? text.sending : children}
       </button>

@@ -4,7 +4,6 @@ export type Errors = Readonly<Record<string, string>>;
 /** Returns whether an error is about the field `name` or a part of it, such as `children.0.name` of `children`. */
 const isOf = (name: string) => (field: string) => `${field}.`.startsWith(`${name}.`);
 
-/** Returns the errors about the field `name`. */
 export const errorsOf = (name: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isOf(name)(field)));
 
