@@ -7,7 +7,6 @@ import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { limitMemory } from './memory.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm run serve`: runs the product in production, configured by the environment. */
@@ -33,7 +32,6 @@ try {
   const server = await serve(config, database, stop);
   closeBy(() => server.close());
   console.log(`Nanny Polo runs on ${server.url}`);
-  limitMemory();
 } catch (error) {
   fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, SchemaRefused, WrongData]);
 }

@@ -9,7 +9,7 @@ import { notSaved } from './not-saved.ts';
 export type AdminQuestion = Question<ChildrenBooking>;
 
 /** Asks whether to save what the API has refused until a person agrees. */
-interface OpenQuestion {
+export interface OpenQuestion {
   readonly question: AdminQuestion;
   readonly answer: (isAgreed: boolean) => void;
 }

@@ -14,5 +14,4 @@ export function reportUndone(change: UndoneChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** The key of the undo's mutation. */
 export const undoKey = ['undo'];

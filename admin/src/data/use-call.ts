@@ -7,7 +7,6 @@ import type { AgencyDataProvider } from './data-provider.ts';
 export const callKey = 'call';
 
 interface Reading<E extends Endpoint> {
-  /** False postpones the call. */
   enabled?: boolean;
   /** Keeps the earlier response until the next one arrives. */
   keep?: boolean;

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import { bookingsIn, lockNannies, whyTaken } from '../schedule/hold.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { alternatives, type Wish } from './service.ts';
@@ -19,7 +19,7 @@ export async function reserve(
   const refuseIfTaken = async () => {
     const why = await whyTaken(tx, nannyId, wish, bookingId);
     if (why === null) return;
-    throw new Refusal(409, {
+    throw conflict({
       message: `${why}.`,
       code: 'slot_taken',
       data: {

@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, integer, text } from 'drizzle-orm/pg-core';
 
-/** Converts `2026-11-21 12:34:56.7+00`, as a server in UTC formats it, to ISO 8601 with milliseconds. */
-function toIso(value: string): string {
-  if (value.length < 22 || value.length > 26 || value[10] !== ' ' || !value.endsWith('+00'))
-    return new Date(value).toISOString();
-  const fraction = value.slice(20, -3).padEnd(3, '0');
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${fraction}Z`;
-}
-
 /** A point in time: timestamptz in the database, ISO 8601 in UTC with milliseconds everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: toIso,
+  fromDriver: (value) => new Date(value).toISOString(),
 });
 
 /** A name by which lists are sorted: Émilie beside Emily, on both engines. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import type { Db } from './database.ts';
 
 /** Queries that are built once, and statements that are parsed once for each connection. */
@@ -40,14 +39,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Makes a connection prepare recurring statements that are sent with an array of parameters, even an empty one. */
-export function prepareStatements(client: PoolClient): void {
-  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  const named = (statement: unknown, values: unknown) => {
-    const { text, name } = (statement ?? {}) as { text?: string; name?: string };
-    if (!text || name || !Array.isArray(values)) return statement;
-    return { ...(statement as object), name: nameOf(text) };
-  };
-  client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
-    query(named(statement, values), values, ...rest)) as typeof client.query;
+/** Returns a statement with its name if it recurs and has an array of parameters, even an empty one: pg then prepares it. */
+export function named(statement: unknown, values: unknown): unknown {
+  const { text, name } = (statement ?? {}) as { text?: string; name?: string };
+  if (!text || name || !Array.isArray(values)) return statement;
+  return { ...(statement as object), name: nameOf(text) };
 }

@@ -6,11 +6,11 @@ import { sqlState } from './sql-state.ts';
 /** The engine speaks PostgreSQL's protocol but lacks a guarantee that the product needs. */
 export class EngineRefused extends Error {}
 
-/** Throws `EngineRefused` if the engine lets one nanny's ranges overlap or does not hold advisory locks. */
+/** Throws `EngineRefused` if the engine lets the ranges of one key overlap or does not hold advisory locks. */
 export async function proveEngine(db: Db): Promise<void> {
   await rolledBack(db, async (tx) => {
-    await tx.execute(sql`CREATE TEMPORARY TABLE engine_proof (nanny_polo_id integer, busy tstzrange,
-      EXCLUDE USING gist (nanny_polo_id WITH =, busy WITH &&)) ON COMMIT DROP`);
+    await tx.execute(sql`CREATE TEMPORARY TABLE engine_proof (key integer, period tstzrange,
+      EXCLUDE USING gist (key WITH =, period WITH &&)) ON COMMIT DROP`);
     await tx.execute(sql`INSERT INTO engine_proof VALUES (1, '[2026-01-01 09:00Z, 2026-01-01 12:00Z)')`);
     const second = tx.transaction((inner) =>
       inner.execute(sql`INSERT INTO engine_proof VALUES (1, '[2026-01-01 11:00Z, 2026-01-01 13:00Z)')`),

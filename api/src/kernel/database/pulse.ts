@@ -58,7 +58,7 @@ export function watchPulse(config: ClientConfig) {
       if (stopped) return;
       away = !there;
       if (away) {
-        client?.connection.stream.destroy();
+        void client?.end();
         client = undefined;
         for (const socket of sockets) cut(socket);
       }

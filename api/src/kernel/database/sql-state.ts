@@ -14,26 +14,27 @@ export function messagesOf(error: unknown): string {
   return error.cause === undefined ? message : `${message}: ${messagesOf(error.cause)}`;
 }
 
-/** Returns the SQLSTATE of a failed statement, whichever driver or wrapper threw it; '' for other errors. */
-export function sqlState(error: unknown): string {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return '';
+/** Returns an error and its causes. */
+function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unknown })[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-  'ENOSPC',
-]);
+/** Returns the SQLSTATE of a failed statement, whichever driver or wrapper threw it; '' for other errors. */
+export const sqlState = (error: unknown): string =>
+  causesOf(error)
+    .map(({ code }) => String(code))
+    .find((code) => /^[0-9A-Z]{5}$/.test(code)) ?? '';
+
+/** Returns the name of the constraint that rejected a statement, if one did. */
+export const constraintOf = (error: unknown): string | undefined =>
+  causesOf(error)
+    .map(({ constraint }) => constraint)
+    .find((constraint) => typeof constraint === 'string');
+
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|ENOSPC)$/;
+/** The beginnings of messages that only pg gives. */
 const awayMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;
 
 /**
  * Returns whether an error means that the database is unavailable, starting, stopping, full or too slow. Codes such as
@@ -43,11 +44,12 @@ const awayMessages =
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (/^(08|53|57P|57014|25P03)/.test(state)) return true;
-  let ofDatabase = false;
-  for (let one = error; one instanceof Error; one = one.cause) {
-    ofDatabase ||= one instanceof DrizzleQueryError || one instanceof ConnectionFailed;
-    const { code } = one as { code?: unknown };
-    if (ofDatabase && (awayCodes.has(String(code)) || awayMessages.test(one.message))) return true;
-  }
-  return false;
+  const causes = causesOf(error);
+  const first = causes.findIndex(
+    (one) => one instanceof DrizzleQueryError || one instanceof ConnectionFailed,
+  );
+  return causes.some(
+    ({ message, code }, at) =>
+      awayMessages.test(message) || (first >= 0 && at >= first && awayCodes.test(String(code))),
+  );
 }
