@@ -11,6 +11,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   live: async () => (await import('./drill/live.ts')).live,
   load: async () => (await import('./drill/load.ts')).load,
   mail: async () => (await import('./drill/mail.ts')).mail,
+  plan: async () => (await import('./drill/plan.ts')).plan,
   privacy: async () => (await import('./drill/privacy.ts')).privacy,
   race: async () => (await import('./drill/race.ts')).race,
   restore: async () => (await import('./drill/restore.ts')).restore,

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { currentSettings, refreshSettings } from './accounts/agency/current.ts';
 import { sessions } from './accounts/session/service.ts';
-import { areas, personalData } from './areas.ts';
+import { areas } from './areas.ts';
 import { hasNewerSchema } from './kernel/database/schema.ts';
 import { unavailable } from './kernel/error/error.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { guardAccess } from './kernel/http/access.ts';
 import { limitAccounts } from './kernel/http/account-limits.ts';
 import { parseBodies } from './kernel/http/body.ts';
+import { isUnexplained } from './kernel/http/database-refusal.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
-import { handleClientError, handleError, isUnexplained } from './kernel/http/error-handler.ts';
+import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
 import { cleanForwardedAddresses } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
@@ -24,6 +25,7 @@ import { backOfficeHandler } from './kernel/http/page-handler.ts';
 import { builtPages, servePages } from './kernel/http/pages.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
+import { respondByContract } from './kernel/http/status.ts';
 import { finishCalls } from './kernel/http/stop.ts';
 import { acceptUploads } from './kernel/http/upload.ts';
 import { mailboxRoutes } from './office/mailbox/routes.ts';
@@ -39,7 +41,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   const protect = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
   const backOffice = backOfficeHandler(pages.admin, config.outside, currentSettings);
   const errorPages = createErrorPages(pages.site, currentSettings, backOffice);
-  const app = Fastify({
+  const app: App = Fastify({
     logger: logger(config.logLevel, log),
     logController: oneLineEach,
     bodyLimit,
@@ -60,7 +62,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
         else handleError(error, request, reply, errorPages);
       }),
     clientErrorHandler: handleClientError,
-  }) as unknown as App;
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(async (error, request, reply) => {
@@ -81,13 +83,14 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   rejectOverload(app);
   logRefusals(app);
   metricsRoutes(app, dependencies);
+  respondByContract(app);
   guardAccess(app, db, sessions);
   limitAccounts(app, db, config.limits);
   await describeApi(app);
   await app.register(
     async (api) => {
       await acceptUploads(api as App, join(config.dataDir, 'uploads'), config.preparation);
-      const context = { ...dependencies, storage, personalData };
+      const context = { ...dependencies, storage };
       for (const area of areas) area.routes?.(api as App, context);
     },
     { prefix: '/api' },

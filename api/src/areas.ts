@@ -1,6 +1,7 @@
 import { accounts } from './accounts/area.ts';
 import { bookings } from './bookings/area.ts';
 import type { Area } from './kernel/area/area.ts';
+import { refusalOfConstraint } from './kernel/http/database-refusal.ts';
 import type { Chores } from './kernel/jobs/clock.ts';
 import { deleteAddressesOfEnded } from './kernel/mail/service.ts';
 import { foldTally } from './kernel/reading/tally.ts';
@@ -12,6 +13,7 @@ import { operations } from './operations/area.ts';
 import { people } from './people/area.ts';
 import { parentDeleted } from './people/parents/ports.ts';
 import { eraseEverywhere } from './people/personal-data/erase.ts';
+import { storedPersonalData } from './people/personal-data/ports.ts';
 
 /** The product's areas. Each may import the kernel and the areas before it, and reaches later areas through ports. */
 export const areas: readonly Area[] = [accounts, people, bookings, money, office, operations];
@@ -21,9 +23,13 @@ for (const area of areas) area.providePorts?.();
 const rowNames = new Map(areas.flatMap(({ rowNames = {} }) => Object.entries(rowNames)));
 rowNamesOf.provide((table) => rowNames.get(table) ?? table.replaceAll('_', ' '));
 
-/** The personal data that the areas store about parents. */
-export const personalData = areas.flatMap((area) => area.personalData ?? []);
+const constraints = new Map(areas.flatMap(({ constraints = {} }) => Object.entries(constraints)));
+refusalOfConstraint.provide((constraint) => constraints.get(constraint)?.());
 
+/** The personal data that the areas store about parents. */
+export const personalData = [accounts, people, bookings, money, office].map((area) => area.personalData);
+
+storedPersonalData.provide(() => personalData);
 parentDeleted.provide((tx, id) => eraseEverywhere(tx, personalData, { id }));
 
 /** Every kind of mail that the product sends. */

@@ -17,13 +17,21 @@ import type { Measured } from './verdict.ts';
 
 /** Measures the desk of one nanny among many, over HTTP and with a database. */
 
-const [visits, nannies, families] = [60, 200, 30];
+/** How many visits one nanny has, and who else there is. */
+export interface DeskSize {
+  readonly visits: number;
+  readonly nannies: number;
+  readonly families: number;
+}
+
+const size: DeskSize = { visits: 60, nannies: 200, families: 30 };
+const { visits, nannies } = size;
 
 /** The step without a target. */
 const preview = 'preview the mails';
 
 /** Creates the nannies and families, and books one nanny for every visit. Returns that nanny and their absence. */
-async function fill(url: string, client: HttpClient) {
+export async function fillDesk(url: string, client: HttpClient, { visits, nannies, families }: DeskSize) {
   const { db, close } = await openPostgres(url, { connections: 1 });
   try {
     const nanny = await readyNanny(db);
@@ -54,7 +62,7 @@ export const measureDesk = (rounds: number): Promise<Measured[]> =>
     ({ url: server }) =>
       withProcess({ DEMO_DATABASE_URL: server }, async ({ url }) => {
         const client = await signInAsOwner(url);
-        const away = await fill(server, client);
+        const away = await fillDesk(server, client, size);
         const taken = new Map<string, number[]>();
         const timed = async <Result>(step: string, call: Promise<Result>): Promise<Result> => {
           const start = performance.now();

@@ -9,56 +9,57 @@ import { demoPassword } from './accounts.ts';
 
 const write = (resource: string) => ({ actor: system, resource, action: 'create' as const });
 
-const forCoordinators: Permission[] = [
-  ...(['dashboard', 'booking', 'nanny-polo', 'parent-documents', 'parents', 'nanny'] as const).map(
-    (name) => ({ name, type: 'full' }) as const,
-  ),
-  { name: 'discount', type: 'visit' },
-];
+const permissionsTo = (type: Permission['type'], names: readonly Permission['name'][]): Permission[] =>
+  names.map((name) => ({ name, type }));
 
-const forBookkeepers: Permission[] = [
-  { name: 'dashboard', type: 'full' },
-  { name: 'booking', type: 'visit' },
-  { name: 'discount', type: 'full' },
-];
+const coordinated = ['dashboard', 'booking', 'nanny-polo', 'parent-documents', 'parents', 'nanny'] as const;
 
-/** Inserts the agency's admins with their roles. The owner is first and has id 1. The last two have no password. */
-export async function seedAdmins(db: Db): Promise<void> {
-  const visits = permissionNames.map((name): Permission => ({ name, type: 'visit' }));
-  const people: [account: string, first_name: string, last_name: string, task: string, Permission[]][] = [
-    ['Owner', 'Ottoline', 'Marchetti', 'Owns the agency and everything in it', everyPermission],
+/** Name, description and permissions. */
+const roles: readonly [string, string, Permission[]][] = [
+  ['Owner', 'Owns the agency and everything in it', everyPermission],
+  [
+    'Coordinator',
+    'Finds nannies, reviews documents, keeps the calendar',
+    [...permissionsTo('full', coordinated), ...permissionsTo('visit', ['discount'])],
+  ],
+  ['Visitor', 'Sees everything, changes nothing', permissionsTo('visit', permissionNames)],
+  ['Newcomer', 'Has no permissions yet', []],
+  [
+    'Bookkeeper',
+    'Records payments and manages discounts',
     [
-      'Coordinator',
-      'Cora',
-      'Devlin',
-      'Finds nannies, reviews documents, keeps the calendar',
-      forCoordinators,
+      ...permissionsTo('full', ['dashboard']),
+      ...permissionsTo('visit', ['booking']),
+      ...permissionsTo('full', ['discount']),
     ],
-    ['Visitor', 'Vikram', 'Sethi', 'Sees everything, changes nothing', visits],
-    ['Newcomer', 'Nell', 'Ashworth', 'Has no permissions yet', []],
-  ];
-  const password_hash = await hashPassword(demoPassword);
-  for (const [name, first_name, last_name, description, permissions] of people) {
-    const held = await insertRecord(db, role, { name, description, permissions }, write('role'));
-    const admin = {
-      first_name,
-      last_name,
-      email: `${name}@nannypolo.example`.toLowerCase(),
-      email_verified_at: new Date().toISOString(),
-      password_hash,
-      role_id: held.id,
-      status: 'active' as const,
-    };
-    await insertRecord(db, adminUser, admin, write('admin-user'));
+  ],
+];
+
+/** First name, last name, role and status. */
+const admins = [
+  ['Ottoline', 'Marchetti', 'Owner', 'active'],
+  ['Cora', 'Devlin', 'Coordinator', 'active'],
+  ['Vikram', 'Sethi', 'Visitor', 'active'],
+  ['Nell', 'Ashworth', 'Newcomer', 'active'],
+  ['Ines', 'Calloway', 'Bookkeeper', 'invited'],
+  ['Percy', 'Aldous', 'Bookkeeper', 'suspended'],
+] as const;
+
+/** Inserts the agency's roles and admins. The owner is first and has id 1. Only active admins have a password. */
+export async function seedAdmins(db: Db): Promise<void> {
+  const roleIds = new Map<string, number>();
+  for (const [name, description, permissions] of roles) {
+    const { id } = await insertRecord(db, role, { name, description, permissions }, write('role'));
+    roleIds.set(name, id);
   }
-  const description = 'Records payments and manages discounts';
-  const bookkeeper = { name: 'Bookkeeper', description, permissions: forBookkeepers };
-  const { id: role_id } = await insertRecord(db, role, bookkeeper, write('role'));
-  for (const [first_name, last_name, status] of [
-    ['Ines', 'Calloway', 'invited'],
-    ['Percy', 'Aldous', 'suspended'],
-  ] as const) {
-    const email = `${first_name}.${last_name}@nannypolo.example`.toLowerCase();
-    await insertRecord(db, adminUser, { first_name, last_name, email, role_id, status }, write('admin-user'));
+  const proven = {
+    email_verified_at: new Date().toISOString(),
+    password_hash: await hashPassword(demoPassword),
+  };
+  for (const [first_name, last_name, roleName, status] of admins) {
+    const isActive = status === 'active';
+    const email = `${isActive ? roleName : `${first_name}.${last_name}`}@nannypolo.example`.toLowerCase();
+    const person = { first_name, last_name, email, status, role_id: roleIds.get(roleName) ?? null };
+    await insertRecord(db, adminUser, { ...person, ...(isActive && proven) }, write('admin-user'));
   }
 }

@@ -70,34 +70,25 @@ const atHour = (now: number, days: number, clock: number) =>
 /** Returns the slots that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
 function certain(now: number): Slot[] {
   const fullHour = now - (now % hour);
-  const at = (
-    offset: number,
-    start: number,
-    hours: number,
-    status: BookingStatus,
-    more: Partial<Slot> = {},
-  ): Slot => {
-    const begin = atHour(now, offset, start);
-    return { service: 'hourly', start: begin, end: begin + hours * hour, status, ...more };
-  };
+  const at = (days: number, clock: number) => atHour(now, days, clock);
+  const slot = (start: number, hours: number, status: BookingStatus, more: Partial<Slot> = {}): Slot => ({
+    service: 'hourly',
+    start,
+    end: start + hours * hour,
+    status,
+    ...more,
+  });
   return [
-    ...[1, 2, 3].map(
-      (back): Slot => ({
-        service: 'hourly',
-        start: fullHour - back * hour,
-        end: fullHour + (5 - back) * hour,
-        status: 'in_progress',
-      }),
-    ),
-    ...([7, 7, 8, 8, 9, 10] as const).map((start) => at(1, start, 4, 'confirmed')),
-    at(1, 9, 3, 'offered'),
-    at(1, 10, 4, 'requested'),
-    at(1, 14, 4, 'offered', { uncovered: true }),
-    at(2, 9, 5, 'offered', { uncovered: true }),
-    at(3, 8, 10, 'offered', { service: 'daily', uncovered: true }),
-    at(9, 9, 24 * 14, 'confirmed', { service: 'live_in' }),
-    at(20, 9, 24 * 21, 'requested', { service: 'live_in' }),
-    at(-60, 9, 24 * 14, 'closed', { service: 'live_in' }),
+    ...[1, 2, 3].map((back) => slot(fullHour - back * hour, 5, 'in_progress')),
+    ...([7, 7, 8, 8, 9, 10] as const).map((start) => slot(at(1, start), 4, 'confirmed')),
+    slot(at(1, 9), 3, 'offered'),
+    slot(at(1, 10), 4, 'requested'),
+    slot(at(1, 14), 4, 'offered', { uncovered: true }),
+    slot(at(2, 9), 5, 'offered', { uncovered: true }),
+    slot(at(3, 8), 10, 'offered', { service: 'daily', uncovered: true }),
+    slot(at(9, 9), 24 * 14, 'confirmed', { service: 'live_in' }),
+    slot(at(20, 9), 24 * 21, 'requested', { service: 'live_in' }),
+    slot(at(-60, 9), 24 * 14, 'closed', { service: 'live_in' }),
   ];
 }
 
@@ -110,21 +101,12 @@ function byChance(random: Random, weighted: Shape[], at: number, now: number): S
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
-/** Tracks the days on which each nanny works. A booking takes the day of its start and at least the next one. */
-function calendar() {
-  const taken = new Set<string>();
-  const keys = (nanny: Nanny, { start, end }: Slot) =>
-    Array.from(
-      { length: Math.ceil((end - start) / day) + 1 },
-      (_, at) => `${nanny.id} ${agencyDay(new Date(start + at * day))}`,
-    );
-  return {
-    isFree: (nanny: Nanny, slot: Slot) => !keys(nanny, slot).some((key) => taken.has(key)),
-    take: (nanny: Nanny, slot: Slot) => {
-      for (const key of keys(nanny, slot)) taken.add(key);
-    },
-  };
-}
+/** Returns the days that a booking takes of a nanny: the day of its start and at least the next one. */
+const daysOf = ({ id }: Nanny, { start, end }: Slot) =>
+  Array.from(
+    { length: Math.ceil((end - start) / day) + 1 },
+    (_, at) => `${id} ${agencyDay(new Date(start + at * day))}`,
+  );
 
 /** Returns whether the nanny's dossier allows the slot. */
 function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
@@ -156,7 +138,7 @@ const hasBooking = (stories: readonly Story[], { id }: Parent, { start, end }: S
 export function plan(random: Random, nannies: Nanny[], parents: Parent[], today: Date): Story[] {
   const now = today.getTime();
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
-  const days = calendar();
+  const taken = new Set<string>();
   const fixed = certain(now);
   const stories: Story[] = [];
   for (let tries = 0; stories.length < total && tries < total * 40; tries += 1) {
@@ -164,11 +146,13 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], today:
     const parent = stories.length % 40 === 0 ? (parents[0] ?? random.pick(parents)) : random.pick(parents);
     const nanny = random.pick(nannies);
     const picky = tries % 8 !== 7;
-    if (!isWithUs(parent, slot) || !days.isFree(nanny, slot) || (picky && !fits(nanny, slot))) continue;
+    const days = daysOf(nanny, slot);
+    if (!isWithUs(parent, slot) || days.some((one) => taken.has(one)) || (picky && !fits(nanny, slot)))
+      continue;
     const isFree = (one: Parent) => isWithUs(one, slot) && !hasBooking(stories, one, slot);
     const family = isFree(parent) ? parent : parents.find(isFree);
     if (!family) continue;
-    days.take(nanny, slot);
+    for (const day of days) taken.add(day);
     stories.push(storyOf(random, slot, nanny, family, now));
   }
   return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));

@@ -1,9 +1,7 @@
 import type { Db } from '../../src/kernel/database/database.ts';
 import { type CreditNoteRow, creditNote } from '../../src/money/ledger/credit-note-table.ts';
-import { numberSeries } from '../../src/money/ledger/order-table.ts';
 import { creditWords } from '../../src/money/order/credit-note.ts';
-import { seriesName } from '../../src/money/order/number.ts';
-import { byTime, insertAll } from './insert.ts';
+import { byTime, insertAll, nextNumber } from './insert.ts';
 import type { Note } from './payments.ts';
 
 interface Credited {
@@ -12,8 +10,11 @@ interface Credited {
 }
 
 /** Inserts the credit notes of orders and their cancellations, numbered by time, and returns them. */
-export async function insertCreditNotes(db: Db, orders: readonly Credited[]): Promise<CreditNoteRow[]> {
-  const years = new Map<string, number>();
+export async function insertCreditNotes(
+  db: Db,
+  orders: readonly Credited[],
+  series: Map<string, number>,
+): Promise<CreditNoteRow[]> {
   const documents = orders
     .flatMap(({ id: order_id, notes }) =>
       notes.flatMap((note) => [
@@ -22,12 +23,7 @@ export async function insertCreditNotes(db: Db, orders: readonly Credited[]): Pr
       ]),
     )
     .sort(byTime)
-    .map((document) => {
-      const year = document.at.slice(0, 4);
-      const last = (years.get(year) ?? 0) + 1;
-      years.set(year, last);
-      return { ...document, number: `CN-${year}-${String(last).padStart(5, '0')}` };
-    });
+    .map((document) => ({ ...document, number: nextNumber(series, 'CN', document.at) }));
   const notes = documents.filter(({ cancels }) => !cancels);
   const inserted = await insertAll(
     db,
@@ -41,8 +37,6 @@ export async function insertCreditNotes(db: Db, orders: readonly Credited[]): Pr
     const values = { amount_minor, by, note: note.cancelled?.note ?? '', cancels_id: cancelled?.id ?? null };
     return [{ ...values, order_id, number, at }];
   });
-  const series = [...years].map(([year, last]) => ({ name: seriesName('CN', year), last }));
-  if (series.length > 0) await db.insert(numberSeries).values(series);
   return [...inserted, ...(await insertAll(db, creditNote, cancellations))];
 }
 

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../src/kernel/database/database.ts';
 import type { event } from '../../src/kernel/history/table.ts';
+import { seriesName } from '../../src/money/order/number.ts';
 
 type Event = typeof event.$inferInsert;
 
@@ -30,6 +31,15 @@ export async function insertAll<Table extends PgTable>(
     found.push(...(rows as Table['$inferSelect'][]));
   }
   return found;
+}
+
+/** Returns the next number of a document of that time, and keeps the last of each year in `series`. */
+export function nextNumber(series: Map<string, number>, prefix: 'NP' | 'CN', at: string): string {
+  const year = at.slice(0, 4);
+  const name = seriesName(prefix, year);
+  const last = (series.get(name) ?? 0) + 1;
+  series.set(name, last);
+  return `${prefix}-${year}-${String(last).padStart(5, '0')}`;
 }
 
 /** Returns the `create` event of each record, with some of its fields. */

@@ -27,39 +27,27 @@ export interface Draft {
   readonly mistake?: Note;
 }
 
-/** The possible outcomes of an order by the status of its booking: status, payment status and weight. */
-const outcomes: Partial<Record<Booking['status'], [OrderStatus, PaymentStatus, number][]>> = {
-  closed: [
-    ['completed', 'paid', 88],
-    ['completed', 'unpaid', 5],
-    ['completed', 'partial', 2],
-    ['completed', 'partly_refunded', 2],
-    ['completed', 'refunded', 1],
-    ['completed', 'overpaid', 2],
-  ],
-  completed: [
-    ['completed', 'unpaid', 6],
-    ['completed', 'paid', 4],
-  ],
-  in_progress: [
-    ['pending_payment', 'unpaid', 2],
-    ['pending_payment', 'partial', 1],
-    ['placed', 'paid', 2],
-  ],
-  confirmed: [
-    ['pending_payment', 'unpaid', 6],
-    ['pending_payment', 'partial', 2],
-    ['placed', 'paid', 3],
-  ],
-  cancelled: [
-    ['cancelled', 'paid', 8],
-    ['cancelled', 'unpaid', 1],
-  ],
-  no_show: [
-    ['cancelled', 'paid', 8],
-    ['cancelled', 'unpaid', 1],
-  ],
-};
+/** The possible outcomes of an order by the status of its booking: its own status, payment status and weight. */
+const outcomes = [
+  ['closed', 'completed', 'paid', 88],
+  ['closed', 'completed', 'unpaid', 5],
+  ['closed', 'completed', 'partial', 2],
+  ['closed', 'completed', 'partly_refunded', 2],
+  ['closed', 'completed', 'refunded', 1],
+  ['closed', 'completed', 'overpaid', 2],
+  ['completed', 'completed', 'unpaid', 6],
+  ['completed', 'completed', 'paid', 4],
+  ['in_progress', 'pending_payment', 'unpaid', 2],
+  ['in_progress', 'pending_payment', 'partial', 1],
+  ['in_progress', 'placed', 'paid', 2],
+  ['confirmed', 'pending_payment', 'unpaid', 6],
+  ['confirmed', 'pending_payment', 'partial', 2],
+  ['confirmed', 'placed', 'paid', 3],
+  ['cancelled', 'cancelled', 'paid', 8],
+  ['cancelled', 'cancelled', 'unpaid', 1],
+  ['no_show', 'cancelled', 'paid', 8],
+  ['no_show', 'cancelled', 'unpaid', 1],
+] as const;
 
 const lostKey = 'Replacement of a lost key';
 
@@ -74,10 +62,6 @@ const byHand = [
   ['Trial morning', 5200, 'expired', 'unpaid', -18],
   ['Reference letters, translated', 2500, 'pending_payment', 'unpaid', -2],
 ] as const;
-
-function weighted<Item extends readonly [...unknown[], number]>(random: Random, items: readonly Item[]) {
-  return random.pick(items.flatMap((item) => Array.from({ length: item.at(-1) as number }, () => item)));
-}
 
 /** The fields that all quotes without discounts share, and the fields that all lines of one item share. */
 const plain = { adjustments: [], not_applied: [], currency: agency.currency };
@@ -109,11 +93,13 @@ const mistakeOf = (amount_minor: number, offset: number, today: Date): Note => (
 export function drafts(random: Random, bookings: Booking[], counter: DiscountCounter, today: Date): Draft[] {
   const known = new Set<number>();
   const found: Draft[] = bookings.flatMap((one, at) => {
-    const possible = outcomes[one.status];
-    if (!possible) return [];
+    const possible = outcomes
+      .filter(([of]) => of === one.status)
+      .flatMap((outcome) => Array.from({ length: outcome[3] }, () => outcome));
+    if (possible.length === 0) return [];
     const confirmed = Date.parse(one.confirmed_at ?? one.created_at);
     const created_at = instant(Math.min(confirmed + hour, today.getTime()));
-    const [status, payment] = weighted(random, possible);
+    const [, status, payment] = random.pick(possible);
     const over = status === 'cancelled';
     const whole = quoteOf(one);
     const first = !known.has(one.parent_id);

@@ -8,7 +8,7 @@ import { numberSeries, order, orderBooking, orderTransaction } from '../../src/m
 import { paymentWords } from '../../src/money/order/transact.ts';
 import { creditEvents, insertCreditNotes } from './credit-notes.ts';
 import { type DiscountCounter, discountCounter, seedDiscounts } from './discounts.ts';
-import { bySystem, byTime, insertAll } from './insert.ts';
+import { bySystem, byTime, insertAll, nextNumber } from './insert.ts';
 import { type Draft, drafts, outcome } from './order-plan.ts';
 import type { Random } from './random.ts';
 
@@ -21,28 +21,30 @@ export async function seedOrders(db: Db, random: Random, today: Date): Promise<v
     .from(booking)
     .where(notInArray(booking.status, [...idle]))
     .orderBy(asc(booking.created_at), asc(booking.id));
-  const numbers = new Map<string, number>();
+  const series = new Map<string, number>();
   const planned = drafts(random, bookings, counter, today);
-  const orders = planned.map((draft) => {
-    const year = draft.created_at.slice(0, 4);
-    const last = (numbers.get(year) ?? 0) + 1;
-    numbers.set(year, last);
-    return { draft, ...outcome(random, draft, `NP-${year}-${String(last).padStart(5, '0')}`, today) };
-  });
+  const orders = planned.map((draft) => ({
+    draft,
+    ...outcome(random, draft, nextNumber(series, 'NP', draft.created_at), today),
+  }));
   const rows = orders.map(({ row }) => row);
   const made = await insertAll(db, order, rows);
   const withIds = orders.map((one, at) => ({ ...one, id: made[at]?.id ?? 0 }));
-  await insertParts(db, withIds);
+  await insertParts(db, withIds, series);
   await insertTerms(db, withIds, counter.used);
   for (const { id, used_count, used_minor } of counter.used)
     await db.update(discount).set({ used_count, used_minor }).where(eq(discount.id, id));
-  await db.insert(numberSeries).values([...numbers].map(([name, last]) => ({ name, last })));
+  await insertAll(
+    db,
+    numberSeries,
+    [...series].map(([name, last]) => ({ name, last })),
+  );
   await keepQuotes(db, planned, counter.used);
 }
 
 export type Made = ReturnType<typeof outcome> & { readonly id: number; readonly draft: Draft };
 
-async function insertParts(db: Db, orders: Made[]): Promise<void> {
+async function insertParts(db: Db, orders: Made[], series: Map<string, number>): Promise<void> {
   const booked = orders.flatMap(({ id, draft, row }) =>
     draft.booking ? [{ order_id: id, booking_id: draft.booking.id, pay_minor: row.pay_minor }] : [],
   );
@@ -62,7 +64,7 @@ async function insertParts(db: Db, orders: Made[]): Promise<void> {
     })),
   );
   await insertAll(db, discountUse, uses);
-  const documents = await insertCreditNotes(db, orders);
+  const documents = await insertCreditNotes(db, orders, series);
   const events = orders.flatMap(({ id, draft, row, transactions }) => {
     const about = { resource: 'order', record_id: id };
     const created = { number: row.number, status: 'pending_payment' };

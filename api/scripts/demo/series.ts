@@ -18,14 +18,12 @@ import { byCoordinator, insertAll } from './insert.ts';
 import type { Nanny, Parent } from './rows.ts';
 import { hour, instant } from './time.ts';
 
-type Status = 'requested' | 'offered' | 'confirmed' | 'closed';
-
 interface Example {
   readonly rule: Recurrence;
   readonly service: 'hourly' | 'daily';
-  readonly status: Status;
-  /** The state of the offer to its nanny; absent if it has no nanny. */
-  readonly reply?: 'waiting' | 'accepted';
+  readonly status: 'requested' | 'offered' | 'confirmed' | 'closed';
+  /** The state of the offer to its nanny; null if it has no nanny. */
+  readonly reply: 'waiting' | 'accepted' | null;
 }
 
 const buffer_minutes = 15;
@@ -33,24 +31,20 @@ const buffer_minutes = 15;
 /** Returns a confirmed, an accepted, an offered and a requested series from the Monday after next, and an ended one. */
 function examples(today: string): Example[] {
   const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
-  const weekly = { interval_weeks: 1, left_out: [] };
   const until = (weeks: number) => ({ first_day: monday, last_day: dayAfter(monday, 7 * weeks - 1) });
+  const fortnightly = { first_day: monday, last_day: null, interval_weeks: 2 };
   const ended = { first_day: dayAfter(monday, -70), last_day: dayAfter(monday, -36) };
-  const fortnightly = { ...weekly, interval_weeks: 2, first_day: monday, last_day: null };
-  const rules = {
-    confirmed: { ...weekly, ...until(14), weekdays: [2, 4], starts: '15:00', ends: '19:00' },
-    accepted: { ...weekly, ...until(4), weekdays: [3], starts: '13:00', ends: '17:00' },
-    waiting: { ...fortnightly, weekdays: [1], starts: '08:00', ends: '17:00' },
-    requested: { ...weekly, ...until(6), weekdays: [6], starts: '10:00', ends: '14:00' },
-    closed: { ...weekly, ...ended, weekdays: [5], starts: '09:00', ends: '13:00' },
-  };
-  return [
-    { rule: rules.confirmed, service: 'hourly', status: 'confirmed', reply: 'accepted' },
-    { rule: rules.accepted, service: 'hourly', status: 'offered', reply: 'accepted' },
-    { rule: rules.waiting, service: 'daily', status: 'offered', reply: 'waiting' },
-    { rule: rules.requested, service: 'hourly', status: 'requested' },
-    { rule: rules.closed, service: 'hourly', status: 'closed', reply: 'accepted' },
-  ];
+  const planned = [
+    [until(14), [2, 4], '15:00', '19:00', 'hourly', 'confirmed', 'accepted'],
+    [until(4), [3], '13:00', '17:00', 'hourly', 'offered', 'accepted'],
+    [fortnightly, [1], '08:00', '17:00', 'daily', 'offered', 'waiting'],
+    [until(6), [6], '10:00', '14:00', 'hourly', 'requested', null],
+    [ended, [5], '09:00', '13:00', 'hourly', 'closed', 'accepted'],
+  ] as const;
+  return planned.map(([period, weekdays, starts, ends, service, status, reply]) => {
+    const rule = { interval_weeks: 1, left_out: [], ...period, weekdays: [...weekdays], starts, ends };
+    return { rule, service, status, reply };
+  });
 }
 
 /** Inserts series with their bookings, offers and holds. The confirmed one has a plan beyond its bookings. */

@@ -8,7 +8,6 @@ import { openDatabase } from '../../src/kernel/database/open.ts';
 import { SchemaRefused } from '../../src/kernel/database/schema.ts';
 import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { limitMemory } from '../memory.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
 import { onPostgres } from './temporary.ts';
@@ -81,7 +80,6 @@ if (import.meta.main) {
     const { closeBy, stop } = stopOnSignal(() => database.close());
     const server = await serve(config, database, stop);
     closeBy(() => server.close());
-    limitMemory();
     // A killed process would not save its compiled code for the next start.
     flushCompileCache();
   } catch (error) {

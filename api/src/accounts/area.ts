@@ -1,4 +1,3 @@
-import type { Area } from '../kernel/area/area.ts';
 import {
   emailChangedMail,
   emailChangeMail,
@@ -11,6 +10,7 @@ import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
 import { agencyRoutes } from './agency/routes.ts';
 import { googleRoutes } from './google/routes.ts';
+import type { AreaOfParents } from './identity/personal-data.ts';
 import { invitationMail } from './invitation/service.ts';
 import { personalData } from './personal-data.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -20,7 +20,7 @@ import { deleteOldTokens } from './token/service.ts';
 import { userAccountRoutes } from './user-account/routes.ts';
 
 /** Sign-in, admins with their roles, the accounts of parents, and the agency's settings. */
-export const accounts: Area = {
+export const accounts: AreaOfParents = {
   routes(api, context) {
     adminAccountRoutes(api, context);
     userAccountRoutes(api, context);

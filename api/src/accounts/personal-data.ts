@@ -1,9 +1,9 @@
 import { parents } from '@nanny-polo/shared/parents';
 import { eq, inArray, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/area.ts';
-import { partOfExport } from '../kernel/area/export.ts';
 import { resetPin } from './account/reset-pin-table.ts';
+import { partOfExport } from './identity/export.ts';
 import { parentUser } from './identity/parent-user-table.ts';
+import type { PersonalData } from './identity/personal-data.ts';
 import { session } from './session/table.ts';
 import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';

@@ -1,27 +1,17 @@
-import {
-  addOvertime,
-  cancelOrder,
-  completedOrdersOf,
-  completeOrder,
-  lockOrders,
-  openOrder,
-  ordersOf,
-  removeOvertime,
-} from '../bookings/booking/ports.ts';
-import { discountsOf } from '../bookings/pricing/ports.ts';
-import type { Area } from '../kernel/area/area.ts';
+import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
+import { moneyPort } from '../bookings/pricing/ports.ts';
 import { unsettledOrdersOf } from '../people/parents/ports.ts';
 import { discountsForEach } from './discount/quote.ts';
 import { discountRoutes } from './discount/routes.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { orderRoutes } from './order/routes.ts';
-import * as seriesOrders from './order/series-order.ts';
+import { lockOrders } from './order/series-order.ts';
 import * as orders from './order/service.ts';
 import { ordersOfBooking, unsettledOrders } from './order/view.ts';
 import { personalData } from './personal-data.ts';
 
 /** Orders, discounts and invoices. */
-export const money: Area = {
+export const money: AreaOfParents = {
   routes(api, context) {
     const { db } = context;
     discountRoutes(api, db);
@@ -31,15 +21,17 @@ export const money: Area = {
   personalData,
   rowNames: { order: 'orders', discount_use: 'orders' },
   providePorts() {
-    openOrder.provide(orders.openOrder);
-    lockOrders.provide(seriesOrders.lockOrders);
-    addOvertime.provide(orders.addOvertime);
-    removeOvertime.provide(orders.removeOvertime);
-    completeOrder.provide(orders.completeOrderForBooking);
-    completedOrdersOf.provide(orders.completedOrders);
-    ordersOf.provide(ordersOfBooking);
+    moneyPort.provide({
+      openOrder: orders.openOrder,
+      lockOrders,
+      addOvertime: orders.addOvertime,
+      removeOvertime: orders.removeOvertime,
+      completeOrder: orders.completeOrderForBooking,
+      completedOrdersOf: orders.completedOrders,
+      cancelOrder: orders.cancelOrderForBooking,
+      ordersOf: ordersOfBooking,
+      discountsOf: discountsForEach,
+    });
     unsettledOrdersOf.provide(unsettledOrders);
-    cancelOrder.provide(orders.cancelOrderForBooking);
-    discountsOf.provide(discountsForEach);
   },
 };

@@ -1,9 +1,9 @@
 import { order as resource, transactionKind } from '@nanny-polo/shared/order';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { partOfExport } from '../accounts/identity/export.ts';
+import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { adjustmentFields, lineFields } from '../bookings/exported.ts';
-import type { PersonalData } from '../kernel/area/area.ts';
-import { partOfExport } from '../kernel/area/export.ts';
 import { redactEvents } from '../kernel/history/service.ts';
 import { creditNote } from './ledger/credit-note-table.ts';
 import { order, orderTransaction } from './ledger/order-table.ts';

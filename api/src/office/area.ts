@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area/area.ts';
+import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
@@ -13,7 +13,7 @@ import { undoRoutes } from './undo/routes.ts';
 import { viewRoutes } from './view/routes.ts';
 
 /** Dashboard, search, look-ups of names, live updates, presence, undo, saved views, and mail from visitors. */
-export const office: Area = {
+export const office: AreaOfParents = {
   routes(api, context) {
     supportRoutes(api, context);
     lookupRoutes(api, context.db);

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { partOfExport } from '../accounts/identity/export.ts';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
-import type { PersonalData } from '../kernel/area/area.ts';
-import { partOfExport } from '../kernel/area/export.ts';
+import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { type Db, rows } from '../kernel/database/database.ts';
 import { supportMessage } from './support/table.ts';
 import { savedView } from './view/table.ts';

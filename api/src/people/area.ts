@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area/area.ts';
+import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { applicationRoutes } from './application/routes.ts';
 import { applicationMail, applicationReceivedMail, deleteOldApplications } from './application/service.ts';
 import { documentTypeRoutes } from './document-type/routes.ts';
@@ -10,13 +10,14 @@ import { remind } from './parent-documents/reminders.ts';
 import { parentDocumentRoutes } from './parent-documents/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
 import { accountDeletedMail } from './personal-data/delete-own.ts';
+import { storedPersonalData } from './personal-data/ports.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
 
 /** The records of nannies and parents, their documents, and the export and erasure of personal data. */
-export const people: Area = {
+export const people: AreaOfParents = {
   routes(api, context) {
-    const { db, storage, personalData: areas } = context;
+    const { db, storage } = context;
     nannyPoloRoutes(api, db, storage);
     nannyRoutes(api, db);
     applicationRoutes(api, context);
@@ -24,7 +25,7 @@ export const people: Area = {
     documentTypeRoutes(api, db);
     parentDocumentRoutes(api, db, storage);
     familyRoutes(api, db, storage);
-    personalDataRoutes(api, context, areas);
+    personalDataRoutes(api, context, storedPersonalData());
   },
   letters: [decisionMail, reminderMail, accountDeletedMail, applicationMail, applicationReceivedMail],
   housekeeping: {

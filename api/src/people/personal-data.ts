@@ -1,7 +1,7 @@
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/area.ts';
-import { partOfExport } from '../kernel/area/export.ts';
+import { partOfExport } from '../accounts/identity/export.ts';
+import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { asOwn } from './family/service.ts';
 import { ofParent, removeFiles } from './parent-documents/files.ts';
 import { selectDocuments } from './parent-documents/service.ts';

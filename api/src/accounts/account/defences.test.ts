@@ -251,5 +251,5 @@ test('a caller is counted by IPv4 address or by the /64 network of an IPv6 addre
   expect(networkOf('::ffff:cb00:7109')).toBe('203.0.113.9');
   expect(networkOf('2001:DB8:0:1::9')).toBe('2001:db8:0:1::/64');
   expect(networkOf('2001:db8:0:1:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0:1::/64');
-  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('::1')).toBe('::/64');
 });

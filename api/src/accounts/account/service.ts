@@ -4,18 +4,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, lockRecord } from '../../kernel/resource/record.ts';
+import type { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, accountTable, type Realm } from '../identity/realm.ts';
 import { registration } from '../token/registration-table.ts';
 import { hasEmail } from './email-address.ts';
-
-export interface Account {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly email_verified_at: string | null;
-  readonly password_hash: string | null;
-}
 
 /** The resource whose history records the changes to a realm's accounts. */
 export const resourceOf = { user: 'users/parents', admin: 'admin-user' } as const;
@@ -24,6 +16,8 @@ const columnsOf = (realm: Realm) => {
   const { id, first_name, last_name, email, email_verified_at, password_hash } = accountTable[realm];
   return { id, first_name, last_name, email, email_verified_at, password_hash };
 };
+
+export type Account = Readonly<Pick<typeof parentUser.$inferSelect, keyof ReturnType<typeof columnsOf>>>;
 
 /** Returns the active account that meets a condition. */
 export async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
@@ -62,16 +56,6 @@ export const actorOfAccount = (realm: Realm, person: Omit<Account, 'email'>): Ac
   name: fullName(person),
 });
 
-type Change = Partial<{
-  first_name: string;
-  last_name: string;
-  email: string;
-  email_verified_at: string;
-  password_hash: string;
-  phone: string | null;
-  google_sub: null;
-}>;
-
 /**
  * Changes an account in a transaction and records an event whose actor is the account. Returns the account as it was
  * before, locked. Changes nothing and returns undefined if the account is not active or `change` returns null.
@@ -80,7 +64,7 @@ export async function changeOwnAccount(
   tx: Db,
   { realm, id }: AccountRef,
   action: EventAction,
-  change: (account: Account) => Change | null,
+  change: (account: Account) => Partial<typeof parentUser.$inferSelect> | null,
 ): Promise<Account | undefined> {
   const table = accountTable[realm];
   const before = await lockRecord(tx, table, id);

@@ -1,7 +1,7 @@
 import { normalisePassword } from '@nanny-polo/shared/account';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, Refusal } from '../../kernel/error/error.ts';
+import { invalid, Refusal, rejected } from '../../kernel/error/error.ts';
 import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
@@ -50,7 +50,7 @@ export async function guess(
     if (wait > 0) throw overLimit(wait);
     const right = await check().catch(async (error) => {
       // Rejected by the full queue before it was checked.
-      if (error instanceof Refusal && error.status === 503) await giveBack(db, counters);
+      if (error instanceof Refusal && error.kind === 'unavailable') await giveBack(db, counters);
       throw error;
     });
     if (right) await giveBack(db, counters);
@@ -92,11 +92,8 @@ async function renewHash(db: Db, realm: Realm, account: Account, password: strin
   if (old === null) return account;
   const table = accountTable[realm];
   const password_hash = await hashPassword(password);
-  const renewed = await db
-    .update(table)
-    .set({ password_hash })
-    .where(and(eq(table.id, id), eq(table.password_hash, old)))
-    .returning({ id: table.id });
+  const unchanged = and(eq(table.id, id), eq(table.password_hash, old));
+  const renewed = await db.update(table).set({ password_hash }).where(unchanged).returning({ id: table.id });
   return renewed.length > 0 ? { ...account, password_hash } : account;
 }
 
@@ -126,6 +123,21 @@ export const wrongPassword = (kept: string | null | undefined) =>
     : 'This account has no password yet. Set one with “Forgot password” first.';
 
 /**
+ * Signs a person in and returns their id and the session's token. Throws 422 for wrong credentials or an unverified
+ * address, 429 after too many failures.
+ */
+export async function signIn(
+  db: Db,
+  limits: Limits,
+  realm: Realm,
+  credentials: { email: string; password: string },
+  client: Client,
+): Promise<{ id: number; token: string }> {
+  const account = await authenticate(db, limits, realm, credentials, client.ip);
+  return { id: account.id, token: await openProvenSession(db, realm, account, client) };
+}
+
+/**
  * Opens a session for the account that `authenticate` returned, and returns the session's token. Throws 422 if the
  * address is not verified, or if the password, the address or the status of the account has changed since.
  */
@@ -137,7 +149,7 @@ export async function openProvenSession(
 ): Promise<string> {
   if (!email_verified_at) {
     const errors = { email: [notVerifiedMessage] };
-    throw new Refusal(422, { message: notVerifiedMessage, errors, code: 'email_unverified' });
+    throw rejected({ message: notVerifiedMessage, errors, code: 'email_unverified' });
   }
   const table = accountTable[realm];
   const same = and(

@@ -67,7 +67,7 @@ describe('after the password was changed', () => {
     const account = await authenticate(product.db, limits, 'user', credentials, nowhere.ip);
     await resetByPin(person);
     const opened = openProvenSession(product.db, 'user', account, nowhere);
-    await expect(opened).rejects.toMatchObject({ status: 422 });
+    await expect(opened).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   test('a simultaneous change by the intruder does not replace it', async () => {
@@ -133,7 +133,7 @@ describe('after the agency suspended the account', () => {
       await expect.poll(() => lockWaits(db)).toBe(2);
       return { started };
     });
-    expect(await attempts.started).toMatchObject([{ value: null }, { reason: { status: 422 } }]);
+    expect(await attempts.started).toMatchObject([{ value: null }, { reason: { kind: 'rejected' } }]);
     expect(await db.$count(session, eq(session.parent_user_id, person.id))).toBe(0);
   });
 });

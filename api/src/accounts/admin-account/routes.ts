@@ -6,14 +6,14 @@ import type { App } from '../../kernel/http/instance.ts';
 import { openRoutes, ownRoutes } from '../account/routes.ts';
 import { changeOwnAccount } from '../account/service.ts';
 import { acceptInvitation } from '../invitation/service.ts';
-import { signIn } from './service.ts';
+import { signInAdmin } from './service.ts';
 
 export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   app.route({
     ...contract.adminLogin,
     handler: async (request) => ({
-      data: await signIn(db, config.limits, request.body, clientOf(request)),
+      data: await signInAdmin(db, config.limits, request.body, clientOf(request)),
     }),
   });
   app.route({

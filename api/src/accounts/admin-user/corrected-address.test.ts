@@ -132,7 +132,7 @@ describe('a correction of an active admin’s address', () => {
     );
     await correct(admin.id, admin.right);
     await expect(openProvenSession(product.db, 'admin', checked, nowhere)).rejects.toMatchObject({
-      status: 422,
+      kind: 'rejected',
     });
   });
 

@@ -9,7 +9,7 @@ import {
 import { ownerId } from '@nanny-polo/shared/permission';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
+import { forbidden, illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 import { type LifeCycle, lockedAt } from '../../kernel/resource/life-cycle.ts';
@@ -21,7 +21,7 @@ import { queueVerification } from '../account/verification-letters.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { queueInvitation } from '../invitation/service.ts';
-import { checkGrant, lockGrants, notPermitted } from '../role/grant.ts';
+import { checkGrant, lockGrants } from '../role/grant.ts';
 
 type Row = typeof adminUser.$inferSelect;
 
@@ -59,8 +59,8 @@ export const admins = resource({
   },
   async beforeDelete(db, actor, row) {
     await checkMayChange(db, actor, row);
-    if (row.id === ownerId) throw notPermitted('The owner cannot be deleted.');
-    if (row.id === actor.id) throw notPermitted('You cannot delete yourself.');
+    if (row.id === ownerId) throw forbidden('The owner cannot be deleted.');
+    if (row.id === actor.id) throw forbidden('You cannot delete yourself.');
     const acted = and(eq(event.actor_kind, 'admin'), eq(event.actor_id, row.id));
     if (row.last_login_at !== null || (await db.$count(event, acted)) > 0)
       throw inUse(
@@ -78,8 +78,8 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
   beforeLock: lockGrants,
   async refuse(db, actor, row) {
     await checkMayChange(db, actor, row);
-    if (row.id === ownerId) throw notPermitted('The owner cannot be suspended.');
-    if (row.id === actor.id) throw notPermitted('You cannot suspend yourself.');
+    if (row.id === ownerId) throw forbidden('The owner cannot be suspended.');
+    if (row.id === actor.id) throw forbidden('You cannot suspend yourself.');
   },
   patch: (_db, { password_hash }, name) =>
     name === 'reinstate' && password_hash === null ? { status: 'invited' } : {},
@@ -119,8 +119,7 @@ export async function resendLink(
 
 /** Throws 403 if the admin is someone else, and either the owner or an admin with permissions that the actor lacks. */
 async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
-  if (row.id === ownerId && actor.id !== ownerId)
-    throw notPermitted('Only the owner can change this account.');
+  if (row.id === ownerId && actor.id !== ownerId) throw forbidden('Only the owner can change this account.');
   if (row.id !== actor.id)
     await checkRole(db, actor, row.role_id, 'This admin holds permissions that you do not hold yourself.');
 }
@@ -132,8 +131,8 @@ async function checkMayChange(db: Db, actor: Actor, row: Row): Promise<void> {
 async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>): Promise<void> {
   await checkMayChange(db, actor, row);
   if (patch.role_id !== undefined && patch.role_id !== row.role_id) {
-    if (row.id === ownerId) throw notPermitted('The owner’s role cannot be changed.');
-    if (row.id === actor.id) throw notPermitted('You cannot change your own role.');
+    if (row.id === ownerId) throw forbidden('The owner’s role cannot be changed.');
+    if (row.id === actor.id) throw forbidden('You cannot change your own role.');
     await checkRole(db, actor, patch.role_id);
   }
   if (patch.email !== undefined && patch.email !== row.email && row.id === actor.id)

@@ -1,6 +1,6 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { Refusal, unavailable } from '../../kernel/error/error.ts';
+import { rejected, unavailable } from '../../kernel/error/error.ts';
 import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -17,7 +17,7 @@ const cookies = {
 /** How long a sign-in may take, in seconds. */
 const longestSignIn = 600;
 
-const refused = () => new Refusal(422, { message: googleFailure });
+const refused = () => rejected({ message: googleFailure });
 
 /** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
 export function googleRoutes(app: App, { db, config }: Dependencies): void {

@@ -52,7 +52,7 @@ test('invites an owner again if their address is corrected before they accept, a
   const token = await newInvitation('bos@agency.example');
   expect(await invite()).toBe('invited');
   expect(await owner()).toMatchObject({ email, status: 'invited' });
-  await expect(acceptInvitation(db, token, password)).rejects.toMatchObject({ status: 422 });
+  await expect(acceptInvitation(db, token, password)).rejects.toMatchObject({ kind: 'rejected' });
   expect(await db.$count(accountToken)).toBeGreaterThan(0);
 });
 

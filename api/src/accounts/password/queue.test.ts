@@ -29,7 +29,7 @@ test('work of a key with 200 waiting calls is refused with 503, and work of othe
     begin = resolve;
   });
   const all = Array.from({ length: 201 }, () => sharing('a', () => begun));
-  await expect(sharing('a', async () => {})).rejects.toMatchObject({ status: 503 });
+  await expect(sharing('a', async () => {})).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(sharing('b', async () => 'done')).resolves.toBe('done');
   begin();
   await Promise.all(all);

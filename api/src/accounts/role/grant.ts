@@ -1,14 +1,12 @@
 import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { forbidden } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 
 /** An admin cannot grant permissions that they lack, nor change another admin who holds any of these. */
-
-export const notPermitted = (message: string) => new Refusal(403, { message, code: 'not_permitted' });
 
 /**
  * Lets only one transaction at a time write roles or admins. Call it before locking a role or an admin. Each such write
@@ -38,5 +36,5 @@ export async function checkGrant(
   message = 'You cannot give or change permissions that you do not hold yourself.',
 ): Promise<void> {
   const held = await heldBy(tx, actor);
-  if (!granted.every(({ name, type }) => permits(held, name, type))) throw notPermitted(message);
+  if (!granted.every(({ name, type }) => permits(held, name, type))) throw forbidden(message);
 }

@@ -36,15 +36,11 @@ export async function addRegistration(
   tx: Db,
   values: typeof registration.$inferInsert,
 ): Promise<number | null> {
-  const [one] = await pendingOf(tx, values.parent_user_id);
-  if (one && !saltOf(one.password_hash).equals(saltOf(values.password_hash))) return null;
-  if (!values.mailed) {
-    const unmailed = and(
-      eq(registration.parent_user_id, values.parent_user_id),
-      eq(registration.mailed, false),
-    );
-    await tx.delete(registration).where(unmailed);
-  }
+  const { parent_user_id, password_hash, mailed } = values;
+  const [newest] = await pendingOf(tx, parent_user_id);
+  if (newest && !saltOf(newest.password_hash).equals(saltOf(password_hash))) return null;
+  const unmailed = and(eq(registration.parent_user_id, parent_user_id), eq(registration.mailed, false));
+  if (!mailed) await tx.delete(registration).where(unmailed);
   const [made] = await tx.insert(registration).values(values).returning({ id: registration.id });
   return made?.id ?? null;
 }

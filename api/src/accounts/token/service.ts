@@ -1,7 +1,7 @@
 import { tokenHours } from '@nanny-polo/shared/constants';
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import { hashOf, newToken } from '../../kernel/session/token.ts';
 import { type AccountRef, accountTable, ownerColumn, ownerColumns, type Realm } from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
@@ -105,7 +105,7 @@ function remedyOf(purpose: Purpose, realm: Realm): string {
 }
 
 export const linkRefused = (purpose: Purpose, realm: Realm) =>
-  new Refusal(422, { message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
+  rejected({ message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
 
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx

@@ -5,17 +5,18 @@ import { clientOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { openRoutes, ownRoutes } from '../account/routes.ts';
-import { notVerifiedMessage } from '../account/sign-in.ts';
-import { changeProfile, profile, register, resendVerification, signIn } from './service.ts';
+import { notVerifiedMessage, signIn } from '../account/sign-in.ts';
+import { changeProfile, profile, register, resendVerification } from './service.ts';
 
 export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;
   app.route({
     ...contract.userLogin,
-    handler: async (request) => ({
-      data: { access_token: await signIn(db, limits, request.body, clientOf(request)) },
-    }),
+    handler: async (request) => {
+      const { token } = await signIn(db, limits, 'user', request.body, clientOf(request));
+      return { data: { access_token: token } };
+    },
   });
   app.route({
     ...contract.registerUser,

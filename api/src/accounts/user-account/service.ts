@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import type { registerUser } from '@nanny-polo/shared/user-account';
-import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import type { changeUserProfile, UserProfile } from '@nanny-polo/shared/user-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { writeAlike } from '../../kernel/database/rolled-back.ts';
@@ -13,11 +13,9 @@ import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import type { Client } from '../../kernel/session/session.ts';
 import { mailCounter } from '../account/email.ts';
 import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
-import { authenticate, openProvenSession } from '../account/sign-in.ts';
 import { queueVerification, registrationMail } from '../account/verification-letters.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
@@ -29,20 +27,6 @@ import { requestLink } from '../token/service.ts';
 const visitor = { realm: 'user', id: null } as const;
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
-
-/**
- * Signs a parent in and returns a token. Throws 422 for wrong credentials or an unverified address, 429 after too many
- * failures.
- */
-export async function signIn(
-  db: Db,
-  limits: Limits,
-  credentials: { email: string; password: string },
-  client: Client,
-): Promise<string> {
-  const account = await authenticate(db, limits, 'user', credentials, client.ip);
-  return openProvenSession(db, 'user', account, client);
-}
 
 /** Returns the allowance of one resend within a day of a registration. */
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
@@ -110,10 +94,7 @@ async function findRegistered(tx: Db, email: string): Promise<{ id: number; isOp
 }
 
 /** Creates an unverified account and returns its id, or undefined if its address has just been taken. */
-async function openAccount(
-  tx: Db,
-  person: { first_name: string; last_name: string; email: string },
-): Promise<number | undefined> {
+async function openAccount(tx: Db, person: typeof parentUser.$inferInsert): Promise<number | undefined> {
   const [made] = await tx.insert(parentUser).values(person).onConflictDoNothing().returning();
   if (!made) return undefined;
   const actor = actorOfAccount('user', made);
@@ -150,7 +131,7 @@ export async function profile(db: Db, id: number): Promise<UserProfile> {
 export async function changeProfile(
   db: Db,
   id: number,
-  change: { first_name: string; last_name: string; phone: string | null },
+  change: Body<typeof changeUserProfile>,
 ): Promise<UserProfile> {
   await db.transaction(async (tx) => {
     refuseErrors(phoneErrors(change, await profile(tx, id)));

@@ -1,15 +1,29 @@
 import type { ErrorBody, RefusedForBookings } from '@nanny-polo/shared/error';
 
-/** An error response with its status. Thrown anywhere, serialised only by the error handler. */
+/** The kinds of refusals. `kernel/http/status.ts` gives each its status. */
+export type RefusalKind =
+  | 'unreadable'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'misdirected'
+  | 'rejected'
+  | 'limited'
+  | 'unavailable';
+
+/** A deliberate refusal of a call. Thrown anywhere, answered only by the error handler. */
 export class Refusal extends Error {
-  readonly status: number;
+  readonly kind: RefusalKind;
   readonly body: ErrorBody;
-  /** Seconds after which the client may try again, for 429 and 503. */
+  /** Seconds after which the client may try again, for `limited` and `unavailable`. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+  constructor(kind: RefusalKind, body: ErrorBody, retryAfter?: number) {
     super(body.message);
-    this.status = status;
+    this.kind = kind;
     this.body = body;
     this.retryAfter = retryAfter;
   }
@@ -26,44 +40,54 @@ export async function refusalOf(work: () => Promise<unknown>): Promise<Refusal |
   }
 }
 
-export const unauthorized = () => new Refusal(401, { message: 'Please sign in.' });
+export const unauthorized = () => new Refusal('unauthorized', { message: 'Please sign in.' });
 
-export const forbidden = () =>
-  new Refusal(403, { message: 'You are not permitted to do this.', code: 'not_permitted' });
+export const forbidden = (message = 'You are not permitted to do this.') =>
+  new Refusal('forbidden', { message, code: 'not_permitted' });
 
-export const notFound = (what: string) => new Refusal(404, { message: `${what} not found` });
+export const notFound = (what: string) => new Refusal('notFound', { message: `${what} not found` });
 
-/** Returns a 422 with reasons by field. */
+/** Returns the refusal of a call whose content a rule forbids. */
+export const rejected = (body: ErrorBody) => new Refusal('rejected', body);
+
+/** Returns the refusal of a call that does not fit the present state of records. */
+export const conflict = (body: ErrorBody) => new Refusal('conflict', body);
+
+/** Returns a rejection with reasons by field. */
 export const invalid = (errors: Record<string, string[]>, message = 'Please check the marked fields.') =>
-  new Refusal(422, { message, errors });
+  rejected({ message, errors });
 
 /** The error of a field that names a record which does not exist, such as one deleted in the meantime. */
 export const missingRecord = 'This record does not exist. Please choose another.';
 
-/** Throws 422 with the reasons by field, if there are any. */
+/** Throws a rejection with the reasons by field, if there are any. */
 export function refuseErrors(errors: Record<string, string[]>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Returns the 409 for a record that someone has changed since it was read; `current` is the record as it is now. */
+/** Returns the conflict for a record that someone has changed since it was read; `current` is the record as it is now. */
 export const stale = (current: unknown) =>
-  new Refusal(409, {
+  conflict({
     message: 'Someone else has changed this record. Reload it and try again.',
     code: 'stale',
     data: current,
   });
 
-/** Returns the 409 for a record that others depend on; `bookings` lists the bookings among them. */
+/** Returns the conflict for a record that others depend on; `bookings` lists the bookings among them. */
 export const inUse = (message: string, bookings?: RefusedForBookings['bookings']) =>
-  new Refusal(409, { message, code: 'in_use', ...(bookings && { data: { bookings } }) });
+  conflict({ message, code: 'in_use', ...(bookings && { data: { bookings } }) });
 
-export const illegalTransition = (message: string) =>
-  new Refusal(409, { message, code: 'illegal_transition' });
+export const illegalTransition = (message: string) => conflict({ message, code: 'illegal_transition' });
 
-/** Returns a 503 with the seconds after which the client may try again. */
-export const unavailable = (message: string, retryAfter = 2) => new Refusal(503, { message }, retryAfter);
+/** Returns the refusal of a call too many, with the seconds after which the client may try again. */
+export const limited = (message: string, retryAfter: number) =>
+  new Refusal('limited', { message }, retryAfter);
+
+/** Returns a refusal with the seconds after which the client may try again. */
+export const unavailable = (message: string, retryAfter = 2) =>
+  new Refusal('unavailable', { message }, retryAfter);
 
 export const busy = (retryAfter?: number) => unavailable('The server is busy. Please try again.', retryAfter);
 
 /** Returns the refusal of a call whose client closed the connection before the work began. No client receives it. */
-export const clientGone = () => new Refusal(400, { message: 'The connection was closed.' });
+export const clientGone = () => new Refusal('unreadable', { message: 'The connection was closed.' });

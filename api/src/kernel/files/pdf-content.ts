@@ -71,11 +71,7 @@ const allowedLink = /^ *(?:(?:https?|mailto|tel):|www\.)/i;
 export function activeContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);
-  for (const object of [Root, Info, ...objects]) {
-    const found = object && inObject(object);
-    if (found) return found;
-  }
-  return null;
+  return first([Root, Info, ...objects], (object) => (object ? inObject(object) : null));
 }
 
 function inObject(object: PDFObject): string | null {

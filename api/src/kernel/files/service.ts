@@ -15,9 +15,6 @@ import { looseFile } from './table.ts';
 /** Minutes after which a stored file is deleted if no record refers to it. */
 const orphanedAfter = 60;
 
-/** The maximum number of files looked up with one query. */
-const batch = 100;
-
 /** Returns an unguessable name: 144 random bits. */
 export const randomName = (): string => randomBytes(18).toString('hex');
 
@@ -62,35 +59,20 @@ export async function releaseFiles(tx: Db, keys: readonly (string | null)[]): Pr
 }
 
 /**
- * Deletes unreferenced files permanently, until none is due, and returns how many. A file that cannot be deleted is
- * tried again an hour later. The first error is thrown once the other files are deleted, or once a whole batch fails.
+ * Deletes unreferenced files permanently and returns how many. A file that cannot be deleted is tried again an hour
+ * later; the first error is thrown once the other files are deleted.
  */
 export async function deleteUnreferencedFiles(db: Db, storage: FileStorage): Promise<number> {
-  let deleted = 0;
-  let failure: unknown;
-  for (;;) {
-    const keys = await dueKeys(db);
-    const { results, errors } = await tryEach(keys, (key) => deleteFile(db, storage, key));
-    deleted += results.filter((isDeleted) => isDeleted).length;
-    failure ??= errors[0];
-    if (errors.length > 0) {
-      const remove_at = sql`now() + interval '1 hour'`;
-      await db.update(looseFile).set({ remove_at }).where(inArray(looseFile.key, keys));
-    }
-    if (results.length === 0) break;
-  }
-  if (failure) throw failure;
-  return deleted;
-}
-
-/** Returns the keys of the unreferenced files to delete next. */
-async function dueKeys(db: Db): Promise<string[]> {
   const due = await db
     .select({ key: looseFile.key })
     .from(looseFile)
     // `remove_at` is rounded to milliseconds, so a file released just now may have one that is later than `now()`.
     .where(lte(looseFile.remove_at, sql`now()::timestamptz(3)`))
-    .orderBy(asc(looseFile.remove_at))
-    .limit(batch);
-  return due.map(({ key }) => key);
+    .orderBy(asc(looseFile.remove_at));
+  const keys = due.map(({ key }) => key);
+  const { results, errors } = await tryEach(keys, (key) => deleteFile(db, storage, key));
+  if (errors.length === 0) return results.filter((isDeleted) => isDeleted).length;
+  const remove_at = sql`now() + interval '1 hour'`;
+  await db.update(looseFile).set({ remove_at }).where(inArray(looseFile.key, keys));
+  throw errors[0];
 }

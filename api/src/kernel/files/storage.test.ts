@@ -92,7 +92,6 @@ test('files that cannot be deleted do not keep later ones from being deleted', a
     },
   };
   await expect(deleteUnreferencedFiles(db, storage)).rejects.toThrow('This file is locked');
-  expect(await deleteUnreferencedFiles(db, storage)).toBe(1);
   expect(removed).toEqual(['documents/later.png']);
   await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
   expect(await deleteUnreferencedFiles(db, diskStorage(folder))).toBe(100);

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { limitConcurrency, oneAtATime } from '../limit/concurrency.ts';
 import type { Limits } from '../limit/limits.ts';
@@ -13,32 +12,22 @@ const sharingTurns = oneAtATime();
 
 /** Limits the calls of one account over all its sessions, and defences for each session. Only valid calls count. Throws 429. */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {
-  app.addHook('preHandler', async (request) => {
-    const counters = countersOf(limits, request as FastifyRequest);
-    if (counters.length === 0) return;
-    const count = () => inTurn(() => take(db, counters));
-    const { defence } = request.routeOptions.config;
-    const wait = await (defence ? sharingTurns(`${sessionOf(request as FastifyRequest)}`, count) : count());
-    if (wait > 0) throw tooOften(wait);
+  app.addHook('preHandler', async ({ method, routeOptions: { config, url }, user, admin }) => {
+    const { access = 'public', limit, defence, uncounted } = config;
+    const count = async (counters: Counter[]) => {
+      const wait = await inTurn(() => take(db, counters));
+      if (wait > 0) throw tooOften(wait);
+    };
+    if (defence) {
+      const session = `${(user ?? admin)?.sessionId}`;
+      const subject = [session, method, `${url}`];
+      return sharingTurns(session, () => count([{ what: 'defence', subject, limits: limits.defence }]));
+    }
+    const isRead = method === 'GET' || method === 'HEAD';
+    const mayEdit = typeof access === 'object' && access.type === 'full';
+    const isExempt = uncounted || isRead || access === 'public' || mayEdit;
+    const names = [isExempt ? [] : ('accountCalls' as const), limit ?? []].flat();
+    const subject = user ? ['user', `${user.id}`] : ['admin', `${admin?.id}`];
+    if (names.length > 0) await count(names.map((what) => ({ what, subject, limits: limits[what] })));
   });
-}
-
-const sessionOf = ({ user, admin }: Pick<FastifyRequest, 'user' | 'admin'>) => (user ?? admin)?.sessionId;
-
-function countersOf(limits: Limits, { method, routeOptions, user, admin }: FastifyRequest): Counter[] {
-  const { access = 'public', limit: own, defence, uncounted } = routeOptions.config;
-  if (defence) {
-    const subject = [`${sessionOf({ user, admin })}`, method, `${routeOptions.url}`];
-    return [{ what: 'defence', subject, limits: limits.defence }];
-  }
-  const account = user ? ['user', `${user.id}`] : ['admin', `${admin?.id}`];
-  const isRead = method === 'GET' || method === 'HEAD';
-  const mayEdit = typeof access === 'object' && access.type === 'full';
-  const isExempt = uncounted || isRead || access === 'public' || mayEdit;
-  const names: (keyof Limits)[] = isExempt ? [] : ['accountCalls'];
-  return [...names, ...(own ? [own] : [])].map((name) => ({
-    what: name,
-    subject: account,
-    limits: limits[name],
-  }));
 }

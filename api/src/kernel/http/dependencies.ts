@@ -8,7 +8,7 @@ export interface Dependencies {
   readonly db: Db;
   /** Reports the database's connections to the metrics. */
   readonly pool?: OpenDatabase['pool'];
-  /** Wakes the process when another one has written. Without it, streams notice changes at the next heartbeat. */
+  /** Tells the process what any process has written. Without it, streams reload at the heartbeat after a change. */
   readonly listen?: OpenDatabase['listen'];
   /** Called when the database has a newer schema than this version. */
   readonly onNewerSchema?: () => void;

@@ -2,10 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, sqlState } from '../database/sql-state.ts';
-import { busy, notFound, Refusal, unavailable } from '../error/error.ts';
+import { invalid, Refusal, unavailable } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';
+import { databaseRefusal } from './database-refusal.ts';
 import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
+import { statuses } from './status.ts';
 
 export const unexpected = 'Something went wrong. Please try again later.';
 
@@ -16,16 +17,16 @@ export function handleError(
   reply: FastifyReply,
   pages?: ErrorPages,
 ): void {
-  const refusal = toRefusal(error, request);
+  const { status, body, retryAfter } = answerTo(error, request);
   // A deliberate refusal is not a failure, and logging every 503 under load would cost too much.
-  if (refusal.status >= 500 && refusal !== error) request.log.error({ err: error }, 'failed');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  if (pages && isNavigation(request)) return void pages.failed(reply, refusal.status, refusal.body.message);
+  if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'failed');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (pages && isNavigation(request)) return void pages.failed(reply, status, body.message);
   reply
-    .code(refusal.status)
+    .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(withinContract(refusal.body, request));
+    .send(withinContract(body, request));
 }
 
 /** Reduces the record in a `stale` refusal to the fields of the call's own response. */
@@ -44,31 +45,31 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
 /** Returns the body of the 404 for a path that no route matches or whose parameters are invalid. */
 export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
-/** Converts any error to the refusal that answers it. */
-export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+/** Returns the refusal that an error is or that a rule gives for it, or null. */
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>;
-  if (validation) {
-    if (validationContext === 'params') return new Refusal(404, unknownPath(pathOf(request)));
-    return new Refusal(422, {
-      message: 'Please check the marked fields.',
-      errors: fieldErrors(validation.map(toIssue)),
-    });
-  }
   if (error instanceof StorageUnavailable)
     return unavailable('Files cannot be stored or read now. Please try again.');
-  if (isDatabaseAway(error)) return unavailable('The database cannot be reached. Please try again.');
-  const byDatabase = databaseRefusal(sqlState(error));
-  if (byDatabase) return byDatabase;
-  if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return new Refusal(statusCode, { message: clientMessages[statusCode] ?? message ?? 'Bad request' });
-  }
-  return new Refusal(500, { message: unexpected });
+  return databaseRefusal(error);
 }
 
-/** Returns whether a statement failed and no rule explains it, as on a schema that this version does not know. */
-export const isUnexplained = (error: unknown): boolean =>
-  sqlState(error) !== '' && !isDatabaseAway(error) && !databaseRefusal(sqlState(error));
+/** Returns the answer to any error. */
+function answerTo(
+  error: unknown,
+  request: FastifyRequest,
+): { status: number; body: ErrorBody; retryAfter?: number | undefined } {
+  const { validation, validationContext, statusCode = 500, message } = error as Partial<FastifyError>;
+  if (validation && validationContext === 'params')
+    return { status: statuses.notFound, body: unknownPath(pathOf(request)) };
+  const refusal = validation ? invalid(fieldErrors(validation.map(toIssue))) : toRefusal(error);
+  if (refusal) return { status: statuses[refusal.kind], body: refusal.body, retryAfter: refusal.retryAfter };
+  if (statusCode >= 400 && statusCode < 500)
+    return {
+      status: statusCode,
+      body: { message: clientMessages[statusCode] ?? message ?? 'Bad request' },
+    };
+  return { status: 500, body: { message: unexpected } };
+}
 
 const clientMessages: Record<number, string> = {
   400: 'The request cannot be read.',
@@ -113,30 +114,3 @@ const toIssue = ({
   code: keyword,
   keys: params.keys as string[],
 });
-
-/** Returns the refusal for a statement that the database rejected although the service's checks passed, or null. */
-function databaseRefusal(state: string): Refusal | null {
-  switch (state) {
-    case '23P01':
-      return new Refusal(409, {
-        message: 'The nanny is not free at that time.',
-        code: 'slot_taken',
-        data: { alternatives: [] },
-      });
-    case '23505':
-      return new Refusal(409, { message: 'This record already exists.', code: 'in_use' });
-    case '23503':
-      return new Refusal(409, { message: 'Other records depend on this one.', code: 'in_use' });
-    case '40001':
-    case '40P01':
-    case '55P03':
-      return busy(1);
-    case '22003':
-      return new Refusal(422, { message: 'A number or an amount is too large.' });
-    case '22021':
-    case '22P05':
-      return notFound('Record');
-    default:
-      return null;
-  }
-}

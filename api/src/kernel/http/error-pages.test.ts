@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { Refusal } from '../error/error.ts';
+import { unavailable } from '../error/error.ts';
 import { handleError } from './error-handler.ts';
 import { createErrorPages } from './error-pages.ts';
 
@@ -43,9 +43,10 @@ test('a page that fails unexpectedly responds with the error page and status 500
 });
 
 test('a refusal keeps its status and Retry-After, and its message is escaped', async () => {
-  const { statusCode, headers, body } = await failing(
-    new Refusal(503, { message: 'Busy <&> {status}' }, 3),
-  ).inject({ url: '/support', headers: { accept } });
+  const { statusCode, headers, body } = await failing(unavailable('Busy <&> {status}', 3)).inject({
+    url: '/support',
+    headers: { accept },
+  });
   expect(statusCode).toBe(503);
   expect(headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
   expect(body).toBe('<b>503</b><p>Busy &lt;&amp;&gt; {status}</p>');

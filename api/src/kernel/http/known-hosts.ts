@@ -24,7 +24,7 @@ export function requireKnownHost(app: App, names: readonly string[]): void {
     const isAllowed = isKnown(request.headers.host) && isKnown(request.host);
     if (isAllowed || request.routeOptions.url === exempt) return done();
     done(
-      new Refusal(421, {
+      new Refusal('misdirected', {
         message: 'This server does not serve that host name. Add the name to ALLOWED_HOSTS.',
       }),
     );

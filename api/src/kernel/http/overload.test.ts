@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
 import { rejectOverload } from './overload.ts';
 
-const bareApp = () => Fastify({ routerOptions: { caseSensitive: false } }) as unknown as App;
+const bareApp = (): App =>
+  Fastify({ routerOptions: { caseSensitive: false } }).withTypeProvider<ZodTypeProvider>();
 
 test('calls over the limit get 503 with Retry-After, health, defences and pages are served, and the next calls succeed', async () => {
   const app = bareApp();
@@ -79,5 +81,19 @@ test('a waiting call whose client disconnects is never run, and a call whose bod
   }
   expect(worked).toEqual(['/api/first', '/api/third']);
   slow.destroy();
+  await app.close();
+});
+
+test('a call that runs too long no longer blocks the next one', async () => {
+  const app = bareApp();
+  rejectOverload(app, { atOnce: 1, longestTurn: 1 });
+  const held = Promise.withResolvers<string>();
+  const access = { config: { access: 'admin' as const } };
+  app.get('/api/slow', access, () => held.promise);
+  app.get('/api/next', access, () => 'next');
+  const slow = app.inject('/api/slow').then(({ body }) => body);
+  expect((await app.inject('/api/next')).body).toBe('next');
+  held.resolve('slow');
+  expect(await slow).toBe('slow');
   await app.close();
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { busy } from '../error/error.ts';
-import { admission, unlessGone } from './admission.ts';
+import { limitConcurrency } from '../limit/concurrency.ts';
+import { unlessGone } from './admission.ts';
 import { hasBody } from './body.ts';
 import { type App, isApiCall } from './instance.ts';
 
@@ -21,21 +22,30 @@ interface Capacity {
  */
 export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {}) {
   let underWay = 0;
-  const admit = admission(atOnce, longestTurn);
+  const inTurn = limitConcurrency({ atOnce, waiting: Number.POSITIVE_INFINITY });
 
   const isCounted = (request: FastifyRequest) => {
     const { always, defence, stream } = request.routeOptions.config;
     return isApiCall(request) && !always && !defence && !stream;
   };
 
-  const begin = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  const begin = (request: FastifyRequest, { raw }: FastifyReply, done: () => void) => {
     underWay += 1;
-    reply.raw.once('close', () => {
+    raw.once('close', () => {
       underWay -= 1;
     });
     // Most public calls have limits of their own, and wait for hashes or other services rather than for the database.
     if ((request.routeOptions.config.access ?? 'public') === 'public') return done();
-    reply.raw.once('close', admit(done));
+    const turn = (leave: () => void) => {
+      if (raw.destroyed) return leave();
+      const timer = setTimeout(leave, longestTurn).unref();
+      raw.once('close', () => {
+        clearTimeout(timer);
+        leave();
+      });
+      done();
+    };
+    void inTurn(() => new Promise<void>(turn));
   };
 
   app.decorateRequest('beginWork', null);

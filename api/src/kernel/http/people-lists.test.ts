@@ -8,6 +8,7 @@ import { type Parent, parents } from '@nanny-polo/shared/parents';
 import { normaliseLine, normaliseText } from '@nanny-polo/shared/plain-text';
 import { role } from '@nanny-polo/shared/role';
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
@@ -57,11 +58,10 @@ function furtherOf(name: string): { fields?: string[] } {
   return further.length > 0 ? { fields: further } : {};
 }
 
-const sortsOf = (one: (typeof resources)[number][0]): readonly string[] => {
-  const { sort } = one.list.schema.querystring.shape as unknown as {
-    sort: { def: { innerType: { def: { out: { def: { items: { options: string[] }[] } } } } } };
-  };
-  return sort.def.innerType.def.out.def.items[0]?.options ?? [];
+const sortsOf = ({ list }: (typeof resources)[number][0]): readonly string[] => {
+  const { properties } = z.toJSONSchema(list.schema.querystring, { io: 'output', unrepresentable: 'any' });
+  const { prefixItems } = (properties?.sort ?? {}) as { prefixItems?: { enum: string[] }[] };
+  return prefixItems?.[0]?.enum ?? [];
 };
 
 describe.each(

@@ -1,13 +1,12 @@
-import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { totalKindHeader } from '@nanny-polo/shared/list-query';
 import type { resource } from '@nanny-polo/shared/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { blame } from '../error/blame.ts';
 import { type Actor, history } from '../history/service.ts';
 import { once } from '../idempotency/service.ts';
-import type { ListQuery, Page, WrittenPage } from '../resource/list.ts';
+import type { ListQuery, Page } from '../resource/list.ts';
 import { foldFilter } from '../resource/search.ts';
 import type { Reading } from '../resource/select.ts';
 import { actorOf } from './access.ts';
@@ -19,9 +18,7 @@ import { undoable } from './undoable.ts';
 
 type Call = Exclude<keyof ReturnType<typeof resource>, 'name' | 'permission' | 'listed' | 'write'>;
 type Resource = Pick<ReturnType<typeof resource>, 'name'> & Record<Call, Endpoint>;
-type RecordOf<R extends Resource> = R['get']['schema']['response'][200] extends z.core.$ZodType
-  ? z.output<R['get']['schema']['response'][200]>
-  : never;
+type RecordOf<R extends Resource> = ResponseBody<R['get']>;
 
 /** The functions that serve a resource. `db` is a transaction wherever they write. */
 export interface ResourceService<R extends Resource> extends Omit<Reading<RecordOf<R>>, 'matching'> {
@@ -30,26 +27,30 @@ export interface ResourceService<R extends Resource> extends Omit<Reading<Record
   update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<RecordOf<R>>;
   updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void>;
   remove(db: Db, actor: Actor, id: number): Promise<RecordOf<R>>;
+  /** Returns how an admin knows a record, by default from the first of `names` that it has. */
+  nameOf?(record: RecordOf<R>): string;
 }
 
-/** Sends JSON from PostgreSQL unchanged, and serialises anything else by its schema. */
+const names = ['display_name', 'code', 'number', 'name', 'title'];
+
+const ownName = (record: unknown) =>
+  String(names.map((name) => (record as Record<string, unknown>)[name]).find(Boolean));
+
+/** Sends what a reading returned. With this type, Fastify sends a text unchanged and serialises anything else. */
 const send = (reply: FastifyReply, response: unknown) =>
-  typeof response === 'string'
-    ? reply.type('application/json; charset=utf-8').send(response)
-    : reply.send(response);
+  reply.type('application/json; charset=utf-8').send(response);
 
 /** Sends the records of one page. Its range and the total are in Content-Range, as ra-data-simple-rest expects. */
 export function sendPage(
   reply: FastifyReply,
   name: string,
   { range }: ListQuery,
-  page: Page<unknown> | WrittenPage<unknown>,
+  { records, count, total, estimated }: Page,
 ): FastifyReply {
-  const count = 'count' in page ? page.count : page.records.length;
   const from = range?.[0] ?? 0;
-  reply.header('content-range', `${name} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${page.total}`);
-  if ('estimated' in page && page.estimated) reply.header(totalKindHeader, 'estimate');
-  return send(reply, page.records);
+  reply.header('content-range', `${name} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${total}`);
+  if (estimated) reply.header(totalKindHeader, 'estimate');
+  return send(reply, records);
 }
 
 /** Returns the query of a list with its search folded, for what the admin may read. */
@@ -78,18 +79,17 @@ export function serveResource<R extends Resource>(
       return sendPage(reply, calls.name, query, await service.list(db, query));
     },
   });
-  const { create, read = service.get } = service;
+  const { create } = service;
   app.route({
     ...calls.get,
-    handler: async (request, reply) => send(reply, await read(db, idOf(request))),
+    handler: async (request, reply) => send(reply, await service.read(db, idOf(request))),
   });
   if (create) {
     app.route({
       ...calls.create,
       handler: async (request, reply) => {
         const work = (tx: Db) => create(tx, actorOf(request), request.body as Body<R['create']>);
-        const record = await once(db, repeatable(request), undoable(request, reply, work));
-        return reply.code(201).send(record);
+        return once(db, repeatable(request), undoable(request, reply, work));
       },
     });
   }
@@ -104,7 +104,8 @@ export function serveResource<R extends Resource>(
         const ids = idsOf(request);
         const work = (tx: Db) => act(tx, actorOf(request), ids, request.body as object);
         await db.transaction(undoable(request, reply, work)).catch(async (error: unknown) => {
-          throw await nameRecord(error, { request, ids, done, read: (id) => read(db, id) });
+          const nameOf = (id: number) => service.get(db, id).then(service.nameOf ?? ownName);
+          throw await nameRecord(error, { ids, done, nameOf });
         });
         return ids;
       },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
@@ -11,7 +12,10 @@ const never = 2 ** 31 - 1;
 
 /** Starts an application with a call that does not end before `letGo`, and a stream that never ends. */
 async function started(longest: number) {
-  const app = Fastify({ return503OnClosing: false, forceCloseConnections: true }) as unknown as App;
+  const app: App = Fastify({
+    return503OnClosing: false,
+    forceCloseConnections: true,
+  }).withTypeProvider<ZodTypeProvider>();
   app.setErrorHandler(handleError);
   finishCalls(app, longest);
   const held = Promise.withResolvers<string>();

@@ -8,24 +8,19 @@ import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
 import { undoable } from './undoable.ts';
 
-/**
- * Registers one call that acts on a record, in a transaction of its own. Responds with the call's first status in the
- * contract, 200 or 201.
- */
+/** Registers one call that acts on a record, in a transaction of its own. */
 export function serveAction<Sent, Params = object>(
   app: App,
   db: Db,
   call: Endpoint,
   act: (tx: Db, actor: Actor, id: number, sent: Sent, params: Params) => Promise<unknown>,
 ): void {
-  const [status = '200'] = Object.keys(call.schema.response);
   app.route({
     ...call,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const params = request.params as Params & { id: number };
       const work = (tx: Db) => act(tx, actorOf(request), params.id, request.body as Sent, params);
-      const result = await db.transaction(undoable(request, reply, work));
-      return reply.code(Number(status)).send(result);
+      return db.transaction(undoable(request, reply, work));
     },
   });
 }

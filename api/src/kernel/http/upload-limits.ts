@@ -18,7 +18,6 @@ const retryAfterWait = 60;
 /** Limits the connections, temporary files, memory and processor time that uploads use in one process. */
 export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, 'slots' | 'longestWaitMs'>) {
   const unfinished = new Map<string, number>();
-  let all = 0;
   const sharing = oneAtATime();
   const inSlot = limitConcurrency({ atOnce: slots, waiting: Number.POSITIVE_INFINITY });
   return {
@@ -31,11 +30,10 @@ export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, '
           `You can upload only ${perAccount} files at a time. Please wait until one has finished.`,
         );
       }
+      const all = [...unfinished.values()].reduce((sum, count) => sum + count, 0);
       if (all >= perProcess) throw tooMany(retryAfter, 'Too many uploads at once. Please try again shortly.');
       unfinished.set(account, own + 1);
-      all += 1;
       return () => {
-        all -= 1;
         const left = (unfinished.get(account) ?? 1) - 1;
         if (left > 0) unfinished.set(account, left);
         else unfinished.delete(account);

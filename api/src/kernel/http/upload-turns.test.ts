@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
@@ -6,7 +7,7 @@ import { uploadLimits } from './upload-limits.ts';
 
 /** Starts an application whose call `/:account/:file` ends with `finish` of that file. */
 async function started(limits: Parameters<typeof uploadLimits>[0]) {
-  const app = Fastify() as unknown as App;
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setErrorHandler(handleError);
   const { inTurn } = uploadLimits(limits);
   const files = new Map<string, () => void>();

@@ -26,14 +26,16 @@ import { uploadLimits } from './upload-limits.ts';
 const maximumBody = maximumUpload + 1_048_576;
 
 const tooLarge = () =>
-  new Refusal(413, { message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.` });
+  new Refusal('tooLarge', {
+    message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.`,
+  });
 
 /** Returns an error that names the file, if it is about one. */
 function nameFile(error: unknown, name: string): unknown {
   if (!(error instanceof Refusal)) return error;
   const { message, errors } = error.body;
   const faults = errors?.file?.map((fault) => nameRefusal(name, fault));
-  if (error.status === 413) return new Refusal(413, { message: nameRefusal(name, message) });
+  if (error.kind === 'tooLarge') return new Refusal('tooLarge', { message: nameRefusal(name, message) });
   return faults ? invalid({ ...errors, file: faults }) : error;
 }
 
@@ -67,7 +69,7 @@ export async function acceptUploads(app: App, folder: string, limits: Preparatio
 export function serveUpload<E extends Endpoint>(
   app: App,
   call: E,
-  handler: (request: FastifyRequest, received: Received, reply: FastifyReply) => Promise<unknown>,
+  handler: (request: FastifyRequest, received: Received) => Promise<unknown>,
 ): void {
   app.route({
     ...(call as Endpoint),
@@ -97,7 +99,7 @@ export function serveUpload<E extends Endpoint>(
           uploads.inTurn(reply, account, async () =>
             uploads.prepare({ bytes: await contentOf(file, size), kind }),
           );
-        return await handler(request, { ...form, prepare }, reply).catch((error) => {
+        return await handler(request, { ...form, prepare }).catch((error) => {
           throw nameFile(error, form.file_name);
         });
       } finally {
@@ -117,7 +119,8 @@ async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
 async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
   // A closed stream emits no further events, so reading it would wait for ever.
   if (request.raw.destroyed) throw clientGone();
-  if (!request.isMultipart()) throw new Refusal(415, { message: 'The request must be a multipart form.' });
+  if (!request.isMultipart())
+    throw new Refusal('unsupported', { message: 'The request must be a multipart form.' });
   if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
   const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
   if (!file) throw invalid({ file: [required] });
@@ -172,7 +175,7 @@ function asRefusal(error: unknown): unknown {
   if (syscall === 'write') return new StorageUnavailable(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (statusCode !== undefined && statusCode < 500) return error;
-  return new Refusal(400, { message: 'The form cannot be read.' });
+  return new Refusal('unreadable', { message: 'The form cannot be read.' });
 }
 
 /** Checks the form's fields against the contract. They arrive as text, so digits are converted to numbers. */

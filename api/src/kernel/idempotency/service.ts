@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { Refusal } from '../error/error.ts';
+import { rejected } from '../error/error.ts';
 import { idempotencyKey } from './table.ts';
 
 const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
@@ -40,7 +40,7 @@ export function once<Result>(
     if (fresh.length === 0) {
       const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
       if (earlier?.body_hash !== body_hash || !earlier.answer) {
-        throw new Refusal(422, {
+        throw rejected({
           message:
             'This was saved when you first sent it, with other details. Please look for it before you send it again.',
           code: 'key_reused',

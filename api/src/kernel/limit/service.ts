@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
-import { Refusal } from '../error/error.ts';
+import { limited } from '../error/error.ts';
 import { duration } from './duration.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
@@ -117,7 +117,7 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
 export const tooMany = (
   seconds: number,
   message = `Too many tries. Please try again in ${duration(seconds)}.`,
-) => new Refusal(429, { message }, seconds);
+) => limited(message, seconds);
 
 /** Returns a 429 for a signed-in person over a limit of their account. */
 export const tooOften = (seconds: number) =>

@@ -51,9 +51,6 @@ export const droppedLetter = (about: LetterSubject, reason: string, event_id?: n
   ...(event_id !== undefined && { event_id }),
 });
 
-/** Why a family gets no more letters. */
-export const familyErased = 'The family has been erased.';
-
 /** A letter that cannot reach its recipient, so that the office should. */
 export const unsentLetter = (about: LetterSubject, reason: keyof typeof unsentReasons): UnsentLetter => ({
   action: 'letter-unsent',

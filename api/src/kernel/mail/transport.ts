@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from '../config/config.ts';
@@ -16,22 +17,13 @@ export interface Transport {
 /** The server refused sender, recipient or content permanently (5xx), so a retry would not help. */
 export class Undeliverable extends Error {}
 
-const privateAddresses = new BlockList();
-privateAddresses.addSubnet('127.0.0.0', 8);
-privateAddresses.addSubnet('10.0.0.0', 8);
-privateAddresses.addSubnet('172.16.0.0', 12);
-privateAddresses.addSubnet('192.168.0.0', 16);
-privateAddresses.addAddress('::1', 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-privateAddresses.addSubnet('fe80::', 10, 'ipv6');
+/** The kinds of addresses, as ipaddr.js names them, of this machine and its network. */
+const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
 /** Returns whether a host is this machine or one in its network: a private address, or a name without a domain. */
 export function isInOwnNetwork(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '');
-  const version = isIP(address);
-  return version === 0
-    ? !address.includes('.')
-    : privateAddresses.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return isIP(address) ? ownRanges.includes(ipaddr.process(address).range()) : !address.includes('.');
 }
 
 /** Returns a subject so that it is read as typed: nodemailer sends what looks like an encoded word (RFC 2047) as one. */

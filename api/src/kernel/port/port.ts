@@ -18,3 +18,11 @@ export function port<Provided extends (...args: never[]) => unknown>(name: strin
     },
   });
 }
+
+/** Declares functions that a higher area provides together; until then the object has none of them. */
+export function objectPort<Provided extends object>(): Provided & { provide(provided: Provided): void } {
+  const declared = { provide: (provided: Provided) => void Object.assign(declared, provided) } as Provided & {
+    provide(provided: Provided): void;
+  };
+  return declared;
+}

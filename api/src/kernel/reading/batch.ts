@@ -44,13 +44,6 @@ export function batched<Key, Found>(
     });
 }
 
-interface SharedQuery<Found> {
-  readonly current: Promise<Found>;
-  /** Whether its query has started: later callers need the next one. */
-  begun: boolean;
-  next?: Promise<Found>;
-}
-
 /**
  * Shares queries: equal calls in the same tick get the result of one query. Calls made while it runs share the next
  * one, which starts when it ends. `wanted` is a JSON value; calls with different values do not wait for each other.
@@ -58,30 +51,24 @@ interface SharedQuery<Found> {
 export function sharedQuery<Wanted, Found>(
   find: (db: Db, wanted: Wanted) => Promise<Found>,
 ): (db: Db, wanted: Wanted) => Promise<Found> {
-  const queriesOf = builtOnce(() => new Map<string, SharedQuery<Found>>());
-
-  function begin(db: Db, key: string, wanted: Wanted): Promise<Found> {
-    const queries = queriesOf(db);
-    const current = endOfTurn().then(() => {
-      query.begun = true;
-      return find(db, wanted);
-    });
-    const query: SharedQuery<Found> = { current, begun: false };
-    queries.set(key, query);
-    const end = () => {
-      if (!query.next) queries.delete(key);
-    };
-    query.current.then(end, end);
-    return query.current;
-  }
+  const queriesOf = builtOnce(
+    () => new Map<string, { running: Promise<unknown>; next?: Promise<Found> | undefined }>(),
+  );
 
   return (db, wanted) => {
+    const queries = queriesOf(db);
     const key = JSON.stringify(wanted);
-    const query = queriesOf(db).get(key);
-    if (!query) return begin(db, key, wanted);
-    if (!query.begun) return query.current;
-    const again = () => begin(db, key, wanted);
-    query.next ??= query.current.then(again, again);
+    const query = queries.get(key) ?? { running: Promise.resolve() };
+    queries.set(key, query);
+    query.next ??= query.running.then(endOfTurn).then(() => {
+      query.next = undefined;
+      const result = find(db, wanted);
+      const end = () => {
+        if (!query.next) queries.delete(key);
+      };
+      query.running = result.then(end, end);
+      return result;
+    });
     return query.next;
   };
 }

@@ -10,15 +10,15 @@ import {
   countBy,
   isEmpty,
   isFar,
-  type Json,
   type ListQuery,
   type Matchers,
   nearerEnd,
   order,
+  type Page,
   slice,
-  type WrittenPage,
 } from '../resource/list.ts';
 import type { SearchText } from '../resource/search.ts';
+import type { Reading } from '../resource/select.ts';
 import { batched, sharedQuery } from './batch.ts';
 import { asText, type Fields, named, type Shaped } from './fields.ts';
 import { tallied, talliedByStatus } from './tally.ts';
@@ -53,7 +53,7 @@ const slicedTo = ({ limit, offset }: { limit: number; offset: number }) =>
   offset === 0 ? sql.raw(` LIMIT ${limit}`) : sql` LIMIT ${limit} OFFSET ${offset}`;
 
 /** Returns the functions that read the records of the contract. */
-export function view<Record>(options: ViewOptions<Record>) {
+export function view<Record>(options: ViewOptions<Record>): Reading<Record> {
   const { record, listed, fields, brief, from, id, what, search, matchers, tabs, tally } = options;
   const selecting = (among: Fields, names?: readonly string[]) => {
     const selected = named(record, among, names).map(
@@ -107,7 +107,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   };
 
   const pageOf = async (db: Db, page: SQL, total: SQL | number, before = sql``) => {
-    const [found] = await rows<WrittenPage<Record>>(
+    const [found] = await rows<Page<string>>(
       db,
       sql`${before}SELECT coalesce(json_agg(page), '[]')::text AS records, count(*)::int AS count, ${total} AS total
         FROM (${page}) AS page`,
@@ -120,16 +120,16 @@ export function view<Record>(options: ViewOptions<Record>) {
 
   const find = batched(async (db, ids: number[]) => {
     // Inside ARRAY the number of ids is not part of the estimated cost, so that PostgreSQL keeps one plan.
-    const found = await rows<{ id: number; record: Json<Record> }>(
+    const records = await rows<{ id: number; record: string }>(
       db,
       sql`SELECT one.id, row_to_json(one)::text AS record
         FROM (${selectOne} ${byId} ANY(ARRAY(SELECT unnest(${sql.param(ids)}::int[])))) AS one`,
     );
-    return new Map(found.map((one) => [one.id, one.record]));
+    return new Map(records.map((one) => [one.id, one.record]));
   });
 
   /** Returns one record in JSON. Throws 404. */
-  async function read(db: Db, wanted: number): Promise<Json<Record>> {
+  async function read(db: Db, wanted: number): Promise<string> {
     const found = await find(db, wanted);
     if (found === undefined) throw notFound(what);
     return found;
@@ -140,7 +140,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   }
 
   /** Returns a page of a list whose total is given as an expression. */
-  async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<WrittenPage<Record>> {
+  async function pageOfKnown(db: Db, query: ListQuery, total: SQL): Promise<Page<string>> {
     const { limit, offset } = slice(query.range);
     if (isFar(offset)) {
       const [{ all } = { all: 0 }] = await rows<{ all: number }>(db, sql`SELECT ${total} AS all`);
@@ -153,7 +153,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   }
 
   /** Returns a page of a list whose records are found once, then counted and sorted. */
-  function pageOfCounted(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+  function pageOfCounted(db: Db, query: ListQuery): Promise<Page<string>> {
     const field = query.sort?.[0] ?? 'id';
     const places = { id: sql`id`, ...(field !== 'id' && { [field]: sql`place` }) };
     const kept = sql`${id} AS id, ${fields[field]} AS place`;
@@ -192,7 +192,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   }
 
   /** Returns one page with its total, which is exact unless the query allows an estimate and counting would be slow. */
-  async function list(db: Db, query: ListQuery): Promise<WrittenPage<Record>> {
+  async function list(db: Db, query: ListQuery): Promise<Page<string>> {
     const total = known(query.filter);
     if (total) return pageOfKnown(db, query, total);
     const roughly = query.total === 'estimate' ? await estimate(db, query) : undefined;
@@ -201,7 +201,7 @@ export function view<Record>(options: ViewOptions<Record>) {
   }
 
   return {
-    matching: (_: Db, filter: ListQuery['filter']) => where(filter),
+    matching: where,
     list: sharedQuery(list),
     count,
     read,

@@ -17,18 +17,6 @@ import {
 
 export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
 
-/** Returns the status that a transition leads to. Throws 409 `illegal_transition` if it does not start at `status`. */
-function destination<Status extends string, Target extends Status>(
-  transition: string,
-  { from, to }: { readonly from: readonly Status[]; readonly to: Target },
-  status: Status,
-): Target {
-  if (from.includes(status)) return to;
-  throw illegalTransition(
-    `This is ${words(status)}. “${words(transition)}” is possible only while it is ${from.map(words).join(' or ')}.`,
-  );
-}
-
 const words = (name: string) => name.replace(/[_-]/g, ' ');
 
 /** Locks a record for the rest of the transaction and returns it. Throws 404. */
@@ -167,8 +155,15 @@ export async function makeTransitionOf<
 ): Promise<RecordRow<Table>> {
   const { table, resource, transitions, refuse, patch, write, after } = lifeCycle;
   await refuse?.(db, actor, row);
-  const status = destination<Status, Status>(name, transitions[name], row.status as Status);
-  const change = { status, ...(await patch?.(db, row, name, sent, actor)) } as Partial<Table['$inferSelect']>;
+  const { from, to } = transitions[name];
+  const status = row.status as Status;
+  if (!from.includes(status))
+    throw illegalTransition(
+      `This is ${words(status)}. “${words(name)}” is possible only while it is ${from.map(words).join(' or ')}.`,
+    );
+  const change = { status: to, ...(await patch?.(db, row, name, sent, actor)) } as Partial<
+    Table['$inferSelect']
+  >;
   const event = { actor, resource, action: name, reason: sent.reason };
   const changed = await (write
     ? write(db, row, change, event)

@@ -20,23 +20,14 @@ export interface ListQuery {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** One page of a list with the exact number of records that match the filter. */
-export interface Page<Record> {
-  readonly records: Record[];
-  readonly total: number;
-}
-
-/** A page as PostgreSQL writes it: the records in JSON, and the total. */
-export interface WrittenPage<Record> {
-  readonly records: Json<Record[]>;
+/** One page of a list: its records as they are sent, their number, and the number of all that match the filter. */
+export interface Page<Records = unknown> {
+  readonly records: Records;
   readonly count: number;
   readonly total: number;
   /** Whether the total is an estimate. */
   readonly estimated?: boolean;
 }
-
-/** A value of the contract as JSON text. */
-export type Json<Value> = string & { readonly of?: Value };
 
 /**
  * Returns the filter as one condition. `search` builds the condition for `q`, which `foldFilter` has folded; arrays match
@@ -50,7 +41,7 @@ export function conditions(
 ): SQL | undefined {
   const parts = Object.entries(filter ?? {}).map(([key, value]) => {
     if (value === undefined) return undefined;
-    if (key === 'q') return matchesText(value as SearchText, search);
+    if (key === 'q') return (value as SearchText).words.length > 0 ? search(value as SearchText) : sql`false`;
     const values = Array.isArray(value) ? value : [value];
     if (matchers[key]) return matchers[key](values);
     const [, field = key, operator] = /^(.+)_(gte|lte)$/.exec(key) ?? [];
@@ -62,9 +53,6 @@ export function conditions(
   });
   return and(...parts);
 }
-
-const matchesText = (q: SearchText, search: (q: SearchText) => SQL | undefined) =>
-  q.words.length === 0 ? sql`false` : search(q);
 
 /** Returns the order of a list, newest first by default. Ties are ordered by id, so that pages do not overlap. */
 export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
@@ -100,7 +88,7 @@ export async function pageOf<Record>(
   where: SQL | undefined,
   columns: Columns,
   { range, sort }: ListQuery,
-): Promise<Page<Record>> {
+): Promise<Page<Record[]>> {
   const { limit, offset } = slice(range);
   const [records, total] = await Promise.all([
     select
@@ -110,7 +98,7 @@ export async function pageOf<Record>(
       .offset(offset),
     db.$count(table, where),
   ]);
-  return { records, total };
+  return { records, count: records.length, total };
 }
 
 /** Returns whether an offset is so large that it pays to find out which end of the list is nearer. */

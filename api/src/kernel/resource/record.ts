@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventAction } from '@nanny-polo/shared/event-words';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { refuseErrors, stale } from '../error/error.ts';
-import { type Actor, recordEvent } from '../history/service.ts';
+import { recordEvent } from '../history/service.ts';
 
 /** Functions that write records. Each records an event in the same transaction; a change also raises the version. */
 
@@ -14,13 +13,8 @@ export type StatusTable = RecordTable & { status: PgColumn };
 export type RecordRow<Table extends RecordTable> = Table['$inferSelect'] & { id: number; version: number };
 type Patch = Record<string, unknown>;
 
-/** What the event of a write records: the actor, the resource, the action and the reason. */
-export interface Write {
-  readonly actor: Actor;
-  readonly resource: string;
-  readonly action: EventAction;
-  /** The actor's reason. */
-  readonly reason?: string | undefined;
+/** What the event of a write records: the actor, the resource, the action and the actor's reason. */
+export interface Write extends Omit<Parameters<typeof recordEvent>[1], 'record_id' | 'before' | 'after'> {
   /** What the event lists besides the record's own fields, such as rows that belong to it. */
   readonly besides?: { readonly before?: object; readonly after?: object };
 }

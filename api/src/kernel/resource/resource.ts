@@ -1,4 +1,4 @@
-import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
@@ -23,12 +23,10 @@ interface Contract {
   readonly listed: readonly string[];
   readonly write: z.ZodMiniType<object> & { shape: object };
   readonly create: Endpoint;
-  readonly get: {
-    readonly schema: { readonly response: { readonly 200: z.ZodMiniType<{ id: number; version: number }> } };
-  };
+  readonly get: Endpoint;
 }
 
-type RecordOf<C extends Contract> = z.output<C['get']['schema']['response'][200]>;
+type RecordOf<C extends Contract> = ResponseBody<C['get']> & { id: number; version: number };
 
 type Patch<Table extends RecordTable> = Partial<Table['$inferInsert']>;
 
@@ -76,7 +74,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   };
 }
 
-/** Reads records as JSON that PostgreSQL writes, or by `select`. */
+/** How a resource reads its records: by its own reading, or by `select`. */
 type Reads<Selected, Record> =
   | { readonly reading: Reading<Record> }
   | (SelectionOptions<Selected> &

@@ -6,27 +6,26 @@ import {
   type Columns,
   conditions,
   countBy,
-  type Json,
   type ListQuery,
   type Matchers,
   type Page,
   pageOf,
   type Select,
-  type WrittenPage,
 } from './list.ts';
 import type { RecordTable } from './record.ts';
 import { containing, type SearchText } from './search.ts';
 
-/** The functions that read a resource's records, as `selection` returns them, or faster ones from `kernel/reading`. */
+/** The functions that read a resource's records. What they return to be sent is for the response alone. */
 export interface Reading<Record> {
-  matching(db: Db, filter: ListQuery['filter']): SQL | undefined;
-  list(db: Db, query: ListQuery): Promise<Page<Record> | WrittenPage<Record>>;
+  matching(filter: ListQuery['filter']): SQL | undefined;
+  /** Returns one page to be sent. */
+  list(db: Db, query: ListQuery): Promise<Page>;
   /** Counts the records of each tab, whatever status the filter names. */
   count(db: Db, query: ListQuery): Promise<{ [tab: string]: number }>;
   /** Returns one record. Throws 404. */
   get(db: Db, id: number): Promise<Record>;
-  /** Like `get`, but returns JSON that PostgreSQL writes. */
-  read?(db: Db, id: number): Promise<Json<Record>>;
+  /** Returns one record to be sent. Throws 404. */
+  read(db: Db, id: number): Promise<unknown>;
 }
 
 /** How Drizzle selects the records of a resource. */
@@ -68,7 +67,7 @@ export function selection<Selected, Record>(
   const columns = () => (typeof options.columns === 'function' ? options.columns() : options.columns);
   const completed = async (db: Db, rows: Selected[], fields?: ReadonlySet<string>) =>
     (options.complete ? await options.complete(db, rows, fields) : rows) as Record[];
-  const matching = (_: Db, filter: ListQuery['filter']) =>
+  const matching = (filter: ListQuery['filter']) =>
     and(
       conditions(
         columns(),
@@ -78,10 +77,15 @@ export function selection<Selected, Record>(
       ),
       options.listed?.(filter ?? {}),
     );
+  async function get(db: Db, id: number): Promise<Record> {
+    const [record] = await completed(db, [...(await select(db).where(eq(table.id, id)))]);
+    if (!record) throw notFound(what);
+    return record;
+  }
   return {
     matching,
     async list(db, query) {
-      const page = await pageOf(db, table, select(db), matching(db, query.filter), columns(), query);
+      const page = await pageOf(db, table, select(db), matching(query.filter), columns(), query);
       const fields = new Set([...listed, ...(query.fields ?? [])]);
       const records = await completed(db, page.records, fields);
       return { ...page, records: records.map((record) => fieldsOf(record, fields)) };
@@ -91,12 +95,9 @@ export function selection<Selected, Record>(
       const { [field]: _, ...others } = filter ?? {};
       const column = columns()[field];
       if (!column) throw new Error(`A ${what} has no tabs`);
-      return countBy(db, table, column, values, matching(db, others));
+      return countBy(db, table, column, values, matching(others));
     },
-    async get(db, id) {
-      const [found] = await completed(db, [...(await select(db).where(eq(table.id, id)))]);
-      if (!found) throw notFound(what);
-      return found;
-    },
+    get,
+    read: get,
   };
 }

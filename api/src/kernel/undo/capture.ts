@@ -2,6 +2,7 @@ import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
+import type { undoRow } from './table.ts';
 
 /** SQL for the id of the change that the transaction captures, or null. The trigger `undo_capture` reads it too. */
 export const capturing = sql`nullif(current_setting('app.undo', true), '')::integer`;
@@ -78,11 +79,7 @@ export async function writesOf(tx: Db, admin: number, work: () => Promise<void>)
 }
 
 /** A write of one row. `before` is null for an inserted row, `after` for a deleted one. */
-export interface CapturedRow {
-  readonly table: string;
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
+export type CapturedRow = Pick<typeof undoRow.$inferSelect, 'table' | 'before' | 'after'>;
 
 /** Deletes captured changes that are more than an hour old and returns how many. */
 export async function deleteOldUndos(db: Db): Promise<number> {

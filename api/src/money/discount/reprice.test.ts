@@ -156,13 +156,13 @@ test('a discount that an order uses or has used can be paused but not deleted', 
   const id = await confirmed(parent.id, [made.code ?? '']);
   const price = await priceOf(id);
   const remove = () => within((tx) => discounts.remove(tx, actor, made.id));
-  await expect(remove()).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+  await expect(remove()).rejects.toMatchObject({ kind: 'conflict', body: { code: 'in_use' } });
   await change(made.id, { paused: true });
   await replace(id);
   expect(await priceOf(id)).toEqual(price);
   const { version } = await bookingOf(db, id);
   await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'cancel', { version, waive_fee: true }));
-  await expect(remove()).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
+  await expect(remove()).rejects.toMatchObject({ kind: 'conflict', body: { code: 'in_use' } });
   expect(await usesOf(made.id)).toEqual({ used_count: 0, used_minor: 0 });
 });
 
@@ -179,7 +179,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
     const { agreed_minor } = await bookingOf(db, id);
     await happen(made.id);
     await expect(agree(id)).rejects.toMatchObject({
-      status: 422,
+      kind: 'rejected',
       body: { errors: { price: [expect.any(String)] } },
     });
     expect(await bookingOf(db, id)).toMatchObject({

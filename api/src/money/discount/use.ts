@@ -2,7 +2,7 @@ import { usesPerParent } from '@nanny-polo/shared/discount';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
 
 /** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
@@ -129,7 +129,7 @@ export async function lockDiscounts(tx: Db, used: readonly { readonly discount_i
 }
 
 const gone = (name: string) =>
-  new Refusal(409, {
+  conflict({
     message: `${name} is used up. Raise its limit, or calculate the price without it.`,
     code: 'discount_gone',
     data: { discount: name },

@@ -16,22 +16,16 @@ export function invoiceRoutes(app: App, { db, config: { facts } }: Dependencies)
   app.route({ ...orderUnprintable, handler: ({ params }) => unprintableOf(db, facts, params.id) });
   app.route({
     ...userInvoice,
-    handler: async (request, reply) => {
-      const asked = { id: request.params.id, parentId: userOf(request).id };
-      return sendFile(reply, await invoiceFile(db, facts, asked));
-    },
+    handler: async (request, reply) =>
+      sendFile(reply, await invoiceFile(db, facts, { ...request.params, parentId: userOf(request).id })),
   });
   app.route({
     ...orderCreditNote,
-    handler: async ({ params: { id, note_id } }, reply) =>
-      sendFile(reply, await creditNoteFile(db, facts, note_id, { id })),
+    handler: async ({ params }, reply) => sendFile(reply, await creditNoteFile(db, facts, params)),
   });
   app.route({
     ...userCreditNote,
-    handler: async (request, reply) => {
-      const { id, note_id } = request.params;
-      const asked = { id, parentId: userOf(request).id };
-      return sendFile(reply, await creditNoteFile(db, facts, note_id, asked));
-    },
+    handler: async (request, reply) =>
+      sendFile(reply, await creditNoteFile(db, facts, { ...request.params, parentId: userOf(request).id })),
   });
 }

@@ -1,11 +1,10 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import { isLiveNote } from '@nanny-polo/shared/credit-note';
-import type { Order } from '@nanny-polo/shared/order';
 import { isInFamilyRecord, type Unprintable, unprintableMessage } from '@nanny-polo/shared/unprintable';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound, Refusal } from '../../kernel/error/error.ts';
+import { notFound, rejected } from '../../kernel/error/error.ts';
 import { get } from '../order/view.ts';
 import { findUnprintable } from '../print/printable.ts';
 import { type Invoice, invoiceOf } from './content.ts';
@@ -24,24 +23,22 @@ export async function invoiceFile(db: Db, facts: AgencyFacts, asked: Asked) {
 }
 
 /** Returns a credit note as a file. Throws 404 if the order does not exist, is not `parentId`'s, or has no such note. */
-export async function creditNoteFile(db: Db, facts: AgencyFacts, noteId: number, asked: Asked) {
+export async function creditNoteFile(db: Db, facts: AgencyFacts, asked: Asked & { note_id: number }) {
   const { order, billed } = await billedOrder(db, asked);
-  const note = order.credit_notes.find(({ id }) => id === noteId);
+  const note = order.credit_notes.find(({ id }) => id === asked.note_id);
   if (!note) throw notFound('Credit note');
   const textPart = isLiveNote(note, order.credit_notes) ? 'credit_note' : 'text';
   return fileOf(creditNoteOf(order, note, billed, facts), asked, textPart);
 }
 
 /** Returns an order, and the parent's name and address line by line. */
-async function billedOrder(db: Db, { id, parentId }: Asked): Promise<{ order: Order; billed: string[] }> {
+async function billedOrder(db: Db, { id, parentId }: Asked) {
   const order = await get(db, id);
   if (parentId !== undefined && (order.parent_id !== parentId || order.undone_at)) throw notFound('Order');
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, order.parent_id));
+  const name = parent?.invoice_name || order.parent_name;
   const address = parent?.addresses[0];
-  return {
-    order,
-    billed: [parent?.invoice_name || order.parent_name, ...(address ? [address.line, address.postcode] : [])],
-  };
+  return { order, billed: address ? [name, address.line, address.postcode] : [name] };
 }
 
 /** Returns what an order's invoice and its credit notes that count cannot print. Throws 404. */
@@ -78,7 +75,7 @@ function faultsOf(
 async function fileOf(invoice: Invoice, { parentId }: Asked, textPart?: TextPart) {
   const faults = await faultsOf(invoice, textPart);
   if (faults.length > 0)
-    throw new Refusal(422, {
+    throw rejected({
       message:
         parentId === undefined || faults.every(isInFamilyRecord)
           ? faults.map(unprintableMessage).join(' ')

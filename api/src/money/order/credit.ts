@@ -34,7 +34,7 @@ export async function credit(
 export async function creditWithoutRefund(
   tx: Db,
   actor: Actor,
-  id: number,
+  { id }: { readonly id: number },
   { version, ...values }: Body<typeof creditOrder>,
 ): Promise<Order> {
   await refuseTextOnErased(tx, order, [id], { note: values.note });

@@ -375,7 +375,7 @@ describe('the order of a booking', () => {
     expect(await pay(done, 'charge', 10_350)).toMatchObject({ payment_status: 'paid', status: 'completed' });
     await expect(
       within((tx) => addOvertime(tx, system, care.id, { lines: [overtime], pay_minor: 1 })),
-    ).rejects.toMatchObject({ status: 409 });
+    ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   test('is cancelled with only the fee to pay, its discount released, and the rest refunded', async () => {
@@ -529,7 +529,7 @@ describe('the order of a booking', () => {
       total_minor: 0,
       void_lines: [{ amount_minor: 5000 }],
     });
-    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ status: 404 });
+    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
 

@@ -1,7 +1,14 @@
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import { countOrders, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
-import type { FastifyRequest } from 'fastify';
+import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import {
+  countOrders,
+  type Order,
+  order,
+  orderTransactions,
+  orderTransitionCalls,
+} from '@nanny-polo/shared/order';
 import type { Db } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { repeatable } from '../../kernel/http/repeatable.ts';
@@ -17,39 +24,25 @@ import { orders } from './view.ts';
 export function orderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, { ...orders, create: createOrder }, countOrders);
   serveTransitions(app, db, orderTransitionCalls, lifeCycle);
-  for (const kind of ['charge', 'deposit'] as const)
+  /** Registers a call on one order that may be repeated with its Idempotency-Key. */
+  const serve = <Sent>(
+    call: Endpoint,
+    act: (tx: Db, actor: Actor, params: { id: number; note_id: number }, sent: Sent) => Promise<Order>,
+  ) =>
     app.route({
-      ...orderTransactions[kind],
+      ...call,
       handler: (request) => {
-        const { params, body } = request;
-        return once(db, callOf(request), (tx) => recordPayment(tx, actorOf(request), params.id, kind, body));
+        const params = request.params as { id: number; note_id: number };
+        const body = { ...params, ...(request.body as object) };
+        const work = (tx: Db) => act(tx, actorOf(request), params, request.body as Sent);
+        return once(db, { ...repeatable(request), body }, work);
       },
     });
-  app.route({
-    ...orderTransactions.refund,
-    handler: (request) => {
-      const { params, body } = request;
-      return once(db, callOf(request), (tx) => recordRefund(tx, actorOf(request), params.id, body));
-    },
-  });
-  app.route({
-    ...creditOrder,
-    handler: (request) => {
-      const { params, body } = request;
-      return once(db, callOf(request), (tx) => creditWithoutRefund(tx, actorOf(request), params.id, body));
-    },
-  });
-  app.route({
-    ...cancelCreditNote,
-    handler: (request) => {
-      const { params, body } = request;
-      return once(db, callOf(request), (tx) => cancelNote(tx, actorOf(request), params, body));
-    },
-  });
+  for (const kind of ['charge', 'deposit'] as const)
+    serve(orderTransactions[kind], (tx, actor, { id }, body: Body<(typeof orderTransactions)['charge']>) =>
+      recordPayment(tx, actor, id, kind, body),
+    );
+  serve(orderTransactions.refund, recordRefund);
+  serve(creditOrder, creditWithoutRefund);
+  serve(cancelCreditNote, cancelNote);
 }
-
-/** Returns a request as a repeatable call on one order. */
-const callOf = (request: FastifyRequest) => ({
-  ...repeatable(request),
-  body: { ...(request.params as object), ...(request.body as object) },
-});

@@ -11,7 +11,7 @@ import {
 } from '@nanny-polo/shared/order';
 import { largestAmount } from '@nanny-polo/shared/quote';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
+import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
@@ -47,7 +47,7 @@ export async function recordPayment(
 export async function recordRefund(
   tx: Db,
   actor: Actor,
-  id: number,
+  { id }: { readonly id: number },
   { version, note, ...values }: Body<(typeof orderTransactions)['refund']>,
 ): Promise<Order> {
   const { reason, amount_minor } = values;
@@ -108,7 +108,7 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
     overpayment_minor > 0
       ? `This payment leaves ${row.number} overpaid by ${money(overpayment_minor)}. Check the amount and confirm the overpayment.`
       : `This payment does not overpay ${row.number}, but an overpayment of ${money(confirmed)} was confirmed. Check the amount, or record it without the confirmation.`;
-  throw new Refusal(409, {
+  throw conflict({
     message,
     code: 'overpayment',
     data: { overpayment_minor },

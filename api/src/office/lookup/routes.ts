@@ -17,7 +17,7 @@ function serveLookup(
   app: App,
   db: Db,
   { name, list }: { readonly name: string; readonly list: Endpoint },
-  read: (db: Db, query: ListQuery) => Promise<Page<unknown>>,
+  read: (db: Db, query: ListQuery) => Promise<Page>,
 ): void {
   app.route({
     ...list,

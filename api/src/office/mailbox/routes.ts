@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { statuses } from '../../kernel/http/status.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import type { Sender } from '../../kernel/mail/render.ts';
 import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
@@ -31,6 +32,6 @@ export function mailboxRoutes(app: App, db: Db, sender: Sender): void {
   app.get<{ Params: { id: string } }>('/mailbox/:id', options, async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const [mail] = await db.select().from(capturedMail).where(eq(capturedMail.id, id));
-    return html(mail ? reply : reply.code(404), mail ? mailPage(mail, sender) : noMailPage());
+    return html(mail ? reply : reply.code(statuses.notFound), mail ? mailPage(mail, sender) : noMailPage());
   });
 }

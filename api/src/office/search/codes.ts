@@ -1,8 +1,6 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
-import { bookingCodes as ofBookings } from '../../bookings/booking/view.ts';
 import type { Codes } from '../../kernel/resource/search.ts';
-import { nannyCodes as ofNannies } from '../../people/search.ts';
 
 /** Finds records by codes and numbers (`BK-000123`, `NP-2026-00012`): in full, by the beginning, or by digits alone. */
 
@@ -14,13 +12,6 @@ const perBeginning = 3;
 
 /** Scores by what was typed: letters and digits are meant as a code, digits alone may be part of something else. */
 const scores = { code: { whole: 1, beginning: 0.95 }, digits: { whole: 0.75, beginning: 0.5 } };
-
-interface CodesOf extends Codes {
-  readonly table: SQL;
-}
-
-export const bookingCodes: CodesOf = { table: sql`booking`, ...ofBookings };
-export const nannyCodes: CodesOf = { table: sql`nanny_polo`, ...ofNannies };
 
 /** Returns the ranges of ids whose codes begin with `digits`. */
 function idsOfCode(digits: string, width: number): [number, number][] {
@@ -36,7 +27,7 @@ function idsOfCode(digits: string, width: number): [number, number][] {
 }
 
 /** Selects `id`, `field`, `value` and `score` of records by code, or returns null if the text is not a code. */
-export function byCode(text: string, { table, letters, width }: CodesOf): SQL | null {
+export function byCode(text: string, table: SQL, { letters, width }: Codes): SQL | null {
   const [, typed, digits = ''] = new RegExp(`^(${letters})?[\\s-]*(\\d{1,${maxDigits}})$`).exec(text) ?? [];
   if (!digits) return null;
   const { whole, beginning } = scores[typed ? 'code' : 'digits'];

@@ -1,11 +1,13 @@
 import type { SearchableName } from '@nanny-polo/shared/search';
 import { type SQL, sql } from 'drizzle-orm';
+import { bookingCodes } from '../../bookings/booking/view.ts';
 import { statusList } from '../../bookings/schedule/booking-table.ts';
 import type { SearchText } from '../../kernel/resource/search.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';
 import { stateOfDocument } from '../../people/parent-documents/service.ts';
 import { stateOfParent } from '../../people/parents/service.ts';
-import { bookingCodes, byCode, byOrderNumber, nannyCodes } from './codes.ts';
+import { nannyCodes } from '../../people/search.ts';
+import { byCode, byOrderNumber } from './codes.ts';
 import type { Source } from './texts.ts';
 
 /** How the records of a resource are found and shown. */
@@ -105,7 +107,7 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
     },
     order: nextFirst(sql`booking`),
     sources: ['users/parents', 'master/nanny-polo'],
-    found: ({ text }) => [byCode(text, bookingCodes), bookingsByFamily, bookingsByNanny],
+    found: ({ text }) => [byCode(text, sql`booking`, bookingCodes), bookingsByFamily, bookingsByNanny],
   },
   'users/parents': {
     table: 'parent_user',
@@ -116,7 +118,7 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
     table: 'nanny_polo',
     columns: { name: sql`display_name`, status: sql`status`, email: sql`email`, phone: sql`phone` },
     sources: ['master/nanny-polo'],
-    found: ({ text }) => [byCode(text, nannyCodes), byItself('master/nanny-polo')],
+    found: ({ text }) => [byCode(text, sql`nanny_polo`, nannyCodes), byItself('master/nanny-polo')],
   },
   order: {
     table: 'order',

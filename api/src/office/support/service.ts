@@ -38,26 +38,24 @@ export const supportMail = letterKind<{ support_message_id: number }>(
   'support',
   async (db, { support_message_id: id }, { agencyEmail }) => {
     const [row] = await db.select().from(supportMessage).where(eq(supportMessage.id, id));
-    return (
-      (row && {
-        to: agencyEmail,
-        about,
-        replyTo: row.email,
-        subject: `Message from ${row.name}`,
-        parts: [
-          'A visitor has written to you on the support page.',
-          {
-            facts: [
-              ['Name', row.name],
-              ['E-mail', row.email],
-            ],
-          },
-          { quote: row.message },
-          'Your reply goes to the visitor.',
-        ],
-      }) ??
-      null
-    );
+    if (!row) return null;
+    return {
+      to: agencyEmail,
+      about,
+      replyTo: row.email,
+      subject: `Message from ${row.name}`,
+      parts: [
+        'A visitor has written to you on the support page.',
+        {
+          facts: [
+            ['Name', row.name],
+            ['E-mail', row.email],
+          ],
+        },
+        { quote: row.message },
+        'Your reply goes to the visitor.',
+      ],
+    };
   },
 );
 

@@ -27,16 +27,21 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   await tx.execute(
     sql`SELECT id FROM absence WHERE id = ANY(${sql.param(desks)}::int[]) ORDER BY id FOR UPDATE`,
   );
-  await lockFamilies(tx, captured);
+  const { parents, nannies } = peopleToCheck(captured);
+  await lockPeople(tx, 'parent_user', captured, parents);
   const orders = ids('order', 'order_id');
-  const bookings = idsIn([...ids('booking', 'booking_id'), ...(await bookingsOf(tx, orders))]);
+  const billed = await rows<{ id: number }>(
+    tx,
+    sql`SELECT booking_id AS id FROM order_booking WHERE order_id = ANY(${sql.param(orders)}::int[])`,
+  );
+  const bookings = idsIn([...ids('booking', 'booking_id'), ...billed.map(({ id }) => id)]);
   const series = sql`SELECT coalesce(root_id, id) FROM series WHERE id = ANY(${sql.param(ids('series', 'series_id'))}::int[])
     OR id IN (SELECT series_id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]))`;
   await lockArrangements(tx, sql`ARRAY(${series})`);
   await tx.execute(
     sql`SELECT id FROM booking WHERE id = ANY(${sql.param(bookings)}::int[]) ORDER BY id FOR UPDATE`,
   );
-  await lockDossiers(tx, captured);
+  await lockPeople(tx, 'nanny_polo', captured, nannies);
   await lockNannies(tx, ids('nanny_polo', 'nanny_polo_id'));
   // `lockOrders` locks the orders that have bookings.
   await tx.execute(sql`SELECT id FROM "order" WHERE id = ANY(${sql.param(orders)}::int[])
@@ -45,29 +50,14 @@ export async function lockAsCalls(tx: Db, captured: readonly CapturedRow[]): Pro
   return bookings;
 }
 
-async function bookingsOf(tx: Db, orders: number[]): Promise<number[]> {
-  const found = await rows<{ id: number }>(
-    tx,
-    sql`SELECT booking_id AS id FROM order_booking WHERE order_id = ANY(${sql.param(orders)}::int[])`,
-  );
-  return found.map(({ id }) => id);
-}
-
 type Row = CapturedRow['before'];
 type Trait = Parameters<typeof hasTrait>[1];
-
-/** The people whose open bookings are checked after an undo. */
-interface People {
-  /** Families that the undo would archive again, and those with a booking or a plan that it would reopen. */
-  readonly parents: readonly number[];
-  /** Nannies with a booking that would hold their time again. */
-  readonly nannies: readonly number[];
-}
 
 const has = (row: Row, trait: Trait) => row !== null && hasTrait(row.status as BookingStatus, trait);
 const idsIn = (values: readonly unknown[]) => [...new Set(values)].filter((id) => typeof id === 'number');
 
-function peopleToCheck(captured: readonly CapturedRow[]): People {
+/** Returns the people whose open bookings are checked after an undo. */
+function peopleToCheck(captured: readonly CapturedRow[]) {
   const bookings = captured.filter(({ table }) => table === 'booking');
   const reopened = bookings.filter(({ before, after }) => has(before, 'ahead') && !has(after, 'ahead'));
   const heldAgain = bookings.filter(
@@ -81,11 +71,13 @@ function peopleToCheck(captured: readonly CapturedRow[]): People {
     ({ table, before, after }) => table === 'series' && before && before.last_day !== after?.last_day,
   );
   return {
+    /** Families that the undo would archive again, and those with a booking or a plan that it would reopen. */
     parents: idsIn([
       ...planned.map(({ before }) => before?.parent_id),
       ...reopened.map(({ before }) => before?.parent_id),
       ...archived.map(({ before }) => before?.id),
     ]),
+    /** Nannies with a booking that would hold their time again. */
     nannies: idsIn(heldAgain.map(({ before }) => before?.nanny_polo_id)),
   };
 }
@@ -96,40 +88,29 @@ export const familiesBookedBy = (captured: readonly CapturedRow[]): number[] =>
     captured.flatMap(({ table, before, after }) => (table === 'booking' ? (before ?? after)?.parent_id : [])),
   );
 
-/**
- * Locks the families that an undo writes or would archive, and those whose bookings or plans it would reopen, so that
- * none is archived meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could
- * deadlock. The undo of an edit takes no stronger lock than the edit did, so that transactions that have locked a
- * booking can still refer to its family.
- */
-async function lockFamilies(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const written = captured.filter(({ table }) => table === 'parent_user');
-  const ids = idsIn([
-    ...peopleToCheck(captured).parents,
-    ...written.map(({ before, after }) => (before ?? after)?.id),
-  ]);
-  if (ids.length === 0) return;
-  const isClosing = written.some(
-    ({ before, after }) => !before || (before.archived_at && !after?.archived_at),
-  );
-  const ofWrites = isClosing ? sql`UPDATE` : sql`NO KEY UPDATE`;
-  await tx.execute(sql`SELECT id FROM parent_user WHERE id = ANY(${sql.param(ids)}::int[])
-    ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
-}
+/** Whether an undo would archive a family again, or give a nanny another status. */
+const isClosed = {
+  parent_user: (before: Row, after: Row) => before?.archived_at && !after?.archived_at,
+  nanny_polo: (before: Row, after: Row) => before?.status !== after?.status,
+};
 
 /**
- * Locks the nannies that an undo writes, and those whose time it would hold again, so that none is made inactive
- * meanwhile. Takes the lock that the undo's own writes need, as `lockFamilies` does.
+ * Locks the families or the nannies that an undo writes, and `others`, so that none is archived or made inactive
+ * meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. The undo of
+ * an edit takes no stronger lock than the edit did, so that transactions that have locked a booking can still refer to
+ * its family.
  */
-async function lockDossiers(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
-  const written = captured.filter(({ table }) => table === 'nanny_polo');
-  const ids = idsIn([
-    ...peopleToCheck(captured).nannies,
-    ...written.map(({ before, after }) => (before ?? after)?.id),
-  ]);
-  const isClosing = written.some(({ before, after }) => !before || before.status !== after?.status);
+async function lockPeople(
+  tx: Db,
+  table: keyof typeof isClosed,
+  captured: readonly CapturedRow[],
+  others: readonly number[],
+): Promise<void> {
+  const written = captured.filter((row) => row.table === table);
+  const ids = idsIn([...others, ...written.map(({ before, after }) => (before ?? after)?.id)]);
+  const isClosing = written.some(({ before, after }) => !before || isClosed[table](before, after));
   const ofWrites = isClosing ? sql`UPDATE` : sql`NO KEY UPDATE`;
-  await tx.execute(sql`SELECT id FROM nanny_polo WHERE id = ANY(${sql.param(ids)}::int[])
+  await tx.execute(sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ANY(${sql.param(ids)}::int[])
     ORDER BY id FOR ${written.length > 0 ? ofWrites : sql`KEY SHARE`}`);
 }
 

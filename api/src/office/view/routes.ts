@@ -25,10 +25,7 @@ export function viewRoutes(app: App, db: Db): void {
   app.route({ ...getView, handler: (request) => get(db, adminOf(request), request.params.id) });
   app.route({
     ...createView,
-    handler: async (request, reply) => {
-      const view = await once(db, repeatable(request), (tx) => create(tx, adminOf(request), request.body));
-      return reply.code(201).send(view);
-    },
+    handler: (request) => once(db, repeatable(request), (tx) => create(tx, adminOf(request), request.body)),
   });
   app.route({
     ...updateView,

@@ -9,7 +9,7 @@ import {
   type updateView,
   type ViewedList,
 } from '@nanny-polo/shared/saved-view';
-import { and, asc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
@@ -22,22 +22,11 @@ import { savedView } from './table.ts';
 /** The signed-in admin, with the permissions that decide which lists they may open. */
 type Reader = Pick<AdminSession, 'id' | 'permissions'>;
 
-const select = (db: Db) => {
-  const { id, version, resource, name, shared, settings, admin_user_id } = getTableColumns(savedView);
-  return db
-    .select({
-      id,
-      version,
-      resource,
-      name,
-      shared,
-      settings,
-      owner_id: admin_user_id,
-      owner_name: adminUser.name,
-    })
-    .from(savedView)
-    .innerJoin(adminUser, eq(adminUser.id, savedView.admin_user_id));
-};
+const { id, version, resource, name, shared, settings, admin_user_id: owner_id } = savedView;
+const columns = { id, version, resource, name, shared, settings, owner_id, owner_name: adminUser.name };
+
+const select = (db: Db) =>
+  db.select(columns).from(savedView).innerJoin(adminUser, eq(adminUser.id, savedView.admin_user_id));
 
 const visibleTo = ({ id }: Reader): SQL | undefined =>
   or(eq(savedView.admin_user_id, id), eq(savedView.shared, true));

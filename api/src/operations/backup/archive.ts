@@ -89,8 +89,8 @@ function cannotWrite(file: string, error: unknown): unknown {
     : error;
 }
 
-/** Yields the archive's entries and its manifest, in order. Throws errors of reading, unzipping and the tar format. */
-async function* everyEntry(file: string): AsyncGenerator<Entry> {
+/** Yields the archive's entries, at last its manifest. Throws errors of reading, unzipping and the tar format. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
   // The loop below throws the failure too; this handler prevents an unhandled rejection.
@@ -103,18 +103,13 @@ async function* everyEntry(file: string): AsyncGenerator<Entry> {
   await read;
 }
 
-/** Yields the archive's entries in order, without its manifest. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
-  for await (const entry of everyEntry(file)) if (entry.name !== manifestName) yield entry;
-}
-
 /** Reads the whole archive and compares it with its manifest. Throws `BackupRefused` if it is incomplete or damaged. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const incomplete = (why: string) => new BackupRefused(`${file} is not a complete backup: ${why}.`);
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let manifest: unknown = null;
   try {
-    for await (const { name: path, bytes } of everyEntry(file)) {
+    for await (const { name: path, bytes } of readArchive(file)) {
       if (path === manifestName) manifest = JSON.parse(bytes.toString('utf8'));
       const found = readPath(path);
       if (!found) continue;

@@ -74,21 +74,13 @@ const sortable = ({ name, type }: Column) =>
     : `${quoted(name)}::text COLLATE "C"`;
 
 /** Returns the sequences of the product's tables with their values. */
-export async function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
-  const names = await rows<{ name: string }>(
+export function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
+  return rows(
     db,
-    sql`SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE c.relkind = 'S' AND n.nspname = 'public' ORDER BY 1`,
+    sql`SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value,
+        last_value IS NOT NULL AS called
+      FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
-  const found = [];
-  for (const { name } of names) {
-    const [at] = await rows<{ value: string; called: boolean }>(
-      db,
-      sql.raw(`SELECT last_value::text AS value, is_called AS called FROM public.${quoted(name)}`),
-    );
-    if (at) found.push({ name, ...at });
-  }
-  return found;
 }
 
 /** Returns the keys of all files that records refer to, in ascending order. */

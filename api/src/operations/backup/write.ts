@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { countInvitations } from '../../accounts/token/service.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, type OpenDatabase, rows } from '../../kernel/database/database.ts';
 import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
@@ -18,10 +18,7 @@ const snapshots = 5;
 
 class FileGone extends Error {}
 
-interface Source {
-  readonly db: Db;
-  readonly engine: 'pglite' | 'postgres';
-}
+type Source = Pick<OpenDatabase, 'db' | 'engine'>;
 
 /**
  * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Copies the files

@@ -16,8 +16,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
+import { sendFile } from '../../kernel/http/upload.ts';
 import { arrangeFiles, withdrawDocument } from '../parent-documents/files.ts';
+import { serveDocumentUpload } from '../parent-documents/routes.ts';
 import { openFile } from '../parent-documents/service.ts';
 import { addFile, resubmitDocument, submitDocument } from '../parent-documents/upload.ts';
 import * as service from './service.ts';
@@ -46,23 +47,16 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     ...listOwnDocuments,
     handler: async (request) => ({ data: await service.listOwnDocuments(db, userOf(request).id) }),
   });
-  serveUpload(app, submitOwnDocument, async (request, received, reply) => {
-    const { document_type_id } = received.fields as { document_type_id: number };
-    const of = { parent_id: userOf(request).id, document_type_id };
-    const call = repeatableUpload(request, received);
-    const data = await submitDocument(db, storage, actorOf(request), of, received, call);
-    return reply.code(201).send({ data });
+  serveDocumentUpload(app, db, storage, submitOwnDocument, async (upload, request, fields) => {
+    const { document_type_id } = fields as { document_type_id: number };
+    return { data: await submitDocument(upload, { parent_id: userOf(request).id, document_type_id }) };
   });
-  serveUpload(app, resubmitOwnDocument, async (request, received) => {
-    const call = repeatableUpload(request, received);
-    const data = await resubmitDocument(db, storage, actorOf(request), ownOf(request), received, call);
-    return { data: service.asOwn(data) };
-  });
-  serveUpload(app, addOwnFile, async (request, received, reply) => {
-    const call = repeatableUpload(request, received);
-    const data = await addFile(db, storage, actorOf(request), ownOf(request), received, call);
-    return reply.code(201).send({ data: service.asOwn(data) });
-  });
+  serveDocumentUpload(app, db, storage, resubmitOwnDocument, async (upload, request) => ({
+    data: service.asOwn(await resubmitDocument(upload, ownOf(request))),
+  }));
+  serveDocumentUpload(app, db, storage, addOwnFile, async (upload, request) => ({
+    data: service.asOwn(await addFile(upload, ownOf(request))),
+  }));
   app.route({
     ...arrangeOwnFiles,
     handler: async (request) => {

@@ -1,15 +1,15 @@
 import type { MissingDocument } from '@nanny-polo/shared/document-type';
-import type { Family, OwnDocument } from '@nanny-polo/shared/family';
-import { familyFields, parents, type SentChild } from '@nanny-polo/shared/parents';
+import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Family, OwnDocument, updateFamily as updateFamilyCall } from '@nanny-polo/shared/family';
+import { parents } from '@nanny-polo/shared/parents';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { notFound, refuseErrors } from '../../kernel/error/error.ts';
+import { notFound, refuseErrors, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { isOneOf, locked } from '../../kernel/resource/life-cycle.ts';
-import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
 import { missingDocuments } from '../document-type/missing.ts';
 import { documentType } from '../document-type/table.ts';
 import { selectDocuments } from '../parent-documents/service.ts';
@@ -20,23 +20,11 @@ import { placed } from '../parents/service.ts';
 
 /** A parent's own record and documents, as the parent sees and changes them. */
 
-const writable = z.omit(z.object(familyFields), { children: true });
-
-const familyOf = ({
-  version,
-  phone,
-  invoice_name,
-  addresses,
-  children,
-  emergency_contacts,
-}: Family): Family => ({
-  version,
-  phone,
-  invoice_name,
-  addresses,
-  children,
-  emergency_contacts,
-});
+/** Returns the parts of a parent's record that the parent sees. */
+function familyOf(row: Family): Family {
+  const { version, phone, invoice_name, addresses, children, emergency_contacts } = row;
+  return { version, phone, invoice_name, addresses, children, emergency_contacts };
+}
 
 /** Returns the parent's own record. */
 export async function getFamily(db: Db, parentId: number): Promise<Family> {
@@ -50,18 +38,13 @@ export async function updateFamily(
   db: Db,
   actor: Actor,
   parentId: number,
-  {
-    children,
-    ...sent
-  }: Omit<Partial<Family>, 'children'> & {
-    version: number;
-    children?: SentChild[] | undefined;
-  },
+  { version, children, ...sent }: Body<typeof updateFamilyCall>,
 ): Promise<Family> {
   if (children) await lockChildren(db, [parentId]);
   const row = await locked(db, parentUser, parentId, 'Family', 'no key update');
   const numbered = children && { children: await numberChildren(db, parentId, children) };
-  const patch = placed({ ...writablePart(writable, familyOf(row), sent), ...numbered }, row);
+  if (row.version !== version) throw stale(familyOf(row));
+  const patch = placed({ ...sent, ...numbered }, row);
   refuseErrors(phoneErrors(patch, row));
   const write = { actor, resource: parents.name, action: 'update' } as const;
   const after = await changeRecord(db, parentUser, row, patch, write);

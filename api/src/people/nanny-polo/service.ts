@@ -73,7 +73,7 @@ export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
   return db
     .select({ id, display_name, status, lat, lng })
     .from(nannyPolo)
-    .where(nannyPolos.matching(db, filter))
+    .where(nannyPolos.matching(filter))
     .orderBy(display_name, id);
 }
 

@@ -63,26 +63,17 @@ export const changeWithFiles = (
   patch: Partial<typeof parentDocument.$inferInsert>,
   write: { readonly actor: Actor; readonly action: 'add-file' | 'arrange-files' | 'resubmit' | 'withdraw' },
   files: Record<'before' | 'after', readonly Pick<FileOfDocument, 'name'>[]>,
-): Promise<Row> =>
-  changeRecord(
-    tx,
-    parentDocument,
-    row,
-    // A change of the files alone gives the document a new version too.
-    { ...patch, updated_at: new Date().toISOString() },
-    {
-      ...write,
-      resource: contract.name,
-      besides: { before: namesOf(files.before), after: namesOf(files.after) },
-    },
-  );
+): Promise<Row> => {
+  const besides = { before: namesOf(files.before), after: namesOf(files.after) };
+  // A change of the files alone gives the document a new version too.
+  const changes = { ...patch, updated_at: new Date().toISOString() };
+  return changeRecord(tx, parentDocument, row, changes, { ...write, resource: contract.name, besides });
+};
 
 /** Removes files, of which the storage keeps the content until the change can no longer be undone. */
 export async function removeFiles(tx: Db, files: readonly Pick<File, 'id' | 'key'>[]): Promise<void> {
-  await releaseFiles(
-    tx,
-    files.map(({ key }) => key),
-  );
+  const keys = files.map(({ key }) => key);
+  await releaseFiles(tx, keys);
   const ids = files.map(({ id }) => id);
   await tx.delete(table).where(inArray(table.id, ids));
 }
@@ -99,16 +90,12 @@ export async function arrangeFiles(
   const before = await filesOf(tx, row.id);
   const after = ids.flatMap((id) => before.find((file) => file.id === id) ?? []);
   if (after.length < ids.length) throw invalid({ files: ['This document has no such file.'] });
-  await removeFiles(
-    tx,
-    before.filter((file) => !after.includes(file)),
-  );
-  for (const [at, { id, place }] of after.entries())
-    if (place !== at + 1)
-      await tx
-        .update(table)
-        .set({ place: at + 1 })
-        .where(eq(table.id, id));
+  const removed = before.filter((file) => !after.includes(file));
+  await removeFiles(tx, removed);
+  for (const [at, file] of after.entries()) {
+    const place = at + 1;
+    if (file.place !== place) await tx.update(table).set({ place }).where(eq(table.id, file.id));
+  }
   if (before.some((file, at) => file !== after[at]))
     await changeWithFiles(tx, row, {}, { actor, action: 'arrange-files' }, { before, after });
   return parentDocuments.get(tx, row.id);

@@ -2,12 +2,12 @@ import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { familyErased } from '../../accounts/identity/personal-data.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { readEvent } from '../../kernel/history/as-of.ts';
 import { event } from '../../kernel/history/table.ts';
 import {
   droppedLetter,
-  familyErased,
   type LetterSubject,
   letterKind,
   type UnsentLetter,

@@ -7,7 +7,9 @@ import {
   documentFile,
   documentFileById,
   documentTransitionCalls,
+  type ParentDocument,
 } from '@nanny-polo/shared/parent-documents';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
@@ -18,31 +20,39 @@ import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/uploa
 import { arrangeFiles } from './files.ts';
 import { lifeCycle } from './review.ts';
 import { openFile, parentDocuments } from './service.ts';
-import { addFile, resubmitDocument, submitDocument } from './upload.ts';
+import { addFile, resubmitDocument, submitDocument, type Upload } from './upload.ts';
+
+/** Registers a call that uploads a file of a document. `store` also gets the call's parameters and form. */
+export function serveDocumentUpload(
+  app: App,
+  db: Db,
+  storage: FileStorage,
+  call: Endpoint,
+  store: (upload: Upload, request: FastifyRequest, fields: object) => Promise<unknown>,
+): void {
+  serveUpload(app, call, (request, received) => {
+    const repeatable = repeatableUpload(request, received);
+    const upload = { db, storage, actor: actorOf(request), file: received, call: repeatable };
+    return store(upload, request, received.fields);
+  });
+}
 
 /** Registers the reviewers' calls about parents' documents. */
 export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
   const { create: _, ...service } = parentDocuments;
-  serveResource(app, db, contract, service, countParentDocuments);
-  serveUpload(app, contract.create, async (request, received, reply) => {
-    const of = received.fields as { parent_id: number; document_type_id: number };
-    const call = repeatableUpload(request, received);
-    const record = await submitDocument(db, storage, actorOf(request), of, received, call);
-    return reply.code(201).send(record);
-  });
+  const nameOf = (record: ParentDocument) => `${record.document_type_title} of ${record.parent_name}`;
+  serveResource(app, db, contract, { ...service, nameOf }, countParentDocuments);
+  serveDocumentUpload(app, db, storage, contract.create, (upload, _request, fields) =>
+    submitDocument(upload, fields as { parent_id: number; document_type_id: number }),
+  );
   const { resubmit, ...decisions } = documentTransitionCalls;
   serveTransitions(app, db, decisions, lifeCycle);
-  serveUpload(app, resubmit, (request, received) => {
-    const { id } = request.params as { id: number };
-    const of = { id, ...(received.fields as { version: number }) };
-    const call = repeatableUpload(request, received);
-    return resubmitDocument(db, storage, actorOf(request), of, received, call);
-  });
-  serveUpload(app, addDocumentFile, async (request, received, reply) => {
-    const of = request.params as { id: number };
-    const call = repeatableUpload(request, received);
-    return reply.code(201).send(await addFile(db, storage, actorOf(request), of, received, call));
-  });
+  serveDocumentUpload(app, db, storage, resubmit, (upload, { params }, fields) =>
+    resubmitDocument(upload, { ...(params as { id: number }), ...(fields as { version: number }) }),
+  );
+  serveDocumentUpload(app, db, storage, addDocumentFile, (upload, { params }) =>
+    addFile(upload, params as { id: number }),
+  );
   serveAction<{ version: number; files: number[] }>(
     app,
     db,

@@ -78,10 +78,8 @@ export const parentDocuments = resource({
         `This document is ${row.status.replace('_', ' ')}. Only submitted documents can be deleted.`,
       );
     const files = await db.select().from(parentDocumentFile).where(ofDocument(row.id));
-    await releaseFiles(
-      db,
-      files.map(({ key }) => key),
-    );
+    const keys = files.map(({ key }) => key);
+    await releaseFiles(db, keys);
   },
 });
 

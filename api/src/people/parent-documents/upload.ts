@@ -10,7 +10,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import { invalid, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
-import { nameFor, type PreparedFile, type UploadedFile } from '../../kernel/files/prepared-file.ts';
+import { nameFor, type UploadedFile } from '../../kernel/files/prepared-file.ts';
 import { deleteIfUnreferenced, keepFile, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -30,28 +30,26 @@ import {
 import { parentDocuments } from './service.ts';
 import { documentReminder, parentDocument, parentDocumentFile } from './table.ts';
 
-const folder = 'documents';
-
 /** The maximum number of files of one parent, to limit the storage that one account can use. */
 const maxFilesOfParent = 200;
 
-const fileColumns = (key: string, called: string, file: PreparedFile) => ({
-  key,
-  name: nameFor(called, file),
-  type: file.type,
-  size: file.bytes.length,
-});
-type FileColumns = ReturnType<typeof fileColumns>;
+/** A file that an actor uploads, with a call that may be repeated. */
+export interface Upload {
+  readonly db: Db;
+  readonly storage: FileStorage;
+  readonly actor: Actor;
+  readonly file: UploadedFile;
+  readonly call: RepeatableCall;
+}
+
+type FileColumns = Omit<typeof parentDocumentFile.$inferInsert, 'id' | 'parent_document_id' | 'place'>;
 
 /**
- * Stores the file of a call that may be repeated: `check` and `work` run in the transaction that refers to it. `check`
- * also runs before, since a refused call need not be prepared, nor one that is repeated.
+ * Stores an uploaded file: `check` and `work` run in the transaction that refers to it. `check` also runs before, since
+ * a refused call need not be prepared, nor one that is repeated. Deletes the file again unless a record refers to it.
  */
 async function storeOnce<Checked>(
-  db: Db,
-  storage: FileStorage,
-  uploaded: UploadedFile,
-  call: RepeatableCall,
+  { db, storage, file, call }: Upload,
   check: (tx: Db) => Promise<Checked>,
   work: (tx: Db, columns: FileColumns, checked: Checked) => Promise<number>,
 ): Promise<ParentDocument> {
@@ -62,55 +60,35 @@ async function storeOnce<Checked>(
     }),
   );
   if (earlier) return earlier;
-  return withStored(db, storage, uploaded, (columns) =>
-    once(db, call, async (tx) => {
-      const checked = await check(tx);
-      await keepFile(tx, columns.key);
-      return parentDocuments.get(tx, await work(tx, columns, checked));
-    }),
-  );
+  const prepared = await file.prepare('document');
+  const key = await storeFile(db, storage, 'documents', prepared);
+  const { type, bytes } = prepared;
+  const columns = { key, name: nameFor(file.file_name, prepared), type, size: bytes.length };
+  return once(db, call, async (tx) => {
+    const checked = await check(tx);
+    await keepFile(tx, key);
+    return parentDocuments.get(tx, await work(tx, columns, checked));
+  }).finally(() => deleteIfUnreferenced(db, storage, key));
 }
 
 /** Stores a document as `submitted`, once for each `call`. Throws 422 if the type, parent or file is not accepted. */
-export const submitDocument = (
-  db: Db,
-  storage: FileStorage,
-  actor: Actor,
-  of: { parent_id: number; document_type_id: number },
-  uploaded: UploadedFile,
-  call: RepeatableCall,
-): Promise<ParentDocument> =>
+export const submitDocument = (upload: Upload, of: { parent_id: number; document_type_id: number }) =>
   storeOnce(
-    db,
-    storage,
-    uploaded,
-    call,
-    (tx) => assertAllowed(tx, actor, of),
+    upload,
+    (tx) => assertAllowed(tx, upload.actor, of),
     async (tx, columns) => {
-      const write = { actor, resource: contract.name, action: 'submit' } as const;
-      const { id } = await insertRecord(tx, parentDocument, of, {
-        ...write,
-        besides: { after: namesOf([columns]) },
-      });
+      const besides = { after: namesOf([columns]) };
+      const write = { actor: upload.actor, resource: contract.name, action: 'submit', besides } as const;
+      const { id } = await insertRecord(tx, parentDocument, of, write);
       await tx.insert(parentDocumentFile).values({ parent_document_id: id, place: 1, ...columns });
       return id;
     },
   );
 
 /** Adds a file to a document that waits for a decision, once for each `call`. Throws 404, 409 or 422. */
-export const addFile = (
-  db: Db,
-  storage: FileStorage,
-  actor: Actor,
-  of: DocumentOf,
-  uploaded: UploadedFile,
-  call: RepeatableCall,
-): Promise<ParentDocument> =>
+export const addFile = (upload: Upload, of: DocumentOf) =>
   storeOnce(
-    db,
-    storage,
-    uploaded,
-    call,
+    upload,
     async (tx) => {
       const row = await lockDocument(tx, of);
       assertChangeable(row);
@@ -121,29 +99,39 @@ export const addFile = (
             `A document has at most ${maximumFiles} files. Remove one first, or put several into one PDF.`,
           ],
         });
-      refuseErrors(await againstFileOf(tx, actor, row.parent_id));
+      refuseErrors(await againstFileOf(tx, upload.actor, row.parent_id));
       return { row, before };
     },
     async (tx, columns, { row, before }) => {
       const place = before.length + 1;
       await tx.insert(parentDocumentFile).values({ parent_document_id: row.id, place, ...columns });
       const files = { before, after: [...before, columns] };
-      await changeWithFiles(tx, row, {}, { actor, action: 'add-file' }, files);
+      await changeWithFiles(tx, row, {}, { actor: upload.actor, action: 'add-file' }, files);
       return row.id;
     },
   );
 
-/** Stores a file for `work`, then deletes it unless a record refers to it. Throws 422 if it is not accepted. */
-async function withStored<Result>(
-  db: Db,
-  storage: FileStorage,
-  { file_name, prepare }: UploadedFile,
-  work: (columns: FileColumns) => Promise<Result>,
-): Promise<Result> {
-  const file = await prepare('document');
-  const key = await storeFile(db, storage, folder, file);
-  return work(fileColumns(key, file_name, file)).finally(() => deleteIfUnreferenced(db, storage, key));
-}
+/** Replaces the files of a document that is rejected or waits for a decision, once for each `call`. */
+export const resubmitDocument = (upload: Upload, of: DocumentOf) =>
+  storeOnce(
+    upload,
+    async (tx) => {
+      const row = await lockDocument(tx, of);
+      assertChangeable(row, documentTransitions.resubmit.from);
+      return row;
+    },
+    async (tx, columns, row) => {
+      const before = await filesOf(tx, row.id);
+      await removeFiles(tx, before);
+      await tx.insert(parentDocumentFile).values({ parent_document_id: row.id, place: 1, ...columns });
+      const submitted_at = new Date().toISOString();
+      const patch = { status: documentTransitions.resubmit.to, submitted_at, expires_on: null };
+      const files = { before, after: [columns] };
+      await changeWithFiles(tx, row, patch, { actor: upload.actor, action: 'resubmit' }, files);
+      await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
+      return row.id;
+    },
+  );
 
 async function assertAllowed(db: Db, actor: Actor, of: { parent_id: number; document_type_id: number }) {
   const errors: Record<string, string[]> = {};
@@ -183,34 +171,3 @@ async function againstFileOf(db: Db, actor: Actor, parentId: number): Promise<Re
     ],
   };
 }
-
-/** Replaces the files of a document that is rejected or waits for a decision, once for each `call`. */
-export const resubmitDocument = (
-  db: Db,
-  storage: FileStorage,
-  actor: Actor,
-  of: DocumentOf,
-  uploaded: UploadedFile,
-  call: RepeatableCall,
-): Promise<ParentDocument> =>
-  storeOnce(
-    db,
-    storage,
-    uploaded,
-    call,
-    async (tx) => {
-      const row = await lockDocument(tx, of);
-      assertChangeable(row, documentTransitions.resubmit.from);
-      return row;
-    },
-    async (tx, columns, row) => {
-      const before = await filesOf(tx, row.id);
-      await removeFiles(tx, before);
-      await tx.insert(parentDocumentFile).values({ parent_document_id: row.id, place: 1, ...columns });
-      const submitted_at = new Date().toISOString();
-      const patch = { status: documentTransitions.resubmit.to, submitted_at, expires_on: null };
-      await changeWithFiles(tx, row, patch, { actor, action: 'resubmit' }, { before, after: [columns] });
-      await tx.delete(documentReminder).where(eq(documentReminder.parent_document_id, row.id));
-      return row.id;
-    },
-  );

@@ -42,14 +42,6 @@ const shown = { ...kept, state: stateOfParent };
 /** Qualified, because it is used in subqueries on tables that have an `id` too. */
 const parentId = sql`"parent_user"."id"`;
 
-const columns = () => ({
-  ...shown,
-  email_verified: sql`(${parentUser.email_verified_at} IS NOT NULL)`,
-  archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
-  erased: sql`(${parentUser.erased_at} IS NOT NULL)`,
-  documents_complete: sql`(json_array_length(${missingDocuments(parentId, alwaysRequired)}) = 0)`,
-});
-
 const isOtherAddress = (patch: Patch, { email }: Pick<Row, 'email'>) =>
   patch.email !== undefined && !sameAddress(patch.email, email);
 
@@ -59,7 +51,13 @@ export const parents = resource({
   table: parentUser,
   what,
   select: (db) => db.select({ ...shown, missing_documents: missingDocuments(parentId) }).from(parentUser),
-  columns,
+  columns: {
+    ...shown,
+    email_verified: sql`(${parentUser.email_verified_at} IS NOT NULL)`,
+    archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
+    erased: sql`(${parentUser.erased_at} IS NOT NULL)`,
+    documents_complete: sql`(json_array_length(${missingDocuments(parentId, alwaysRequired)}) = 0)`,
+  },
   search: (q) => isFamilyFound(parentUser.id, q),
   tabs: { field: 'state', options: parentState.options },
   derived: ['missing_documents'],
@@ -79,11 +77,8 @@ export const parents = resource({
   // Transactions that `familyChanged` waits for, because they lock bookings, must still be able to refer to the parent.
   lock: 'no key update',
   async afterLock(db, rows, { addresses, children }) {
-    if (addresses || children)
-      await lockCare(
-        db,
-        rows.map(({ id }) => id),
-      );
+    const ids = rows.map(({ id }) => id);
+    if (addresses || children) await lockCare(db, ids);
   },
   async afterWrite(db, actor, row, before) {
     if (before) await familyChanged(db, actor, row.id, before, row);
@@ -160,8 +155,7 @@ async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
   }
   for (const field of ['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const) {
     const ids = patch[field];
-    if (!ids || ids.length === 0) continue;
-    if ((await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length)
+    if (ids && (await db.$count(nannyPolo, inArray(nannyPolo.id, ids))) < ids.length)
       errors[field] = [missingRecord];
   }
   refuseErrors(errors);

@@ -5,11 +5,11 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { getActiveAccount } from '../../accounts/account/service.ts';
 import { checkOwnPassword, wrongPassword } from '../../accounts/account/sign-in.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import { session } from '../../accounts/session/table.ts';
-import type { PersonalData } from '../../kernel/area/area.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import { inUse, invalid, notFound, rejected } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -73,7 +73,7 @@ export async function deleteOwn(
   if (own?.password_hash) {
     await checkOwnPassword(db, limits, caller.sessionId, own, ['password', password ?? '']);
   } else if (!(await isFresh(db, caller))) {
-    throw new Refusal(422, { message: 'Please sign in with Google again first.', code: 'sign_in_again' });
+    throw rejected({ message: 'Please sign in with Google again first.', code: 'sign_in_again' });
   }
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');

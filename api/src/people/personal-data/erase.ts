@@ -4,7 +4,7 @@ import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/paren
 import { fullName } from '@nanny-polo/shared/person';
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import type { Erased, PersonalData } from '../../kernel/area/area.ts';
+import type { Erased, PersonalData } from '../../accounts/identity/personal-data.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { invalid } from '../../kernel/error/error.ts';

@@ -2,7 +2,7 @@ import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/accoun
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { exportOwn } from '@nanny-polo/shared/family';
 import { eraseParent, exportParent } from '@nanny-polo/shared/parents';
-import type { PersonalData } from '../../kernel/area/area.ts';
+import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import { actorOf, adminOf, isPermitted, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -2,7 +2,7 @@ import type { Access } from '@nanny-polo/shared/endpoint';
 import type { EventAction } from '@nanny-polo/shared/event-words';
 import type { ExportPart } from '@nanny-polo/shared/person-export';
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 
 /**
  * The fields that a parent may read: `true` for a value, and the same for the fields of an object or of a list's
