@@ -1,4 +1,5 @@
-import type { Area } from '../kernel/area/area.ts';
+import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
+import { conflict } from '../kernel/error/error.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, lockCare, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
@@ -42,7 +43,7 @@ import { seriesEndMail } from './user-series/service.ts';
 import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
-export const bookings: Area = {
+export const bookings: AreaOfParents = {
   routes(api, context) {
     const { db, config } = context;
     setOffice(config.facts);
@@ -102,6 +103,14 @@ export const bookings: Area = {
     offer: 'offers',
     series: 'series',
     series_offer: 'offers of series',
+  },
+  constraints: {
+    busy_no_overlap: () =>
+      conflict({
+        message: 'The nanny is not free at that time.',
+        code: 'slot_taken',
+        data: { alternatives: [] },
+      }),
   },
   providePorts() {
     bookingsAheadOf.provide(bookingsAhead);

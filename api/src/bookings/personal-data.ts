@@ -1,7 +1,7 @@
 import { booking as resource } from '@nanny-polo/shared/booking';
 import { series as seriesResource } from '@nanny-polo/shared/series';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { PersonalData } from '../kernel/area/area.ts';
+import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { redactEvents } from '../kernel/history/service.ts';
 import { exported } from './exported.ts';
 import { booking } from './schedule/booking-table.ts';

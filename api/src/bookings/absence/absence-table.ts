@@ -108,4 +108,3 @@ export const absenceBooking = pgTable(
 );
 
 export type AbsenceRow = typeof absence.$inferSelect;
-export type AbsenceBookingRow = typeof absenceBooking.$inferSelect;

@@ -1,25 +1,25 @@
 import type { Absence, applyAbsence, previewAbsence, StaleVisit } from '@nanny-polo/shared/absence';
-import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
+import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { Refusal, refusalOf, stale } from '../../kernel/error/error.ts';
+import { conflict, refusalOf, rejected, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
 import { locked, lockedAll, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
 import { byHand } from '../booking/differ.ts';
-import { lockOrders } from '../booking/ports.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { againstTaking } from '../cover/against.ts';
 import { startCoverRequest } from '../cover/start.ts';
 import { startSwap } from '../cover/swap-start.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { sentenceOf } from '../series/effects.ts';
-import { releaseDay } from '../series/holds.ts';
+import { releasePlan } from '../series/holds.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { enterTimeOff } from '../time-off/service.ts';
 import { absence, absenceBooking } from './absence-table.ts';
@@ -60,7 +60,7 @@ export async function applyPlan(
       faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line, agency_pays))));
   });
   refuseStale(faults);
-  for (const { series_id, day } of holds) await releaseDay(tx, series_id, day);
+  for (const { series_id, day } of holds) await releasePlan(tx, series_id, day, day);
   await enterTimeOff(tx, actor, row.nanny_polo_id, { ...row, note: row.reason });
   refuseStale(await askForSwaps(tx, actor, id, lines, agency_pays));
   await askForCover(tx, actor, lines, agency_pays);
@@ -76,12 +76,7 @@ export async function applyPlan(
 }
 
 /** Returns who would get which mail and who would be asked if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
-export async function previewPlan(
-  db: Db,
-  actor: Actor,
-  id: number,
-  sent: Body<typeof previewAbsence>,
-): Promise<ResponseBody<typeof previewAbsence>> {
+export async function previewPlan(db: Db, actor: Actor, id: number, sent: Body<typeof previewAbsence>) {
   return rolledBack(db, async (tx) => {
     mustBeDraft(await locked(tx, absence, id, 'Absence'));
     const { visits } = await getDesk(tx, id);
@@ -94,7 +89,7 @@ export async function previewPlan(
 function refuseStale(visits: readonly StaleVisit[]): void {
   if (visits.length === 0) return;
   const named = visits.map(({ code, message }) => `${code}: ${message}`).join('. ');
-  throw new Refusal(409, {
+  throw conflict({
     message: `The plan no longer holds, and nothing has been changed. ${named}.`,
     code: 'stale_plan',
     data: { visits },
@@ -110,7 +105,7 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   const others = lines.flatMap(({ row, replacement }) => [row.nanny_polo_id, replacement?.nanny_polo_id]);
   const ofSwaps = swaps.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
   await lockNannies(tx, [absent, ...others, ...ofSwaps]);
-  await lockOrders(tx, ids);
+  await moneyPort.lockOrders(tx, ids);
 }
 
 /**
@@ -123,30 +118,19 @@ async function faultsIn({ row: { id, code } }: Line, work: () => Promise<void>):
 }
 
 /** Carries out the plan for one locked booking. Throws the refusal of a rule that forbids it. */
-async function carryOut(
-  tx: Db,
-  actor: Actor,
-  { row, choice, replacement }: Line,
-  agency_pays?: boolean,
-): Promise<void> {
+async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line, agency_pays?: boolean) {
   if (choice === 'release') {
     await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', { reason, waive_fee: true });
     return;
   }
   const message = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
-  if (message) throw new Refusal(422, { message });
+  if (message) throw rejected({ message });
   const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
   await place(tx, actor, row, byHand(row, patch), { reason, agency_pays });
 }
 
 /** Asks the nannies of each chosen chain for a swap. Returns the visits whose chain is no longer possible. */
-async function askForSwaps(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  lines: readonly Line[],
-  agency_pays?: boolean,
-): Promise<StaleVisit[]> {
+async function askForSwaps(tx: Db, actor: Actor, id: number, lines: readonly Line[], agency_pays?: boolean) {
   const faults: StaleVisit[] = [];
   for (const line of lines.filter(isSwap)) {
     const { row, choice, chain } = line;
@@ -171,12 +155,7 @@ async function askForSwaps(
  * Asks several nannies about each booking with the choice `ask`, with one mail to each nanny. A booking stays open if a
  * rule refuses this, for example because no nanny is free.
  */
-async function askForCover(
-  tx: Db,
-  actor: Actor,
-  lines: readonly Line[],
-  agency_pays?: boolean,
-): Promise<void> {
+async function askForCover(tx: Db, actor: Actor, lines: readonly Line[], agency_pays?: boolean) {
   const now = new Date().toISOString();
   const queued: CollectedMail[] = [];
   for (const { row, choice } of lines) {

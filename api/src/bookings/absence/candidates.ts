@@ -34,10 +34,8 @@ export async function neighboursOf(
   bookings: readonly BookingRow[],
   absent: number,
 ): Promise<Candidates> {
-  const searches = await searchesFor(
-    db,
-    bookings.map((row) => ({ ...row, booking_id: row.id })),
-  );
+  const wishes = bookings.map((row) => ({ ...row, booking_id: row.id }));
+  const searches = await searchesFor(db, wishes);
   const drafts = await db.select().from(absence).where(isDraft);
   const around = new Map<number, { free: Candidate[]; busy: Judged[] }>();
   for (const [at, row] of bookings.entries()) {

@@ -124,7 +124,6 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
   return null;
 }
 
-/** Returns the nannies who would not raise the price of the visit. */
 const affordable = (found: Neighbours['busy']) =>
   found.filter(({ cost_minor }) => cost_minor <= 0).map(asCandidate);
 

@@ -4,7 +4,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound, Refusal } from '../../kernel/error/error.ts';
+import { conflict, illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAt } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -32,11 +32,7 @@ import { plannedMinutes } from './week.ts';
  * Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one, and
  * 422 if more than `maxVisits` bookings are affected.
  */
-export async function openDesk(
-  tx: Db,
-  actor: Actor,
-  { reason = '', ...away }: z.output<typeof absenceForm>,
-): Promise<Absence> {
+export async function openDesk(tx: Db, actor: Actor, { reason = '', ...away }: z.output<typeof absenceForm>) {
   // Locks the nanny's row, not their time: storing the plan locks bookings, and these are locked before a nanny's time.
   const [nanny] = await tx
     .select({ nanny_name: nannyPolo.display_name })
@@ -49,7 +45,7 @@ export async function openDesk(
     .from(absence)
     .where(sql`${eq(absence.nanny_polo_id, away.nanny_polo_id)} AND ${isDraft}`);
   if (draft)
-    throw new Refusal(409, {
+    throw conflict({
       message: 'This nanny already has a draft. Continue it or discard it first.',
       code: 'in_use',
       data: { absences: [{ ...draft, ...nanny }] },
@@ -70,7 +66,7 @@ async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Pla
   if (affected.length > maxVisits)
     throw invalid({ end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`] });
   const candidates = await neighboursOf(db, affected, away.nanny_polo_id);
-  return withChains(db, away, decide(kept(before, affected, candidates), candidates));
+  return withChains(db, away, await decide(kept(before, affected, candidates), candidates));
 }
 
 async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): Promise<void> {
@@ -123,13 +119,7 @@ export async function planDesk(tx: Db, _actor: Actor, id: number, { version }: A
   return storePlan(tx, row, await newPlan(tx, row, await linesOf(tx, id)));
 }
 
-/** Discards a draft. */
-export async function discardDesk(
-  tx: Db,
-  _actor: Actor,
-  id: number,
-  { version }: AtVersion,
-): Promise<Absence> {
+export async function discardDesk(tx: Db, _actor: Actor, id: number, { version }: AtVersion) {
   const row = await lockDraft(tx, id, version);
   await changeDesk(tx, row, { discarded_at: new Date().toISOString() });
   return getDesk(tx, id);
@@ -158,20 +148,19 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
   const line = lineOf(lines, bookingId);
   const candidates = await candidatesAround(db, row, lines, line);
   const nannies = candidates.get(bookingId)?.free ?? [];
-  return {
-    nannies: nannies.map((replacement) => {
-      const plan = decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
-      const changed = plan.lines.filter(({ row, replacement: other }, at) => {
-        const before = lines[at]?.replacement?.nanny_polo_id;
-        return row.id !== bookingId && other?.nanny_polo_id !== before;
-      });
-      const codes = changed.map((next) => next.row.code);
-      const { booked_minutes, wanted_hours_per_week } = replacement.week;
-      const more = plannedMinutes(plan.lines, replacement.nanny_polo_id, line.row);
-      const week = { booked_minutes: booked_minutes + more, wanted_hours_per_week };
-      return { ...replacement, week, outcome: outcomeOf(plan.lines), also_changed: codes };
-    }),
-  };
+  const outcomes = nannies.map(async (replacement) => {
+    const plan = await decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
+    const changed = plan.lines.filter(({ row, replacement: other }, at) => {
+      const before = lines[at]?.replacement?.nanny_polo_id;
+      return row.id !== bookingId && other?.nanny_polo_id !== before;
+    });
+    const codes = changed.map((next) => next.row.code);
+    const { booked_minutes, wanted_hours_per_week } = replacement.week;
+    const more = plannedMinutes(plan.lines, replacement.nanny_polo_id, line.row);
+    const week = { booked_minutes: booked_minutes + more, wanted_hours_per_week };
+    return { ...replacement, week, outcome: outcomeOf(plan.lines), also_changed: codes };
+  });
+  return { nannies: await Promise.all(outcomes) };
 }
 
 /**
@@ -190,7 +179,7 @@ export async function choose(
   const candidates = await candidatesAround(tx, row, lines, line);
   const replacement =
     choice === 'offer' ? chosen(candidates.get(booking_id)?.free ?? [], nanny_polo_id) : null;
-  const decided = decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
+  const decided = await decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
   const plan = await withChains(tx, row, decided);
   if (isSwap({ choice }) && lineOf(plan.lines, booking_id).choice !== choice)
     throw invalid({ choice: ['No swap is possible for this visit'] });

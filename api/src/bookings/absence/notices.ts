@@ -2,7 +2,6 @@ import type { MailState } from '@nanny-polo/shared/mail-state';
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';
-import { visitCount } from '../../kernel/mail/when.ts';
 import { askEndedMail, swapOffMail } from '../ask/letter.ts';
 import { bookingMail } from '../booking/letter.ts';
 import { priceChangeMail } from '../booking/price-letter.ts';
@@ -11,6 +10,7 @@ import { swapMail } from '../cover/swap-letter.ts';
 import { offerMail } from '../offer/letter.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { type MailIds, recipientsOf } from '../schedule/recipients.ts';
+import { visitCount } from '../schedule/visit-words.ts';
 import { visitsMail } from '../series/letter.ts';
 import { newsOf } from '../series/one-mail.ts';
 import { subjects, type VisitNews } from '../series/visit-news.ts';
@@ -52,10 +52,8 @@ function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
   return news && [{ news, count: cover_ask_ids?.length ?? 1 }];
 }
 
-type Words = Readonly<Record<SentNews, (visits: string) => string>>;
-
 /** What a mail says about some visits, as the end of a sentence of `noticesOf`. */
-export const words: Words = {
+export const words: Readonly<Record<SentNews, (visits: string) => string>> = {
   ...subjects,
   swap: (visits) => `asked to take ${visits} in a swap`,
   'swap-off': () => 'the swap is off',
@@ -90,16 +88,11 @@ export async function noticesOf(db: Db, mails: readonly SentMail[], said = words
     });
 }
 
-/** The states of the mails about the visits of an applied desk. */
-interface VisitMails {
-  /** By the id of the offer. */
-  readonly offers: ReadonlyMap<number, MailState>;
-  /** Of the latest mail to the family, by the id of the booking. */
-  readonly families: ReadonlyMap<number, MailState>;
-}
-
-/** Returns the states of the mails queued since an instant about these bookings, and perhaps about others. */
-export async function mailsAbout(db: Db, bookings: readonly number[], since: string): Promise<VisitMails> {
+/**
+ * Returns the states of the mails queued since an instant about these bookings, and perhaps about others: those with
+ * offers by the id of the offer, and the latest one to each family by the id of the booking.
+ */
+export async function mailsAbout(db: Db, bookings: readonly number[], since: string) {
   const kinds = [offerMail, bookingMail, priceChangeMail, visitsMail];
   const prices = await db
     .select({ id: priceChange.id, booking_id: priceChange.booking_id })

@@ -1,7 +1,7 @@
 import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
 import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/absence-visit';
 import { type Candidate, type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
-import { solve } from '../absence-plan/solve.ts';
+import { solveInThread } from '../absence-plan/solve-in-thread.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
@@ -62,7 +62,9 @@ export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replac
  * Returns the best plan: chooses nannies for the undecided lines and keeps the others. Of equally good nannies, it
  * prefers the one whom the ranking of the earliest booking names first.
  */
-export function decide(lines: readonly Line[], candidates: Candidates): Plan {
+export async function decide(lines: readonly Line[], candidates: Candidates): Promise<Plan> {
+  const hasChoice = (line: Line) => isUndecided(line) && candidates.get(line.row.id)?.free.length;
+  if (!lines.some(hasChoice)) return { lines, gap: { covered: 0, new_families: 0, cost_minor: 0 } };
   const fixed: Choice[] = [];
   const visits: Visit[] = [];
   // The solver breaks ties by the lowest number of a nanny.
@@ -85,7 +87,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
       candidates: among.map((one) => ({ ...asCandidate(one), nanny: numberOf(one) })),
     });
   }
-  const { choices, gap } = solve(visits, { fixed });
+  const { choices, gap } = await solveInThread({ visits, fixed });
   const chosen = new Map(choices.map(({ visit, nanny }) => [visit, nanny]));
   return {
     lines: lines.map((line) => {
@@ -99,11 +101,7 @@ export function decide(lines: readonly Line[], candidates: Candidates): Plan {
 }
 
 /** Returns a line for each affected booking, in the same order. Keeps choices made by hand where possible. */
-export function kept(
-  before: readonly Line[],
-  affected: readonly BookingRow[],
-  candidates: Candidates,
-): Line[] {
+export function kept(before: readonly Line[], affected: readonly BookingRow[], candidates: Candidates) {
   const lines: Line[] = [];
   for (const row of affected) {
     const earlier = before.find((line) => line.row.id === row.id);
@@ -130,7 +128,6 @@ export const withChoice = (
   });
 };
 
-/** Returns the outcome of a plan. */
 export function outcomeOf(lines: readonly Line[]): AbsenceOutcome {
   const offered = lines.flatMap(({ row: { parent_id }, replacement }) =>
     replacement ? [{ parent_id, ...replacement }] : [],

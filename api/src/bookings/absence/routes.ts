@@ -18,16 +18,12 @@ import { applyPlan, previewPlan } from './apply.ts';
 import { choose, discardDesk, openDesk, optionsFor, planDesk } from './desk.ts';
 import { getDesk, listDesks } from './view.ts';
 
-/** Registers the calls for absences and their desks. */
 export function absenceRoutes(app: App, db: Db): void {
   app.route({ ...listAbsences, handler: () => listDesks(db) });
   app.route({
     ...createAbsence,
-    handler: async (request, reply) => {
-      const work = (tx: Db) => openDesk(tx, actorOf(request), request.body);
-      const made = await db.transaction(undoable(request, reply, work));
-      return reply.code(201).send(made);
-    },
+    handler: (request, reply) =>
+      db.transaction(undoable(request, reply, (tx) => openDesk(tx, actorOf(request), request.body))),
   });
   app.route({ ...getAbsence, handler: ({ params }) => getDesk(db, params.id) });
   app.route({ ...absenceOptions, handler: ({ params }) => optionsFor(db, params.id, params.booking) });

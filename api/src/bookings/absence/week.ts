@@ -1,4 +1,3 @@
-import type { WeekHours } from '@nanny-polo/shared/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import { factsOf, minutesIn } from '../availability/ranking.ts';
 import { weekOf } from '../availability/week.ts';
@@ -26,11 +25,7 @@ export function plannedMinutes(lines: readonly Line[], nannyId: number, { id, st
  * Returns the hours of the nanny of each change in the week of the visit that they take, with the rest of the plan, in
  * the same order.
  */
-export async function weekHoursOf(
-  db: Db,
-  changes: readonly Change[],
-  lines: readonly Line[],
-): Promise<WeekHours[]> {
+export async function weekHoursOf(db: Db, changes: readonly Change[], lines: readonly Line[]) {
   const nannies = changes.map((one) => one.nanny_polo_id);
   const own = lines.map(({ row }) => row.id);
   const weeks = new Set(changes.map(({ takes }) => weekOf(takes.start_at)));

@@ -7,7 +7,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { duration } from '../../kernel/limit/duration.ts';
 import { droppedLetter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
-import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { accepted } from '../booking/waits.ts';
@@ -15,6 +15,7 @@ import { requestOf } from '../cover/view.ts';
 import { aboutBooking } from '../offer/letter.ts';
 import { currentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
+import { timeFacts } from '../schedule/visit-words.ts';
 
 /** Writes the mail to the office about the urgent bookings that still have no nanny. */
 export const unfilledMail = letterKind<{ booking_ids: readonly number[]; event_ids?: readonly number[] }>(

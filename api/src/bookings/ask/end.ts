@@ -67,7 +67,6 @@ export async function endAsks(
   }
 }
 
-/** Returns the newest event of each booking of a cover request. */
 export async function latestEventsOf(tx: Db, coverRequestId: number): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
@@ -78,7 +77,6 @@ export async function latestEventsOf(tx: Db, coverRequestId: number): Promise<nu
   return found.map(({ id }) => id);
 }
 
-/** Records an event in the history of each booking of a cover request. */
 export async function recordOnBookings(
   tx: Db,
   coverRequestId: number,

@@ -12,7 +12,6 @@ import type { Stretch } from './week.ts';
 /** The fixes of a nanny's exclusions. An exclusion without a fix cannot be removed. */
 export type Fixes = ReadonlyMap<ExclusionCode, AvailabilityFix>;
 
-/** Returns whether the fix of an exclusion may be another time. */
 const isFixedByTime = (code: ExclusionCode) => code === 'busy' || code === 'time_off' || code === 'hours';
 
 const needsTime = (code: ExclusionCode) => isFixedByTime(code) || code === 'documents';

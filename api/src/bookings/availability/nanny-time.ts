@@ -11,7 +11,6 @@ export interface NannyTime {
   readonly id: number;
   /** Busy ranges in milliseconds, `off` for time off. */
   readonly taken: readonly { id: number; from: number; to: number; off: boolean }[];
-  /** The weekly hours. */
   readonly week: readonly Stretch[];
   /** The Mondays of the weeks for which the nanny declined cover. */
   readonly declined_weeks: readonly string[];

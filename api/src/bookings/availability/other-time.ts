@@ -23,7 +23,6 @@ export interface Limits {
   readonly now: number;
   /** The parts of the week by period, cached for the other nannies: computing them takes most of the time. */
   readonly known?: Map<string, Stretch[]>;
-  /** Ignores the nanny's time off. */
   readonly ignoresTimeOff?: boolean;
   /** Ignores when the nanny's documents expire, but suggests no later last day, which a renewal might not cover. */
   readonly ignoresDocuments?: boolean;

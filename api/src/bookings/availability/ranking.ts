@@ -17,7 +17,6 @@ export interface Candidate extends Judged {
   readonly load: number;
   /** Their hours in the week in which the first visit starts, with the visits. */
   readonly week: WeekHours;
-  /** Whether they can be asked by mail. */
   readonly has_email: boolean;
 }
 
@@ -66,11 +65,8 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
     free.push(...(await freeAmong(db, first, [...further])));
   }
   for (const other of others) {
-    const later = await freeAmong(
-      db,
-      other,
-      free.map(({ id }) => id),
-    );
+    const freeIds = free.map(({ id }) => id);
+    const later = await freeAmong(db, other, freeIds);
     free = free.filter(({ id }) => later.some((one) => one.id === id));
   }
   const ids = free.map(({ id }) => id);
@@ -78,18 +74,16 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
   const own = searches.flatMap(({ booking_id }) => booking_id ?? []);
   const facts = await factsOf(db, ids, week, own);
   const minutes = searches.reduce((sum, slot) => sum + minutesIn(week, slot), 0);
-  const candidates = free.flatMap((one): Candidate[] => {
+  const candidates = free.map((one): Candidate => {
     const { booked_minutes = 0, wanted_hours_per_week = null, ...others } = facts.get(one.id) ?? noFacts;
     const visits = (known.get(one.id) ?? []).reduce((sum, { visits }) => sum + visits, 0);
-    return [
-      {
-        ...one,
-        ...others,
-        preferred: preferred.has(one.id),
-        visits: families.length > 0 ? visits : null,
-        week: { booked_minutes: booked_minutes + minutes, wanted_hours_per_week },
-      },
-    ];
+    return {
+      ...one,
+      ...others,
+      preferred: preferred.has(one.id),
+      visits: families.length > 0 ? visits : null,
+      week: { booked_minutes: booked_minutes + minutes, wanted_hours_per_week },
+    };
   });
   return { free: sortCandidates(candidates), excluded: judged.filter((one) => !isFree(one)) };
 }

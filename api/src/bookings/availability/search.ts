@@ -71,7 +71,6 @@ interface TimeSql {
 
 type Condition = [code: ExclusionCode, condition: SQL];
 
-/** Returns whether an exclusion depends on the time of the care. */
 export const isTimed = (code: ExclusionCode): boolean =>
   ['busy', 'time_off', 'hours', 'documents', 'declined_week'].includes(code);
 
@@ -128,11 +127,9 @@ export const bitsOf = (conditions: readonly Condition[]): SQL =>
     sql` + `,
   );
 
-/** Returns the codes of the conditions whose bits are set. */
 export const codesIn = (conditions: readonly Condition[], bits: number): ExclusionCode[] =>
   conditions.flatMap(([code], at) => ((bits & (2 ** at)) !== 0 ? [code] : []));
 
-/** Condition for the nannies that a search considers. */
 export const bookable = sql`nanny_polo.status IN ('active', 'on_leave', 'suspended')`;
 
 /** Kilometres per degree of latitude. */

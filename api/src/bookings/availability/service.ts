@@ -11,12 +11,12 @@ import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound } from '../../kernel/error/error.ts';
-import { visitCount } from '../../kernel/mail/when.ts';
 import { pointOf } from '../../people/address/place.ts';
 import { declining } from '../ask/declined-family.ts';
 import { tierRates } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
+import { visitCount } from '../schedule/visit-words.ts';
 import { fixesFor } from './fix.ts';
 import { type PriceAt, pricedFixes } from './priced-times.ts';
 import { type Candidate, rankNannies } from './ranking.ts';
@@ -185,7 +185,6 @@ export function meritsOf(
   ].filter((reason) => reason !== '');
 }
 
-/** The sentence for each exclusion. */
 export const sentences: Record<ExclusionCode, (one: Described) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',

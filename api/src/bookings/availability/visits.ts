@@ -15,7 +15,6 @@ import {
 } from './search.ts';
 import { weekMinutes, weekOf } from './week.ts';
 
-/** The time of a visit. */
 type Visit = Pick<Search, 'start_at' | 'end_at'>;
 
 /** What the visits have in common. */

@@ -16,8 +16,6 @@ import { reasonsAgainst, refuseFor } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
-/** Actions of coordinators on a booking. */
-
 function mustBeOffered(row: BookingRow): void {
   if (row.status !== 'offered')
     throw illegalTransition(`${row.code} is ${row.status.replace('_', ' ')}, not offered.`);

@@ -3,7 +3,7 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import type { answerOffer } from '@nanny-polo/shared/offer';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, Refusal } from '../../kernel/error/error.ts';
+import { illegalTransition, rejected } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -48,7 +48,7 @@ export async function mustStillBeBookable(
   const reasons = [...(await againstArchived(tx, wanted)), ...(await againstNanny(tx, wanted))];
   if (kind !== 'nanny') refuseFor(reasons);
   if (reasons.length > 0)
-    throw new Refusal(422, { message: 'You can no longer accept this. Please ring the office.' });
+    throw rejected({ message: 'You can no longer accept this. Please ring the office.' });
 }
 
 /**
@@ -89,11 +89,11 @@ export async function answerByLink(tx: Db, token: string, { answer, reason }: Bo
   const state = stateOf(offer);
   const retracts = answer === 'retracted';
   if (!retracts && (state === 'accepted' || state === 'declined'))
-    throw new Refusal(422, { message: `You have already ${state} this offer.` });
+    throw rejected({ message: `You have already ${state} this offer.` });
   if (retracts ? !isRetractable(row, state) : state !== 'waiting') {
     const { stage, message } = await readOffer(tx, token);
     const isAhead = stage === 'confirmed' || stage === 'rescheduled';
-    throw new Refusal(422, {
+    throw rejected({
       message:
         retracts && isAhead ? `${message} If you can’t come, please ring the office at once.` : message,
     });

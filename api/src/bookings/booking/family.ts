@@ -32,10 +32,8 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
     .where(and(inArray(booking.parent_id, [...parentIds]), inArray(booking.status, statusesWith('ahead'))))
     .orderBy(booking.id)
     .for('update');
-  await lockNannies(
-    tx,
-    open.map((row) => row.nanny_polo_id),
-  );
+  const nannies = open.map((row) => row.nanny_polo_id);
+  await lockNannies(tx, nannies);
   return { running, open };
 }
 
@@ -59,20 +57,16 @@ export async function followFamily(
   // A series passes the change on to the bookings made later.
   for (const row of running) {
     const next = [row.first_day, agencyDay()].sort().at(-1);
-    const patch = withoutUnfit(
-      row,
-      followed(row, before, after, row.confirmed_at === null),
-      `${next}T12:00Z`,
-    );
+    const patch = followed(row, before, after, {
+      isUndecided: row.confirmed_at === null,
+      at: `${next}T12:00Z`,
+    });
     await changeRecord(tx, series, row, patch, { ...write, resource: 'series' });
   }
   for (const row of open) {
     const isUndecided = hasTrait(row.status, 'undecided');
-    const patch = await withoutBooked(
-      tx,
-      row,
-      withoutUnfit(row, followed(row, before, after, isUndecided), row.start_at),
-    );
+    const changes = followed(row, before, after, { isUndecided, at: row.start_at });
+    const patch = await withoutBooked(tx, row, changes);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
     const agreed = isUndecided && { agreed_minor: await agreedPrice(tx, row) };
     const next = await change(tx, row, { ...patch, ...agreed }, write);
@@ -83,13 +77,10 @@ export async function followFamily(
 
 type Family = Pick<BookingRow, 'address' | 'children'>;
 
-/** Returns a patch without the children who would join care although they are not born or not under 18 at an instant. */
-function withoutUnfit(row: Family, patch: Family, instant: string): Family {
-  const own = new Set(idsOf(row.children));
-  return {
-    ...patch,
-    children: patch.children.filter((child) => own.has(child.id) || !ageFault(child, instant)),
-  };
+interface Care {
+  readonly isUndecided: boolean;
+  /** The instant at which children who join must be born and under 18. */
+  readonly at: string;
 }
 
 /** Returns a patch without the children who would join a booking although they have another one at that time. */
@@ -104,9 +95,9 @@ async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Fa
 }
 
 /** Returns the address and children of a booking or series after a change to its family's record. */
-const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, isUndecided: boolean): Family => ({
-  address: addressOf(row, before.addresses, after.addresses, isUndecided),
-  children: childrenOf(row, before.children, after.children, isUndecided),
+const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, care: Care): Family => ({
+  address: addressOf(row, before.addresses, after.addresses, care),
+  children: childrenOf(row, before.children, after.children, care),
 });
 
 /** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
@@ -119,11 +110,7 @@ const isLikeAddress = (one: Address, other: Address): boolean =>
  * Returns the new version of an address of a family: the same address with other details, or a correction in its place;
  * undefined if the address was removed or was not in the list.
  */
-function successor(
-  address: Address,
-  before: readonly Address[],
-  after: readonly Address[],
-): Address | undefined {
+function successor(address: Address, before: readonly Address[], after: readonly Address[]) {
   const at = before.findIndex((one) => isSameAddress(one, address));
   if (at < 0) return undefined;
   const same = after.find((one) => isSameAddress(one, address));
@@ -136,7 +123,7 @@ function addressOf(
   { address }: Family,
   before: readonly Address[],
   after: readonly Address[],
-  isUndecided: boolean,
+  { isUndecided }: Care,
 ): Address | null {
   if (!address) return (isUndecided && after[0]) || null;
   const next = successor(address, before, after);
@@ -149,11 +136,11 @@ function childrenOf(
   { children }: Family,
   before: readonly Child[],
   after: readonly Child[],
-  isUndecided: boolean,
+  { isUndecided, at }: Care,
 ): Child[] {
   const kept = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
   const ids = new Set(idsOf(kept));
   const hasAll = before.length > 0 && before.every(({ id }) => ids.has(id));
   if (!isUndecided || (children.length > 0 && !hasAll)) return kept;
-  return [...kept, ...after.filter(({ id }) => !ids.has(id))];
+  return [...kept, ...after.filter((child) => !ids.has(child.id) && !ageFault(child, at))];
 }

@@ -4,19 +4,19 @@ import type { Db } from '../../kernel/database/database.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import { droppedLetter, type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { timeFacts } from '../../kernel/mail/when.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { aboutBooking, factsForNanny } from '../offer/letter.ts';
 import { createOfferToken } from '../offer/token.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { partOfFacts } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns, type Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { timeFacts } from '../schedule/visit-words.ts';
 import { creditsAgainst, factsForParent } from './letter-facts.ts';
 import { words } from './letter-words.ts';
 import { currentNews, type News, type NewsOfOne, newsForNanny, newsForParent } from './news.ts';
-import { ordersOf } from './ports.ts';
 
 /** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
 export async function notify(tx: Db, row: BookingRow, news: News, ...recipients: Recipient['to'][]) {
@@ -63,7 +63,7 @@ export const bookingMail = letterKind<NewsOfOne & { readonly booking_id: number 
     const address = addressOf(person, about);
     if (typeof address !== 'string') return address;
     const fee = row.cancellation_fee_minor ?? 0;
-    const credits = fee > 0 ? creditsAgainst(fee, await ordersOf(db, row.id)) : undefined;
+    const credits = fee > 0 ? creditsAgainst(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
     const [subject, text] = words[current.news](row, current.known, credits);
     const forNanny = to === 'nanny' && offer_id !== null;
     const facts: [string, string][] = forNanny

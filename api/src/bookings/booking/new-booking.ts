@@ -3,10 +3,10 @@ import type { Body } from '@nanny-polo/shared/endpoint';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
-import { unlessBookedTwice } from '../schedule/children-booked.ts';
+import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { insertBooking, snapshotOf } from './create.ts';
 import { quoteOf } from './quote.ts';
 import { ratesFor } from './rates.ts';
@@ -20,18 +20,12 @@ import { get } from './view.ts';
  * counts as accepted. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
  * 409 `unusual_time`.
  */
-export const createBooking = (
+export async function createBooking(
   db: Db,
   actor: Actor,
-  { also_booked, ...body }: Body<typeof contract.create>,
-): Promise<Booking> =>
-  unlessBookedTwice(db, actor, [body.parent_id], also_booked, () => insertNew(db, actor, body));
-
-async function insertNew(
-  db: Db,
-  actor: Actor,
-  { unusual_time, ...body }: Omit<Body<typeof contract.create>, 'also_booked'>,
+  { also_booked, unusual_time, ...body }: Body<typeof contract.create>,
 ): Promise<Booking> {
+  const bookedTwice = await watchChildren(db, [body.parent_id]);
   const nannyId = body.nanny_polo_id ?? null;
   const parent = await activeParent(db, actor, body.parent_id);
   if (nannyId) refuseFor(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
@@ -57,6 +51,7 @@ async function insertNew(
   const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
   const row = await insertBooking(db, actor, { ...values, agreed_minor });
   await refuseUnusualTime(db, { visits: [row], starts: [row.start_at] }, unusual_time);
+  refuseBookedTwice(actor, await bookedTwice(), also_booked);
   return get(db, row.id);
 }
 
@@ -66,7 +61,7 @@ export const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start
 export function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
   if (!hasBegun(wanted)) return false;
   if (wanted.past_visit) return true;
-  throw new Refusal(422, {
+  throw rejected({
     message: 'The start is in the past.',
     errors: { start_at: ['In the past; record it as a past visit or choose a later start'] },
     code: 'start_in_past',

@@ -4,7 +4,7 @@ import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/sh
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -17,7 +17,7 @@ import { recordBookingEvent } from './row.ts';
 
 /** The page behind the link in a nanny's mail. */
 
-export const linkUnknown = () => new Refusal(422, { message: 'This link is not valid.' });
+export const linkUnknown = () => rejected({ message: 'This link is not valid.' });
 
 /** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
 export const stateOf = ({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>): OfferState =>

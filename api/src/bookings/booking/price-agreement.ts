@@ -3,14 +3,14 @@ import type { Quote } from '@nanny-polo/shared/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict, Refusal, rejected } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-import { lockOrders, openOrder } from './ports.ts';
 import {
   agreedPrice,
   askForPrice,
@@ -54,11 +54,9 @@ async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Ask
   const ids = (await askedBy(tx, token)).map(({ row }) => row.id);
   await lockedAll(tx, booking, ids, 'Booking');
   const asked = await askedBy(tx, token);
-  await lockNannies(
-    tx,
-    asked.map(({ row }) => row.nanny_polo_id),
-  );
-  await lockOrders(tx, ids);
+  const nannies = asked.map(({ row }) => row.nanny_polo_id);
+  await lockNannies(tx, nannies);
+  await moneyPort.lockOrders(tx, ids);
   return asked;
 }
 
@@ -84,7 +82,7 @@ export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> 
   const open = all.filter((one) => isOpen(one) && one.change.refused_at === null);
   const state = stateOf(all);
   if (open.length === 0 && state !== 'refused')
-    throw new Refusal(422, { message: (await readPriceChange(tx, token)).message });
+    throw rejected({ message: (await readPriceChange(tx, token)).message });
   const event_ids: number[] = [];
   for (const { row, change } of open) {
     await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
@@ -106,7 +104,7 @@ async function familyOf(db: Db, { parent_id: id }: BookingRow): Promise<Actor> {
 /** Agrees to the pending price of a locked booking. Throws 422 if there is none, and what `agree` throws. */
 export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, total_minor: number) {
   const pending = await pendingPriceChange(tx, row.id);
-  if (!pending) throw new Refusal(422, { message: 'There is no new price to agree to.' });
+  if (!pending) throw rejected({ message: 'There is no new price to agree to.' });
   await agree(tx, actor, row, pending, total_minor);
 }
 
@@ -118,7 +116,7 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
   const late = isLate(await replyBy(tx, row, asked));
   if (asked.state !== 'pending' || late) {
     const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
-    throw new Refusal(422, { message: messageOf(state, { ...asked, visits: 1 }, late) });
+    throw rejected({ message: messageOf(state, { ...asked, visits: 1 }, late) });
   }
   const quote = await quoteOf(tx, row);
   if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor) throw priceChanged([row.id]);
@@ -145,11 +143,11 @@ async function settle(tx: Db, actor: Actor, row: BookingRow, current: Quote, agr
   const quote = row.status === 'confirmed' ? keepPromise(current, agreed_minor, null) : null;
   const patch = { agreed_minor, covered_minor: null, ...(quote && { quote }) };
   const after = await change(tx, row, patch, { actor, action: 'agree-price' });
-  if (quote) await openOrder(tx, actor, { booking: after, quote });
+  if (quote) await moneyPort.openOrder(tx, actor, { booking: after, quote });
 }
 
 const priceChanged = (booking_ids: readonly number[]) =>
-  new Refusal(409, {
+  conflict({
     message: 'The price has changed again. Please look at the new one.',
     code: changed,
     data: { booking_ids },
@@ -185,9 +183,6 @@ async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: str
     .select({ id: priceChange.id })
     .from(priceChange)
     .where(and(inArray(priceChange.booking_id, [...ids]), eq(priceChange.state, 'pending')));
-  await addToPriceToken(
-    tx,
-    token,
-    asked.map(({ id }) => id),
-  );
+  const changes = asked.map(({ id }) => id);
+  await addToPriceToken(tx, token, changes);
 }

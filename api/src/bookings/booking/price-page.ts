@@ -3,9 +3,9 @@ import { money } from '@nanny-polo/shared/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
+import { visitDay, visitHours } from '../schedule/visit-words.ts';
 import { linkUnknown } from './offer-page.ts';
 import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
@@ -21,7 +21,6 @@ interface Sums {
   readonly to_minor: number;
 }
 
-/** Returns the message to the family about the new price of one or several visits. */
 export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
   if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
   if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;
@@ -95,17 +94,14 @@ export async function readPriceChange(db: Db, token: string): Promise<PriceChang
   const [first = all[0], ...others] = asked;
   const sums = sumsOf(asked);
   const replies = asked.map(({ reply_by }) => reply_by).sort();
+  const isPending = asked.every((one) => one.change.state === 'pending');
   const isOne = all.length === 1;
   const [group] = first.row.series_id
     ? await db.select({ code: series.code }).from(series).where(eq(series.id, first.row.series_id))
     : [];
   return {
     state,
-    message: messageOf(
-      state,
-      sums,
-      asked.every((one) => one.change.state === 'pending'),
-    ),
+    message: messageOf(state, sums, isPending),
     agreed_minor: sums.from_minor,
     price: isOne ? first.change.price : priceOfAll(asked),
     reply_by: replies[0] ?? first.reply_by,

@@ -11,7 +11,6 @@ export async function createPriceToken(db: Db, ids: readonly number[]): Promise<
   return token;
 }
 
-/** Adds price changes to a link. */
 export async function addToPriceToken(db: Db, token: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const token_hash = hashOf(token);

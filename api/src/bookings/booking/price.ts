@@ -95,16 +95,12 @@ export async function confirmedPrice(db: Db, row: BookingRow, agency_pays = fals
   return { quote: keepPromise(quote, agreed_minor, covered_minor), agreed_minor, covered_minor };
 }
 
-/** Returns the price change that the family of a booking is asked to agree to. */
 export async function pendingPriceChange(db: Db, bookingId: number): Promise<PriceChangeRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(priceChange)
-    .where(and(eq(priceChange.booking_id, bookingId), eq(priceChange.state, 'pending')));
-  return found;
+  const isPending = and(eq(priceChange.booking_id, bookingId), eq(priceChange.state, 'pending'));
+  const [pending] = await db.select().from(priceChange).where(isPending);
+  return pending;
 }
 
-/** Ends a pending price change of a locked booking. */
 export async function endPriceChange(
   tx: Db,
   { id }: Pick<PriceChangeRow, 'id'>,

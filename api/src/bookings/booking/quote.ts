@@ -84,7 +84,6 @@ const basis = ['start_at', 'end_at', 'service', 'address', 'children', 'discount
 
 type Basis = Record<(typeof basis)[number], unknown>;
 
-/** Returns whether these changes to a confirmed booking need a new price. */
 export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next, basis);
 
 /**
@@ -135,10 +134,8 @@ export async function bookingsDuringDraft(
 }
 
 async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {
-  const [row] = await db
-    .select()
-    .from(booking)
-    .where(and(eq(booking.id, id), eq(booking.parent_id, parent_id)));
+  const isTheirs = and(eq(booking.id, id), eq(booking.parent_id, parent_id));
+  const [row] = await db.select().from(booking).where(isTheirs);
   if (!row) throw invalid({ booking_id: [missingRecord] });
   return row;
 }

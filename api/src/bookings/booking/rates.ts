@@ -12,7 +12,6 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 /** The fields of a nanny that decide the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
 
-/** Reads the fields that decide the prices of these nannies, by id. */
 export async function pricedNannies(
   db: Db,
   ids: readonly (number | null)[],

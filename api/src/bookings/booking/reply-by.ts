@@ -3,7 +3,6 @@ import { currentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { priceChange } from '../schedule/price-change-table.ts';
 
-/** Returns whether a family's deadline has passed. */
 export const isLate = (reply_by: string): boolean => Date.parse(reply_by) <= Date.now();
 
 /** Returns until when a family can agree to a booking's price: the end of a waiting offer, otherwise as it was asked. */

@@ -33,7 +33,6 @@ import { countUrgent } from './task.ts';
 import { lifeCycle } from './transition.ts';
 import { hindrancesOf } from './waits.ts';
 
-/** Registers the resource of bookings, its transitions and actions, and the pages behind links in mails. */
 export function bookingRoutes(app: App, db: Db): void {
   serveResource(app, db, booking, bookings, countBookings);
   serveTransitions(app, db, bookingTransitionCalls, lifeCycle);

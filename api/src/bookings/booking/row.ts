@@ -22,7 +22,6 @@ export const resourceName = 'booking';
 
 type BookingEvent = Omit<Parameters<typeof recordEvent>[1], 'resource' | 'record_id'>;
 
-/** Records an event of a booking and returns its id. */
 export const recordBookingEvent = (tx: Db, id: number, event: BookingEvent): Promise<number | undefined> =>
   recordEvent(tx, { resource: resourceName, record_id: id, ...event });
 

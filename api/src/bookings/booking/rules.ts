@@ -7,13 +7,13 @@ import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { missingRecord, Refusal } from '../../kernel/error/error.ts';
+import { missingRecord, rejected } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { currentOffer } from '../offer/service.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { whyTaken } from '../schedule/hold.ts';
-import { completedOrdersOf } from './ports.ts';
 import { againstPrice, priceField } from './price.ts';
 import { hindrancesOf } from './waits.ts';
 
@@ -33,7 +33,7 @@ export function refuseFor(reasons: readonly Reason[]): void {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
   const message = sentencesOf(reasons);
-  throw new Refusal(422, { message, errors, data: { reasons } });
+  throw rejected({ message, errors, data: { reasons } });
 }
 
 /** The rules of each transition or action besides the booking's status, in the order in which reasons are listed. */
@@ -133,7 +133,7 @@ async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
 
 /** Returns a reason for each completed order of a booking, since the price of its visit is then final. */
 export async function againstCompletedOrder(db: Db, { id }: BookingRow): Promise<Reason[]> {
-  const completed = await completedOrdersOf(db, [id]);
+  const completed = await moneyPort.completedOrdersOf(db, [id]);
   return completed.map(({ number }) => ({ field: 'order', message: `Order ${number} is completed` }));
 }
 
@@ -142,7 +142,6 @@ async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {
   return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
 }
 
-/** Returns the reasons why the nanny's documents are not valid to the end of the care. */
 async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id) return [];
   const [nanny] = await db

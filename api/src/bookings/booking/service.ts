@@ -11,37 +11,54 @@ import { resource } from '../../kernel/resource/resource.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { unlessBookedTwice } from '../schedule/children-booked.ts';
+import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { byHand, differ } from './differ.ts';
 import { notifyOfChange } from './letter.ts';
 import { createBooking, hasBegun, pastVisit } from './new-booking.ts';
-import { lockOrders, openOrder } from './ports.ts';
 import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
 import { isRepriced } from './quote.ts';
-import { change, locked, lockedAt, rowOf } from './row.ts';
+import { change, locked, lockedAt } from './row.ts';
 import { againstNanny, againstRescheduling, refuseFor, whyFixed } from './rules.ts';
 import { mustMakeSense } from './sense.ts';
 import { lifeCycle } from './transition.ts';
-import { unlessUnusualTime } from './unusual-time.ts';
+import { refuseUnusualTime, watchTimes } from './unusual-time.ts';
 import { get, reading } from './view.ts';
+
+type Changes = Body<typeof contract.updateMany>;
 
 /**
  * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. If so, the previous nanny
  * of a confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking
  * is refused with 422. Throws 409 `children_booked` and 409 `unusual_time`.
  */
-export async function reschedule(
+export const reschedule = (
   db: Db,
   actor: Actor,
   id: number,
   { also_booked, unusual_time, ...sent }: Body<typeof rescheduleBooking>,
-): Promise<Booking> {
-  const { parent_id } = await rowOf(db, id);
-  return unlessBookedTwice(db, actor, [parent_id], also_booked, () =>
-    unlessUnusualTime(db, [id], unusual_time, () => rescheduleAnyway(db, actor, id, sent)),
-  );
+): Promise<Booking> =>
+  askFirst(db, actor, [id], { also_booked, unusual_time }, () => rescheduleAnyway(db, actor, id, sent));
+
+/** Changes bookings, and asks before their children are booked twice or they get an unusual time. */
+async function askFirst<Result>(
+  tx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  { also_booked, unusual_time }: Pick<Changes, 'also_booked' | 'unusual_time'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const own = inArray(booking.id, [...ids]);
+  const rows = await tx.selectDistinct({ parent_id: booking.parent_id }).from(booking).where(own);
+  const families = rows.map(({ parent_id }) => parent_id);
+  const bookedTwice = await watchChildren(tx, families);
+  const newTimes = await watchTimes(tx, ids);
+  const result = await work();
+  await refuseUnusualTime(tx, await newTimes(), unusual_time);
+  refuseBookedTwice(actor, await bookedTwice(), also_booked);
+  return result;
 }
 
 /** Reschedules a booking even if its children are booked twice then, or its time is unusual. */
@@ -153,7 +170,7 @@ async function apply(
   if (asked) await makeOffer(db, actor, after);
   else await notifyOfChange(db, row, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);
-  if (agreed) await openOrder(db, actor, { booking: after, quote: agreed.quote });
+  if (agreed) await moneyPort.openOrder(db, actor, { booking: after, quote: agreed.quote });
   if (asks) await askForPrice(db, actor, after);
 }
 
@@ -177,10 +194,8 @@ const records = resource({
   beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
   async afterLock(db, rows, patch) {
     await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
-    await lockOrders(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await moneyPort.lockOrders(db, ids);
   },
   async change(db, actor, row, { children, ...others }) {
     const patch = {
@@ -196,31 +211,17 @@ const records = resource({
   },
 });
 
-type Changes = Body<typeof contract.updateMany>;
-
 /** The resource of bookings. Once a booking is in progress or has ended, only its internal note can be changed. */
 export const bookings = {
   ...records,
   create: createBooking,
-  async update(db: Db, actor: Actor, id: number, sent: Changes & { version: number }) {
+  update(db: Db, actor: Actor, id: number, sent: Changes & { version: number }) {
     const { also_booked, unusual_time, ...changes } = sent;
-    const owners = await ownersOf(db, [id]);
-    return unlessBookedTwice(db, actor, owners, also_booked, () =>
-      unlessUnusualTime(db, [id], unusual_time, () => records.update(db, actor, id, changes)),
-    );
+    const agreed = { also_booked, unusual_time };
+    return askFirst(db, actor, [id], agreed, () => records.update(db, actor, id, changes));
   },
-  async updateMany(db: Db, actor: Actor, ids: number[], { also_booked, unusual_time, ...patch }: Changes) {
-    const owners = await ownersOf(db, ids);
-    await unlessBookedTwice(db, actor, owners, also_booked, () =>
-      unlessUnusualTime(db, ids, unusual_time, () => records.updateMany(db, actor, ids, patch)),
-    );
+  updateMany(db: Db, actor: Actor, ids: number[], { also_booked, unusual_time, ...patch }: Changes) {
+    const agreed = { also_booked, unusual_time };
+    return askFirst(db, actor, ids, agreed, () => records.updateMany(db, actor, ids, patch));
   },
 };
-
-async function ownersOf(db: Db, ids: readonly number[]): Promise<number[]> {
-  const owners = await db
-    .selectDistinct({ id: booking.parent_id })
-    .from(booking)
-    .where(inArray(booking.id, [...ids]));
-  return owners.map(({ id }) => id);
-}

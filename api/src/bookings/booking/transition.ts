@@ -10,17 +10,17 @@ import { money } from '@nanny-polo/shared/money';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
 import { notify } from './letter.ts';
-import { addOvertime, cancelOrder, completeOrder, openOrder, removeOvertime } from './ports.ts';
 import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
 import { careOf } from './quote.ts';
 import { change, resourceName } from './row.ts';
@@ -120,7 +120,7 @@ const consequences: {
   async confirm(tx, actor, row) {
     // The order of a visit recorded afterwards is not overdue from the start.
     const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
-    if (row.quote) await openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
+    if (row.quote) await moneyPort.openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
     await notify(tx, row, 'confirmed', 'parent', 'nanny');
   },
   recall: (tx, _, row) => withdrawOffer(tx, row.id),
@@ -131,16 +131,16 @@ const consequences: {
   },
   async 'check-out'(tx, actor, row) {
     if (!row.overtime_minutes || !row.checked_out_at) return;
-    await addOvertime(tx, actor, row.id, await overtimeOf(tx, row, row.checked_out_at));
+    await moneyPort.addOvertime(tx, actor, row.id, await overtimeOf(tx, row, row.checked_out_at));
   },
-  'undo-check-out': (tx, actor, row) => removeOvertime(tx, actor, row),
-  close: (tx, actor, row) => completeOrder(tx, actor, row.id),
+  'undo-check-out': (tx, actor, row) => moneyPort.removeOvertime(tx, actor, row),
+  close: (tx, actor, row) => moneyPort.completeOrder(tx, actor, row.id),
   decline: (tx, actor, row, before) => drop(tx, actor, row, before, 'declined'),
   expire: (tx, actor, row, before) => drop(tx, actor, row, before, 'expired'),
   cancel: (tx, actor, row, before) => drop(tx, actor, row, before, 'cancelled'),
   async 'no-show'(tx, actor, row) {
     const fee_minor = row.cancellation_fee_minor ?? 0;
-    await cancelOrder(tx, actor, row.id, fee_minor, 'No-show');
+    await moneyPort.cancelOrder(tx, actor, row.id, fee_minor, 'No-show');
     if (fee_minor > 0) await notify(tx, row, 'no-show', 'parent');
   },
 };
@@ -154,15 +154,13 @@ async function drop(
   how: 'declined' | 'expired' | 'cancelled',
 ): Promise<void> {
   await withdrawOffer(tx, row.id, { confirmed: before.status === 'confirmed' });
-  await cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
+  await moneyPort.cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
   await notify(tx, row, how, 'parent');
 }
 
-/** Returns the whole minutes beyond the booked end. */
 const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
 
-/** Returns the price of overtime until `out`. */
 const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
   overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
@@ -182,7 +180,7 @@ async function mustConfirmOvertime(
     overtime_minor,
     currency: agency.currency,
   };
-  throw new Refusal(409, {
+  throw conflict({
     message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the price.`,
     code: 'overtime_unconfirmed',
     data,

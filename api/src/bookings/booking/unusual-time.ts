@@ -4,7 +4,7 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
 import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/unusual-time';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { differ } from './differ.ts';
 import { quoteOf } from './quote.ts';
@@ -80,23 +80,18 @@ async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<Unusua
 }
 
 /** Throws 409 `unusual_time` with the reasons, unless there are none or `agreed` names exactly their kinds. */
-export async function refuseUnusualTime(
-  db: Db,
-  times: Times,
-  agreed: readonly UnusualTimeKind[] = [],
-): Promise<void> {
+export async function refuseUnusualTime(db: Db, times: Times, agreed: readonly UnusualTimeKind[] = []) {
   const reasons = await reasonsAgainst(db, times);
   const kinds = new Set(agreed);
   if (reasons.length === 0) return;
   if (kinds.size === reasons.length && reasons.every(({ kind }) => kinds.has(kind))) return;
-  throw new Refusal(409, {
+  throw conflict({
     message: 'The time is unusual. Check it, and confirm it if it is right.',
     code: 'unusual_time',
     data: { reasons },
   });
 }
 
-/** Returns the new times of a booking that was `before`. */
 export function changedTimes(before: BookingRow, after: BookingRow): Times {
   return {
     visits: differ(before, after, ['service', 'start_at', 'end_at']) ? [after] : [],
@@ -104,24 +99,13 @@ export function changedTimes(before: BookingRow, after: BookingRow): Times {
   };
 }
 
-/** Does work on bookings. Throws what `refuseUnusualTime` throws about the times that the work has changed. */
-export async function unlessUnusualTime<Result>(
-  tx: Db,
-  ids: readonly number[],
-  agreed: readonly UnusualTimeKind[] | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const rowsNow = async () => {
-    const bookings = await tx
-      .select()
-      .from(booking)
-      .where(inArray(booking.id, [...ids]));
-    return new Map(bookings.map((row) => [row.id, row]));
+/** Returns a function that returns the times of bookings that have changed since. */
+export async function watchTimes(tx: Db, ids: readonly number[]): Promise<() => Promise<Times>> {
+  const own = inArray(booking.id, [...ids]);
+  const before = new Map((await tx.select().from(booking).where(own)).map((row) => [row.id, row]));
+  return async () => {
+    const rows = await tx.select().from(booking).where(own);
+    const times = rows.map((row) => changedTimes(before.get(row.id) ?? row, row));
+    return { visits: times.flatMap(({ visits }) => visits), starts: times.flatMap(({ starts }) => starts) };
   };
-  const before = await rowsNow();
-  const result = await work();
-  const times = [...(await rowsNow())].map(([id, row]) => changedTimes(before.get(id) ?? row, row));
-  const visits = times.flatMap((one) => one.visits);
-  await refuseUnusualTime(tx, { visits, starts: times.flatMap((one) => one.starts) }, agreed);
-  return result;
 }

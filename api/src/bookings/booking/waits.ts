@@ -54,7 +54,6 @@ const hindrancesOfSaved = sql`${hindrances}
 const listOf = (found: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('kind', kind,
   'document', document, 'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${found}) AS found)`;
 
-/** Whether a booking has no hindrance. */
 export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 
 /** SQL for the contract's `waits_for`; null if the booking is neither requested nor offered. */

@@ -2,7 +2,7 @@ import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/cover';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, notFound, Refusal, stale } from '../../kernel/error/error.ts';
+import { illegalTransition, notFound, rejected, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -11,26 +11,19 @@ import { hasBegun, lockRequest } from './request.ts';
 import { readRequest } from './view.ts';
 import { sendWave } from './wave.ts';
 
-/** The actions that coordinators take on a cover request. */
-
 const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
 
 /**
  * Sends the next wave now. Throws 409 if `wave` is no longer the latest, if the request has ended, if its care has
  * begun or if it is a swap, and 422 if no other nanny is free.
  */
-export async function askMore(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  { wave }: { wave: number },
-): Promise<CoverRequest> {
+export async function askMore(tx: Db, actor: Actor, id: number, { wave }: { wave: number }) {
   const { request, bookings } = await lockRequest(tx, id);
   if (request.ended_at !== null || hasBegun(bookings)) throw ended();
   if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
   if (request.wave !== wave) throw stale(await readRequest(tx, id));
   if ((await sendWave(tx, actor, request, bookings, new Date().toISOString())) === 0)
-    throw new Refusal(422, { message: 'No other nanny is free, so nobody else was asked.' });
+    throw rejected({ message: 'No other nanny is free, so nobody else was asked.' });
   return readRequest(tx, id);
 }
 
@@ -52,10 +45,8 @@ export async function recordReplyToAsk(
   sent: Body<typeof recordAskReply>,
   { ask_id }: { ask_id: number },
 ): Promise<CoverRequest> {
-  const [ask] = await tx
-    .select()
-    .from(coverAsk)
-    .where(and(eq(coverAsk.id, ask_id), eq(coverAsk.cover_request_id, id)));
+  const isOfRequest = and(eq(coverAsk.id, ask_id), eq(coverAsk.cover_request_id, id));
+  const [ask] = await tx.select().from(coverAsk).where(isOfRequest);
   if (!ask) throw notFound('Ask');
   await replyToAsk(tx, actor, ask, sent);
   return readRequest(tx, id);

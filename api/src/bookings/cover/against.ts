@@ -29,12 +29,7 @@ async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
 }
 
 /** Returns, in sentences for the actor, why a nanny who was free when asked cannot take the bookings now. */
-export async function againstNow(
-  tx: Db,
-  { kind }: Actor,
-  bookings: readonly BookingRow[],
-  nannyId: number,
-): Promise<string[]> {
+export async function againstNow(tx: Db, { kind }: Actor, bookings: readonly BookingRow[], nannyId: number) {
   const found = new Set<string>();
   for (const row of bookings) {
     if (kind !== 'nanny') {

@@ -2,7 +2,7 @@ import type { answerAsk } from '@nanny-polo/shared/ask';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal, refusalOf } from '../../kernel/error/error.ts';
+import { conflict, refusalOf, rejected } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks, endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
@@ -47,19 +47,17 @@ const wordsFor = ({ kind }: Actor, { nanny, office }: Wording) => (kind === 'nan
  * Returns the refusal of a reply that is too late: another nanny was first, the request has ended or the swap is off.
  */
 const taken = (actor: Actor, wording: Wording) =>
-  new Refusal(409, { message: wordsFor(actor, wording), code: 'offer_taken' });
+  conflict({ message: wordsFor(actor, wording), code: 'offer_taken' });
 
-/** Throws 422 if the nanny has already replied. */
 function refuseReplied(actor: Actor, { state }: CoverAskRow): void {
   if (state !== 'accepted' && state !== 'declined') return;
   const wording = {
     nanny: `You have already ${state} this.`,
     office: `This nanny has already ${state}. Reload the page.`,
   };
-  throw new Refusal(422, { message: wordsFor(actor, wording) });
+  throw rejected({ message: wordsFor(actor, wording) });
 }
 
-/** Stores the reply to a locked ask. */
 const recordAskReply = (
   tx: Db,
   { id }: CoverAskRow,
@@ -117,7 +115,7 @@ async function accept(
 ): Promise<void> {
   const { nanny_polo_id } = ask;
   const reasons = await againstNow(tx, actor, bookings, nanny_polo_id);
-  if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
+  if (reasons.length > 0) throw rejected({ message: reasons.join(' ') });
   await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
   await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });

@@ -1,25 +1,17 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { visitCount } from '../../kernel/mail/when.ts';
-import { type Candidate, rankNannies } from '../availability/ranking.ts';
+import { rankNannies } from '../availability/ranking.ts';
 import { acquaintance, kilometresOf, searchesFor } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { CoverAskRow } from '../schedule/cover-table.ts';
+import { visitCount } from '../schedule/visit-words.ts';
 
 /** Returns the nannies to ask about all of these bookings, in order, except those in `excluded`. */
-export async function nanniesToAsk(
-  db: Db,
-  bookings: readonly BookingRow[],
-  excluded: readonly number[],
-): Promise<Candidate[]> {
+export async function nanniesToAsk(db: Db, bookings: readonly BookingRow[], excluded: readonly number[]) {
   const byStart = bookings.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at) || a.id - b.id);
-  const searches = await searchesFor(
-    db,
-    byStart.map((row) => ({ ...row, booking_id: row.id })),
-  );
-  const { free } = await rankNannies(
-    db,
-    searches.map((one) => ({ ...one, blocked: [...one.blocked, ...excluded] })),
-  );
+  const wishes = byStart.map((row) => ({ ...row, booking_id: row.id }));
+  const all = await searchesFor(db, wishes);
+  const searches = all.map((one) => ({ ...one, blocked: [...one.blocked, ...excluded] }));
+  const { free } = await rankNannies(db, searches);
   return free.filter(({ has_email }) => has_email);
 }
 

@@ -11,7 +11,7 @@ import {
   type UnsentLetter,
   unsentLetter,
 } from '../../kernel/mail/letter.ts';
-import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { type AskMail, type AsksMail, aboutAsk, addressee, isAboutSoon, whyAskEnded } from '../ask/letter.ts';
 import { careFacts } from '../offer/letter.ts';
 import { currentOffer } from '../offer/service.ts';
@@ -19,6 +19,7 @@ import { createOfferToken } from '../offer/token.ts';
 import { payFacts, sumOfPay } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
+import { timeFacts } from '../schedule/visit-words.ts';
 import { whyForNanny } from './candidates.ts';
 import { payFor } from './pay.ts';
 import { bookingsOf } from './request.ts';

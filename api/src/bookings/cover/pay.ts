@@ -1,6 +1,6 @@
 import type { Pay } from '@nanny-polo/shared/pay';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import { ratesOfBooking } from '../booking/rates.ts';
 import { payOf } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -22,7 +22,7 @@ export async function mustHaveSeen(
   let sum = 0;
   for (const row of bookings) sum += (await payFor(db, row, nannyId)).pay_minor ?? 0;
   if (sum === seen) return;
-  throw new Refusal(409, {
+  throw conflict({
     message: 'The pay has changed since you opened this page. Please check it and reply again.',
     code: 'price_changed',
   });

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { type CoverRequestRow, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
+import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { waveTime } from '../schedule/quiet.ts';
 
 /** Returns the bookings of a request, soonest first. */
@@ -20,7 +20,6 @@ export async function bookingsOf(db: Db, coverRequestId: number): Promise<Bookin
   return found.map((one) => one.booking);
 }
 
-/** Whether any of these bookings has begun. */
 export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 
@@ -39,10 +38,7 @@ export async function lockBookingsOf(tx: Db, coverRequestIds: readonly number[])
 }
 
 /** Locks the bookings of a request, then the request. Returns the bookings soonest first. Throws 404. */
-export async function lockRequest(
-  tx: Db,
-  coverRequestId: number,
-): Promise<{ request: CoverRequestRow; bookings: BookingRow[] }> {
+export async function lockRequest(tx: Db, coverRequestId: number) {
   const bookings = await lockBookingsOf(tx, [coverRequestId]);
   const [request] = await tx
     .select()
@@ -116,9 +112,7 @@ export const isAsked = sql`EXISTS (SELECT FROM cover_request_booking c JOIN cove
 /** Returns a sentence for each of these bookings whose cover request has not ended. */
 export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
-  const found = await tx
-    .select({ code: booking.code })
-    .from(booking)
-    .where(and(inArray(booking.id, ids), isAsked));
-  return found.map(({ code }) => `Nannies are already being asked about ${code}.`);
+  const areAsked = and(inArray(booking.id, ids), isAsked);
+  const asked = await tx.select({ code: booking.code }).from(booking).where(areAsked);
+  return asked.map(({ code }) => `Nannies are already being asked about ${code}.`);
 }

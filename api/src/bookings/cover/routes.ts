@@ -20,7 +20,6 @@ import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
 import { previewRequest, startCoverRequest as start } from './start.ts';
 import { readRequest, requestOf } from './view.ts';
 
-/** Registers the calls for cover requests, and for the page on which a nanny replies to an ask. */
 export function coverRoutes(app: App, db: Db): void {
   app.route({ ...getCoverRequest, handler: ({ params }) => requestOf(db, params.id) });
   app.route({ ...previewCoverRequest, handler: ({ query }) => previewRequest(db, query.booking_ids) });

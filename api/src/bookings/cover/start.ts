@@ -40,19 +40,15 @@ export async function startCoverRequest(
 /** Returns what starting a cover request would do now. Changes nothing. Throws 404 for an unknown booking. */
 export async function previewRequest(db: Db, ids: readonly number[]): Promise<CoverPreview> {
   const now = new Date().toISOString();
-  const found = await db
-    .select()
-    .from(booking)
-    .where(inArray(booking.id, [...ids]))
-    .orderBy(asc(booking.id));
-  const row = found.find(({ id }) => id === ids[0]);
-  if (!row || found.length < new Set(ids).size) throw notFound('Booking');
-  const [plan] = await coverPlans(db, [{ bookings: found, taken: [] }], now);
+  const isNamed = inArray(booking.id, [...ids]);
+  const bookings = await db.select().from(booking).where(isNamed).orderBy(asc(booking.id));
+  const row = bookings.find(({ id }) => id === ids[0]);
+  if (!row || bookings.length < new Set(ids).size) throw notFound('Booking');
+  const [plan] = await coverPlans(db, [{ bookings, taken: [] }], now);
   if (!plan) throw new Error('No plan was returned');
   return { ...plan, together: await named(db, await togetherWith(db, row)) };
 }
 
-/** The maximum number of bookings to suggest. */
 const maxSuggested = 10;
 
 async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {

@@ -1,6 +1,5 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { collectMails } from '../../kernel/mail/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
@@ -8,13 +7,13 @@ import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';
 import { byHand } from '../booking/differ.ts';
 import { notify } from '../booking/letter.ts';
-import { lockOrders } from '../booking/ports.ts';
 import { againstPrice } from '../booking/price.ts';
 import { locked } from '../booking/row.ts';
 import { refuseFor } from '../booking/rules.ts';
 import { place } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { currentOffer } from '../offer/service.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { oneMailEach } from '../series/one-mail.ts';
@@ -34,10 +33,10 @@ export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void
   const nannies = steps.flatMap(({ from, to }) => [from, to]);
   await lockNannies(tx, nannies);
   const ids = steps.map(({ row }) => row.id);
-  await lockOrders(tx, ids);
+  await moneyPort.lockOrders(tx, ids);
   for (const { row, from } of steps)
     if (row.nanny_polo_id !== from || (from !== null && row.status !== 'confirmed'))
-      throw new Refusal(422, { message: `${row.code} has changed` });
+      throw rejected({ message: `${row.code} has changed` });
   // Families and nannies get mails about the swap, so the mails about its steps are not queued.
   await collectMails(tx, async () => {
     for (const { row, from } of steps) if (from !== null) await withdrawNanny(tx, row.id);
@@ -70,15 +69,10 @@ export async function giveTo(
 async function give(tx: Db, { row: { id }, to, name, confirms }: SwapStep): Promise<void> {
   const row = await locked(tx, id);
   const message = await againstTaking(tx, row, to, preventsAcceptance);
-  if (message) throw new Refusal(422, { message });
+  if (message) throw rejected({ message });
   await giveTo(tx, { kind: 'nanny', id: to, name }, row, to, { reason });
   const offered = await locked(tx, id);
   const price = await againstPrice(tx, offered);
   refuseFor(price);
   if (confirms) await makeTransitionOf(tx, system, lifeCycle, offered, 'confirm', { reason });
-}
-
-/** Makes the swap and rolls it back. Throws the refusal that the last acceptance would meet now. */
-export async function rehearse(tx: Db, steps: readonly SwapStep[]): Promise<void> {
-  await rolledBack(tx, (inner) => exchange(inner, steps));
 }

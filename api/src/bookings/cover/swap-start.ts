@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
@@ -14,7 +15,7 @@ import { lockNannies } from '../schedule/hold.ts';
 import { firstStart } from '../schedule/quiet.ts';
 import { replyDeadline } from '../schedule/reply-deadline.ts';
 import { asking, hasBegun, openRequest } from './request.ts';
-import { rehearse } from './swap-exchange.ts';
+import { exchange } from './swap-exchange.ts';
 import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
 
@@ -56,7 +57,7 @@ export async function startSwap(
   const nannies = chain.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
   await lockNannies(tx, nannies);
   const reasons = [...(await asking(tx, bookings)), ...(hasBegun(bookings) ? ['A visit has begun.'] : [])];
-  if (reasons.length > 0) throw new Refusal(422, { message: reasons.join(' ') });
+  if (reasons.length > 0) throw rejected({ message: reasons.join(' ') });
   const chosen = chain.map((step, at) => ({
     ...step,
     step: at + 1,
@@ -67,7 +68,8 @@ export async function startSwap(
     swap: { then_ask, steps: chosen },
   });
   const steps = await stepsOf(tx, request.id);
-  await rehearse(tx, steps);
+  // Throws the refusal that the last acceptance would meet now.
+  await rolledBack(tx, (inner) => exchange(inner, steps));
   const reason = steps.map(({ row, name }) => `${name} takes ${row.code}`).join(', ');
   await recordOnBookings(tx, request.id, { actor, action: 'ask-swap', reason });
   if (first <= Date.parse(now)) await advanceSwap(tx, request, bookings, now);

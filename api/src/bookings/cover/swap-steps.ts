@@ -9,7 +9,6 @@ export interface SwapStep {
   readonly row: BookingRow;
   readonly from: number | null;
   readonly to: number;
-  /** The name of the nanny taking it. */
   readonly name: string;
   /** Whether the swap confirms the booking, because it was confirmed before. */
   readonly confirms: boolean;
@@ -33,7 +32,6 @@ export function stepsOf(db: Db, coverRequestId: number): Promise<SwapStep[]> {
     .orderBy(asc(step));
 }
 
-/** Returns the number of nannies who have agreed to a swap. */
 export const countAgreed = (db: Db, coverRequestId: number) =>
   db.$count(coverAsk, and(eq(coverAsk.cover_request_id, coverRequestId), eq(coverAsk.state, 'accepted')));
 

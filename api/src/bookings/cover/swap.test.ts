@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { rows } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { rejected } from '../../kernel/error/error.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, startPost } from '../../test/post.ts';
@@ -287,9 +287,9 @@ test('a mail about an ask is urgent if its visit begins within a day', async () 
 });
 
 test('states the reasons of a refusal without a full stop', () => {
-  expect(sentenceOf(new Refusal(422, { message: 'A visit has begun.' }))).toBe('A visit has begun');
+  expect(sentenceOf(rejected({ message: 'A visit has begun.' }))).toBe('A visit has begun');
   const errors = { a: ['Has begun'], b: ['Is full.'] };
-  expect(sentenceOf(new Refusal(422, { message: 'No.', errors }))).toBe('Has begun, Is full');
+  expect(sentenceOf(rejected({ message: 'No.', errors }))).toBe('Has begun, Is full');
 });
 
 test('refuses to apply a plan whose swap is no longer possible, and changes nothing', async () => {

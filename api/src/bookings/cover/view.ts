@@ -75,7 +75,6 @@ export async function asksOf(db: Db, requestIds: readonly number[], since: strin
   return asks.map(({ ask, ...one }) => ({ ...ask, ...one, mail: states.get(ask.id) ?? null }));
 }
 
-/** Returns bookings with the names of their families. */
 export async function named(db: Db, bookings: readonly BookingRow[]): Promise<CoveredBooking[]> {
   const parents = bookings.map(({ parent_id }) => parent_id);
   const { id, name } = parentUser;

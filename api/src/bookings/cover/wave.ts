@@ -100,10 +100,8 @@ async function sendTogether(tx: Db, ids: readonly number[], now: string) {
   const { results, errors } = await tryEach(ids, (id) =>
     tx.transaction((inner) => collectMails(inner, () => sendIfDue(inner, id, now))),
   );
-  await queueByNanny(
-    tx,
-    results.flatMap(({ mails }) => mails),
-  );
+  const queued = results.flatMap(({ mails }) => mails);
+  await queueByNanny(tx, queued);
   return { sent: results.filter(({ result }) => result).length, errors };
 }
 

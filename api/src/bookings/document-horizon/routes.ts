@@ -7,7 +7,6 @@ import type { App } from '../../kernel/http/instance.ts';
 import { askAll } from './renewal.ts';
 import { horizonOf } from './service.ts';
 
-/** Registers the calls for the document horizon. */
 export function documentHorizonRoutes(app: App, db: Db): void {
   app.route({
     ...getDocumentHorizon,

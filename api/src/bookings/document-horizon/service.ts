@@ -149,7 +149,6 @@ const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
   sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
     AND action = 'ask-renewal')`;
 
-/** Reads the people found, and when each was last asked, by kind and id. */
 async function ownersOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Owner>> {
   const ids = (wanted: DocumentGap['kind']) =>
     sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);

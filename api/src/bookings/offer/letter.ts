@@ -2,7 +2,7 @@ import { ageInWords, agesInWords } from '@nanny-polo/shared/age';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type LetterSubject, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
-import { period, timeFacts, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type PaidVisit, payFacts, payOf } from '../pricing/pay.ts';
@@ -11,6 +11,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
+import { period, timeFacts } from '../schedule/visit-words.ts';
 import { endedTime } from './ended-notice.ts';
 import { createOfferToken } from './token.ts';
 

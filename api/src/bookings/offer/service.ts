@@ -15,13 +15,12 @@ export type OfferRow = typeof offer.$inferSelect;
 export const offerExpiry = async (db: Db, start_at: string): Promise<string> =>
   replyDeadline(start_at, Date.now(), await readSettings(db), nannyReplyMs);
 
+const isLatest = (bookingId: number) => and(eq(offer.booking_id, bookingId), offer.current);
+
 /** Returns the latest offer of a booking, whatever its state. */
 export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(offer)
-    .where(and(eq(offer.booking_id, bookingId), offer.current));
-  return found;
+  const [latest] = await db.select().from(offer).where(isLatest(bookingId));
+  return latest;
 }
 
 /** The reply to the offer of a series, which applies to its bookings too. */
@@ -35,10 +34,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
   const { id, nanny_polo_id, start_at, end_at, pay_rate_minor, past_visit } = row;
   if (nanny_polo_id === null) throw new Error(`Booking ${id} has no nanny to offer it to`);
   await withdrawOffer(tx, id, { knows: nanny_polo_id });
-  await tx
-    .update(offer)
-    .set({ current: false })
-    .where(and(eq(offer.booking_id, id), offer.current));
+  await tx.update(offer).set({ current: false }).where(isLatest(id));
   const now = new Date().toISOString();
   const reply = accepted ?? (past_visit ? { answered_by: actor.name, answered_at: now } : undefined);
   const [made] = await tx
@@ -52,34 +48,26 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
       pay_rate_minor,
       ...(reply && { state: 'accepted' as const, ...reply }),
     })
-    .returning({ id: offer.id });
+    .returning();
   if (!made) throw new Error('Nothing was inserted into offer');
-  if (!reply) await queueMail(tx, offerMail, await mailDataOf(tx, id, { id: made.id, nanny_polo_id }));
+  if (!reply) await queueMail(tx, offerMail, await mailDataOf(tx, made));
 }
 
-async function mailDataOf(
-  tx: Db,
-  bookingId: number,
-  { id, nanny_polo_id }: Pick<OfferRow, 'id' | 'nanny_polo_id'>,
-) {
-  const event_id = await latestEvent(tx, 'booking', bookingId);
+async function mailDataOf(tx: Db, { id, booking_id, nanny_polo_id }: OfferRow) {
+  const event_id = await latestEvent(tx, 'booking', booking_id);
   return { offer_id: id, event_id, to: 'nanny', person_id: nanny_polo_id } as const;
 }
 
 /** Records the new time of a confirmed booking in its nanny's offer. */
 export async function rescheduleOffer(tx: Db, { id, start_at, end_at }: BookingRow): Promise<void> {
-  await tx
-    .update(offer)
-    .set({ start_at, end_at, rescheduled_at: sql`now()` })
-    .where(and(eq(offer.booking_id, id), offer.current));
+  await tx.update(offer).set({ start_at, end_at, rescheduled_at: sql`now()` }).where(isLatest(id));
 }
 
-/** Retracts the acceptance of a locked booking's nanny. */
 export async function retractAcceptance(tx: Db, bookingId: number): Promise<void> {
   await tx
     .update(offer)
     .set({ state: 'retracted' })
-    .where(and(eq(offer.booking_id, bookingId), offer.current, eq(offer.state, 'accepted')));
+    .where(and(isLatest(bookingId), eq(offer.state, 'accepted')));
 }
 
 /**
@@ -98,10 +86,10 @@ export async function withdrawOffer(
   const [withdrawn] = await tx
     .update(offer)
     .set({ state: 'withdrawn' })
-    .where(and(eq(offer.booking_id, bookingId), offer.current, inArray(offer.state, from)))
-    .returning({ id: offer.id, nanny_polo_id: offer.nanny_polo_id });
+    .where(and(isLatest(bookingId), inArray(offer.state, from)))
+    .returning();
   if (withdrawn && withdrawn.nanny_polo_id !== knows)
-    await queueMail(tx, offerWithdrawnMail, { ...(await mailDataOf(tx, bookingId, withdrawn)), confirmed });
+    await queueMail(tx, offerWithdrawnMail, { ...(await mailDataOf(tx, withdrawn)), confirmed });
 }
 
 /** Ends an offer because of its reply or expiry. Returns false, and changes nothing, if it is not waiting. */

@@ -9,7 +9,6 @@ export async function createOfferToken(tx: Db, offerId: number, token = newToken
   return token;
 }
 
-/** Returns the offer of a token, or undefined. */
 export async function findOffer(db: Db, token: string): Promise<typeof offer.$inferSelect | undefined> {
   const [found] = await db
     .select({ offer })

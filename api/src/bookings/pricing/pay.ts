@@ -27,12 +27,9 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
   const { id, lat, lng } = nannyPolo;
   const ids = [...new Set(visits.flatMap(({ nanny_polo_id }) => nanny_polo_id ?? []))];
   const nannies = await db.select({ id, lat, lng }).from(nannyPolo).where(inArray(id, ids));
-  const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();
   const pays: Pay[] = [];
   for (const visit of visits) {
-    const { terms_id } = visit;
-    const prices = terms.get(terms_id) ?? (await termsOf(db, terms_id));
-    terms.set(terms_id, prices);
+    const prices = await termsOf(db, visit.terms_id);
     const nanny = nannies.find((one) => one.id === visit.nanny_polo_id);
     const pay_rate_minor = paidHourly(visit);
     if (pay_rate_minor === null) pays.push(noPay);
@@ -68,11 +65,9 @@ function paid({ quote, end_at, checked_out_at, overtime_minutes }: PaidVisit, ca
   return { pay_lines, pay_minor: pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0) };
 }
 
-/** Returns what the nanny of a visit is paid for it. */
 export const payOf = async (db: Db, visit: PaidVisit): Promise<Pay> =>
   (await paysOf(db, [visit]))[0] ?? noPay;
 
-/** Returns the sum of the pay for visits, in minor units. */
 export const sumOfPay = (pays: readonly Pick<Pay, 'pay_minor'>[]): number =>
   pays.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0);
 

@@ -2,10 +2,15 @@ import { agency } from '@nanny-polo/shared/constants';
 import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Care, priceLines } from './lines.ts';
-import { type Buyer, type DiscountsOf, discountsOf } from './ports.ts';
+import { type Buyer, type DiscountsOf, moneyPort } from './ports.ts';
 
 /** Returns the quote of one booking, by the price list and then the discounts. Reserves nothing. */
-export async function quoteBooking(db: Db, buyer: Buyer, care: Care, discounts: DiscountsOf = discountsOf) {
+export async function quoteBooking(
+  db: Db,
+  buyer: Buyer,
+  care: Care,
+  discounts: DiscountsOf = moneyPort.discountsOf,
+) {
   const [quote] = await quoteInOrder(db, buyer, [care], discounts);
   if (!quote) throw new Error('Nothing was priced');
   return quote;
@@ -16,7 +21,7 @@ export async function quoteInOrder(
   db: Db,
   buyer: Buyer,
   bookings: readonly Care[],
-  discounts: DiscountsOf = discountsOf,
+  discounts: DiscountsOf = moneyPort.discountsOf,
 ): Promise<Quote[]> {
   const priced = bookings.map((care) => ({ care, ...priceLines(care) }));
   const carts = priced.map(({ care, lines }) => ({ lines, bookings: [care] }));
@@ -28,6 +33,5 @@ export async function quoteInOrder(
   });
 }
 
-/** Returns the sum of lines or adjustments. */
 export const amountsOf = (parts: readonly Pick<QuoteLine, 'amount_minor'>[]): number =>
   parts.reduce((sum, part) => sum + part.amount_minor, 0);

@@ -66,7 +66,7 @@ export async function barsOf(
 ): Promise<Bar[]> {
   if (nannies.length === 0) return [];
   const theirs = sql`${booking.nanny_polo_id} = ANY(${sql.param([...nannies])}::int[])`;
-  return select(db, matching(db, filter))
+  return select(db, matching(filter))
     .where(and(theirs, inArray(booking.status, statuses(filter)), within(period)))
     .orderBy(booking.start_at, booking.id);
 }
@@ -75,16 +75,12 @@ export async function barsOf(
 const maxListed = 200;
 
 /** Returns the first `maxListed` open bookings in a period, and the number of all of them. */
-export async function openBars(
-  db: Db,
-  period: Period,
-  filter: ListQuery['filter'],
-): Promise<{ bars: Bar[]; total: number }> {
+export async function openBars(db: Db, period: Period, filter: ListQuery['filter']) {
   const open = and(
     isNull(booking.nanny_polo_id),
     sql`${booking.status} IN ${statusList('undecided')}`,
     within(period),
-    matching(db, filter),
+    matching(filter),
   );
   const bars = await select(db, undefined).where(open).orderBy(booking.start_at, booking.id).limit(maxListed);
   return { bars, total: bars[0]?.total ?? 0 };

@@ -21,7 +21,6 @@ interface Wanted {
   readonly period: Period;
 }
 
-/** Condition for nannies who are free from one instant to another. */
 const isFree = (start_at: string, end_at: string): SQL => sql`(${nannyPolo.status} = 'active'
   AND ${nannyPolo.week_minutes} @> ${weekMinutes(start_at, end_at)}::int4multirange
   AND ${nannyPolo.documents_until} > ${agencyDay(end_at)}::date
@@ -45,7 +44,6 @@ function matching({ nannies, period }: Wanted): SQL | undefined {
   );
 }
 
-/** Counts the nannies that match. */
 export const countNannies = (db: Db, wanted: Wanted): Promise<number> =>
   db.$count(nannyPolo, matching(wanted));
 

@@ -2,17 +2,16 @@ import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { money } from '@nanny-polo/shared/money';
 import type { previewPlacement } from '@nanny-polo/shared/roster';
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { SentMail, SentNews } from '../absence/absence-table.ts';
 import { noticesOf, sentMails, words } from '../absence/notices.ts';
+import { pendingPriceChange } from '../booking/price.ts';
 import { rowOf } from '../booking/row.ts';
 import { rescheduleAnyway } from '../booking/service.ts';
 import { currentOffer } from '../offer/service.ts';
 import { watchChildren } from '../schedule/children-booked.ts';
-import { priceChange } from '../schedule/price-change-table.ts';
 
 /**
  * Returns who gets which mail if a booking is rescheduled, and the bookings that its children would also be in. Throws
@@ -66,8 +65,7 @@ const said = {
  * can be confirmed only if they agree or the agency pays.
  */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
-  const pending = and(eq(priceChange.booking_id, id), eq(priceChange.state, 'pending'));
-  const [asked] = await tx.select().from(priceChange).where(pending);
+  const asked = await pendingPriceChange(tx, id);
   const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(money);
   return `${family} is asked by mail to agree to ${to} instead of ${from}. ${
     confirmed

@@ -145,6 +145,15 @@ describe('the roster', () => {
     await expect(owner.request(path)).rejects.toMatchObject({ status: 422 });
   });
 
+  test.each([
+    'roster?days=1.5',
+    'roster?offset=0.5',
+    'roster?limit=2.5',
+    'availability?booking_id=1&children=1.5',
+  ])('rejects a fraction in %s', async (path) => {
+    await expect(owner.request(`/admin/booking/${path}`)).rejects.toMatchObject({ status: 422 });
+  });
+
   test('shows the load of each day', async () => {
     const slot = nextSlot();
     const day = slot.start_at.slice(0, 10);

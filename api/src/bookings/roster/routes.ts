@@ -6,7 +6,6 @@ import { placements } from './placement.ts';
 import { preview } from './preview.ts';
 import { roster, rosterLoad } from './service.ts';
 
-/** Registers the calls of the roster. */
 export function rosterRoutes(app: App, db: Db): void {
   app.route({ ...getRoster, handler: (request) => roster(db, adminOf(request).permissions, request.query) });
   app.route({

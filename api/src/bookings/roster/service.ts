@@ -66,7 +66,6 @@ async function homeOf(db: Db, parentId: number) {
   return pointOf(parent?.addresses[0]);
 }
 
-/** Returns the time off of nannies in a period. */
 async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
   const found = await db
     .select({
@@ -146,7 +145,7 @@ export async function rosterLoad(
           AND booking.start_at >= one.start_at))::int AS open
       FROM booking JOIN ${parentUser} ON ${parentUser.id} = booking.parent_id
         LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = booking.nanny_polo_id
-      WHERE ${matching(db, filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
+      WHERE ${matching(filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
         AND booking.start_at > one.start_at - ${reach}
     ) AS load
     ORDER BY one.day`,

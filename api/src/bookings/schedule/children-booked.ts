@@ -4,7 +4,7 @@ import { type ChildrenBooking, childrenBooked, userChildrenBooked } from '@nanny
 import type { SentChild } from '@nanny-polo/shared/parents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
@@ -60,19 +60,14 @@ export async function bookingsDuring(
       WHERE NOT b.id = ANY(${parametersOf(without)}) GROUP BY b.id`,
   );
   if (shared.length === 0) return [];
+  const sharedBy = new Map(shared.map((one) => [one.id, one]));
   const { id, code, service, status, start_at, end_at } = booking;
   const others = await db
     .select({ id, code, service, status, start_at, end_at, nanny_polo_name: nannyPolo.display_name })
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
-    .where(
-      inArray(
-        id,
-        shared.map((one) => one.id),
-      ),
-    )
+    .where(inArray(id, [...sharedBy.keys()]))
     .orderBy(asc(start_at), asc(id));
-  const sharedBy = new Map(shared.map((one) => [one.id, one]));
   return others.map((one) => ({ ...one, children: [], times: [], ...sharedBy.get(one.id) }));
 }
 
@@ -90,10 +85,7 @@ async function timesOf(tx: Db, parentIds: readonly number[]) {
  * Locks the children of families and returns a function that returns the bookings that children have been booked into
  * twice since, except those that the transaction has created or restored.
  */
-export async function watchChildren(
-  tx: Db,
-  parentIds: readonly number[],
-): Promise<() => Promise<ChildrenBooking[]>> {
+export async function watchChildren(tx: Db, parentIds: readonly number[]) {
   await lockChildren(tx, parentIds);
   const before = await timesOf(tx, parentIds);
   return async () => {
@@ -115,24 +107,10 @@ export function refuseBookedTwice(
   if (others.length === 0) return;
   if (named.size === others.length && others.every(({ id }) => named.has(id))) return;
   const { parse } = kind === 'admin' ? childrenBooked : userChildrenBooked;
-  throw new Refusal(409, {
+  throw conflict({
     message:
       'The same children are already booked at that time. Choose another time, or confirm that both bookings are needed.',
     code: 'children_booked',
     data: { bookings: parse(others) },
   });
-}
-
-/** Does work on bookings of families whose children it locks first. Throws what `refuseBookedTwice` throws. */
-export async function unlessBookedTwice<Result>(
-  tx: Db,
-  actor: Actor,
-  parentIds: readonly number[],
-  agreed: readonly number[] | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const bookedTwice = await watchChildren(tx, parentIds);
-  const result = await work();
-  refuseBookedTwice(actor, await bookedTwice(), agreed);
-  return result;
 }

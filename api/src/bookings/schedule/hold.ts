@@ -72,7 +72,6 @@ export async function keepVisit(
   await tx.update(busy).set({ busy: visit }).where(eq(busy.booking_id, id));
 }
 
-/** Deletes a booking's busy range. */
 export async function release(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }

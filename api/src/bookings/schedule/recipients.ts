@@ -1,23 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { familyErased } from '../../accounts/identity/personal-data.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import {
   droppedLetter,
-  familyErased,
   type LetterSubject,
   type UnsentLetter,
   unsentLetter,
 } from '../../kernel/mail/letter.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
-/** The recipients of mails about visits. */
-
 export interface Recipient {
   readonly to: 'parent' | 'nanny';
   readonly person_id: number;
 }
 
-/** The columns of a family that a mail to it needs. */
 export const familyColumns = {
   name: parentUser.first_name,
   email: parentUser.email,

@@ -5,7 +5,7 @@ import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/seri
 import type { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, Refusal } from '../../kernel/error/error.ts';
+import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
@@ -100,7 +100,6 @@ async function lockedOffer(tx: Db, row: SeriesRow, id: number): Promise<SeriesOf
   return asked;
 }
 
-/** Throws 422 for days in `except` that the offer does not include, and if they leave no visit to accept. */
 function mustBeOffered(days: readonly (string | null)[], except: readonly string[]): void {
   const unknown = except.filter((day) => !days.includes(day));
   if (unknown.length > 0)
@@ -109,7 +108,6 @@ function mustBeOffered(days: readonly (string | null)[], except: readonly string
     throw invalid({ except: ['No visit is left to accept. Decline the offer instead.'] });
 }
 
-/** Throws 409 `slot_taken` with the planned days on which the nanny is busy. */
 async function mustBeFree(
   tx: Db,
   row: SeriesRow,
@@ -120,7 +118,7 @@ async function mustBeFree(
   if (clashes.length === 0) return;
   const named = clashes.slice(0, 5).map(({ day }) => shortDay(day));
   const days = clashes.length > named.length ? `${named.join(', ')} and others` : named.join(', ');
-  throw new Refusal(409, {
+  throw conflict({
     message: `No longer free on ${days}. Please leave out these days and reply again.`,
     code: 'slot_taken',
     data: { days: clashes.map(({ day }) => day) },

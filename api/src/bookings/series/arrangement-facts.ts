@@ -1,10 +1,10 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { arrangementInWords, daysOf } from '@nanny-polo/shared/recurrence';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import { agesOver } from '../offer/letter.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { planDays } from './timetable.ts';
+import { planEnd } from './visits.ts';
 
 /** What every mail about visits of a series says of the whole arrangement. */
 
@@ -34,7 +34,7 @@ function startsOf(arrangement: readonly SeriesRow[], latest: SeriesRow): string[
   const days = arrangement.flatMap((row) =>
     daysOf(row, {
       from: row.first_day < today ? today : row.first_day,
-      to: row.last_day ?? dayAfter(row.made_until, planDays),
+      to: planEnd(row),
     }),
   );
   return (days.length > 0 ? days : [latest.first_day]).map((day) => `${day}T12:00:00Z`);

@@ -2,7 +2,6 @@ import { money } from '@nanny-polo/shared/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type UnsentLetter } from '../../kernel/mail/letter.ts';
-import { visitDay } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Facts, factsOfNanny, firstNameOf } from '../booking/letter-facts.ts';
@@ -12,6 +11,7 @@ import { createOfferToken } from '../offer/token.ts';
 import { paysOf } from '../pricing/pay.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { visitDay } from '../schedule/visit-words.ts';
 import { type Button, type Section, section, type Written } from './section.ts';
 import {
   agesColumn,

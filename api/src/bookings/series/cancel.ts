@@ -2,12 +2,12 @@ import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import { daysOf, maxLeftOut } from '@nanny-polo/shared/recurrence';
 import { maxVisits } from '@nanny-polo/shared/series';
-import type { cancelSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import type { cancelSeries } from '@nanny-polo/shared/series-work';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { lockOrders } from '../booking/ports.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import {
@@ -31,12 +31,7 @@ import { plannedVisits } from './visits.ts';
  * with it, only the days up to `to_day` are left out. Throws 404, 409 `stale`, and 422 if `from_day` is in the past or
  * after the end of the series, if `to_day` is before `from_day`, or if too many days would be left out.
  */
-export async function cancelVisits(
-  tx: Db,
-  actor: Actor,
-  id: number,
-  sent: Body<typeof cancelSeries>,
-): Promise<SeriesEffects> {
+export async function cancelVisits(tx: Db, actor: Actor, id: number, sent: Body<typeof cancelSeries>) {
   const { from_day, to_day, keep_changed = false, waive_fee, reason } = sent;
   const row = await lockSeries(tx, id, sent.version);
   const { time_zone } = await readSettings(tx);
@@ -45,7 +40,7 @@ export async function cancelVisits(
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
   await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);
   const ids = bookings.map((one) => one.id);
-  await lockOrders(tx, ids);
+  await moneyPort.lockOrders(tx, ids);
   return oneMailEach(tx, async () => {
     const outcomes: Outcome[] = [];
     const kept: string[] = [];
@@ -73,7 +68,6 @@ export async function cancelVisits(
   });
 }
 
-/** Throws 422 if `from_day` is in the past or after the end of a series. */
 export function mustBeAhead({ last_day }: SeriesRow, from_day: string, today: string): void {
   if (from_day < today) throw invalid({ from_day: ['In the past; choose today or a later day'] });
   if (last_day !== null && from_day > last_day)

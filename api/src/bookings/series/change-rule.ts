@@ -15,14 +15,11 @@ import { isLive } from './effects.ts';
 import type { LockedVisit } from './lock.ts';
 import { ruleOf } from './rule.ts';
 
-/** The rule of a series after a change from a given day, and the series that begins on that day. */
-
 /** The changes, with an id for each child. */
 export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & { children?: Child[] };
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** Returns the fields that are not undefined. */
 export const defined = <Fields extends object>(fields: Fields): Defined<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 
@@ -45,12 +42,7 @@ function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, c
  * Returns the changed rule of a series from a given day. It leaves out days whose only booking was deleted, or called
  * off on its own. Throws 422.
  */
-export function changedRule(
-  row: SeriesRow,
-  from: string,
-  changes: Changes,
-  bookings: readonly BookingRow[],
-): Recurrence {
+export function changedRule(row: SeriesRow, from: string, changes: Changes, bookings: readonly BookingRow[]) {
   const first_day = from > row.first_day ? firstDayFrom(row, from, changes) : row.first_day;
   const live = new Set(bookings.filter(isLive).map((one) => one.series_day));
   const gone = [...daysOf(row, { from, to: row.made_until }), ...bookings.map((one) => one.series_day ?? '')];
@@ -87,7 +79,7 @@ export function ofChanges<Result>(check: () => Result): Result {
     if (!(error instanceof Refusal)) throw error;
     const { errors = {}, ...body } = error.body;
     const named = Object.entries(errors).map(([field, messages]) => [`changes.${field}`, messages]);
-    throw new Refusal(error.status, { ...body, errors: Object.fromEntries(named) });
+    throw new Refusal(error.kind, { ...body, errors: Object.fromEntries(named) });
   }
 }
 
@@ -140,18 +132,14 @@ export async function keepStanding(
 }
 
 /** Assigns locked bookings to the series that follows theirs. */
-export async function assignVisits(
-  tx: Db,
-  bookings: readonly LockedVisit[],
-  series_id: number,
-): Promise<LockedVisit[]> {
+export async function assignVisits(tx: Db, bookings: readonly LockedVisit[], series_id: number) {
   const ids = bookings.filter((one) => one.series_id !== series_id).map(({ id }) => id);
   if (ids.length === 0) return [...bookings];
-  await tx
+  const selected = await tx
     .update(booking)
     .set({ series_id, version: sql`${booking.version} + 1`, updated_at: sql`now()` })
-    .where(inArray(booking.id, ids));
-  const found = await tx.select().from(booking).where(inArray(booking.id, ids));
-  const rows = new Map(found.map((row) => [row.id, row]));
+    .where(inArray(booking.id, ids))
+    .returning();
+  const rows = new Map(selected.map((row) => [row.id, row]));
   return bookings.map((one) => ({ ...(rows.get(one.id) ?? one), series_day: one.series_day }));
 }

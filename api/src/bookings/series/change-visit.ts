@@ -14,7 +14,6 @@ import type { SeriesRow } from '../schedule/series-table.ts';
 import { type Changes, defined } from './change-rule.ts';
 import { changed, type Outcome, priceOf, unchanged } from './effects.ts';
 
-/** A change to the visits of a series. */
 export interface Change {
   readonly changes: Changes;
   readonly family_agreed?: boolean | undefined;

@@ -10,12 +10,12 @@ import { invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { activeParent } from '../../people/parents/restrictions.ts';
-import { lockOrders } from '../booking/ports.ts';
 import { locked, lockedAt } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { place } from '../booking/service.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies, release } from '../schedule/hold.ts';
@@ -72,7 +72,10 @@ export async function changeVisits(
   id: number,
   { also_booked, unusual_time, ...sent }: Body<typeof changeSeries>,
 ): Promise<ResponseBody<typeof changeSeries>> {
-  const { before, bookedTwice } = await lockFamily(tx, actor, id);
+  // The family is locked before its series, as by the extension.
+  const before = await rowOfSeries(tx, id);
+  const bookedTwice = await watchChildren(tx, [before.parent_id]);
+  await activeParent(tx, actor, before.parent_id);
   const { children: entered, ...others } = sent.changes;
   const children = entered && (await numberChildren(tx, before.parent_id, entered, 'changes.children'));
   const changes = { ...others, ...(children && { children }) };
@@ -131,7 +134,7 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
   ]);
   const ids = bookings.map((one) => one.id);
   // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
-  if (ids.length > 0) await lockOrders(tx, ids);
+  if (ids.length > 0) await moneyPort.lockOrders(tx, ids);
   const change = { ...sent, zone: settings.time_zone };
   const work = async () => {
     await releasePlan(tx, id, from);
@@ -156,17 +159,8 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promi
   return effects;
 }
 
-/** Returns whether a change to a series gives it other days, times, or another kind of care. */
 const hasNewArrangement = (row: SeriesRow, after: SeriesRow): boolean =>
   !hasSameRule({ ...row, first_day: after.first_day }, after) || row.service !== after.service;
-
-/** Locks the family before its series, as the extension does. Throws 404, or 422 if the family cannot book. */
-async function lockFamily(tx: Db, actor: Actor, id: number) {
-  const before = await rowOfSeries(tx, id);
-  const bookedTwice = await watchChildren(tx, [before.parent_id]);
-  await activeParent(tx, actor, before.parent_id);
-  return { before, bookedTwice };
-}
 
 async function rowOfSeries(tx: Db, id: number): Promise<SeriesRow> {
   const [row] = await tx.select().from(series).where(eq(series.id, id));

@@ -5,9 +5,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { lockOrders } from '../booking/ports.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { accepted } from '../booking/waits.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { agreedWith } from './agreed-rates.ts';
@@ -32,7 +32,7 @@ export async function confirmVisits(
   const nannies = visits.map(({ nanny_polo_id }) => nanny_polo_id);
   await lockNannies(tx, nannies);
   const ids = visits.map((one) => one.id);
-  await lockOrders(tx, ids);
+  await moneyPort.lockOrders(tx, ids);
   const outcomes: Outcome[] = [];
   await oneMailEach(tx, async () => {
     for (const visit of visits)
@@ -51,12 +51,9 @@ async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: 
   return { ...before, effect: 'confirmed', after_minor: after.quote?.total_minor ?? before.after_minor };
 }
 
-/** Returns the offered visits whose nanny has accepted. */
 async function acceptedOf(tx: Db, visits: readonly LockedVisit[]): Promise<LockedVisit[]> {
   const ids = visits.flatMap(({ id, status }) => (status === 'offered' ? id : []));
-  const found = await tx
-    .select({ id: booking.id })
-    .from(booking)
-    .where(and(inArray(booking.id, ids), accepted));
-  return visits.filter((one) => found.some(({ id }) => id === one.id));
+  const areAccepted = and(inArray(booking.id, ids), accepted);
+  const selected = await tx.select({ id: booking.id }).from(booking).where(areAccepted);
+  return visits.filter((one) => selected.some(({ id }) => id === one.id));
 }

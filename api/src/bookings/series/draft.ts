@@ -18,7 +18,6 @@ import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
 import { firstHorizonOf, firstMadeUntil, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
-type Reason = SeriesDraft['visits'][number]['verdicts'][number]['reasons'][number];
 
 /**
  * Returns what a series would be: its visits with prices and verdicts, and nannies who can do them. Stores nothing.
@@ -116,7 +115,7 @@ async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: 
 }
 
 /** Returns the reasons in the words of the search, with the booking or series that takes the nanny's time. */
-const reasonsOf = (verdict: Verdict): Reason[] =>
+const reasonsOf = (verdict: Verdict) =>
   verdict.against.map((code) => {
     const { booking_id, booking_code, series_code } = verdict;
     const held = code === 'busy';
@@ -160,18 +159,12 @@ export function pairFor<One extends { readonly cannot: readonly number[] }>(
   candidates: readonly One[],
   visits: number,
 ): [One, One] | null {
-  const masks = candidates.map((one) => ({
-    one,
-    gaps: one.cannot.reduce((all, at) => all | (1n << BigInt(at)), 0n),
-  }));
-  // If there is a visit that no candidate can do, there is no pair. Most searches without a pair end here.
-  if (masks.length < 2 || masks.reduce((all, { gaps }) => all & gaps, (1n << BigInt(visits)) - 1n) !== 0n)
-    return null;
-  for (const first of masks.toSorted((a, b) => a.one.cannot.length - b.one.cannot.length)) {
+  for (const first of candidates.toSorted((a, b) => a.cannot.length - b.cannot.length)) {
     // The second does the rest, which is at most half of the visits.
-    if (first.one.cannot.length * 2 > visits) return null;
-    const second = masks.find((other) => other !== first && (other.gaps & first.gaps) === 0n);
-    if (second) return [first.one, second.one];
+    if (first.cannot.length * 2 > visits) return null;
+    const gaps = new Set(first.cannot);
+    const second = candidates.find((other) => other !== first && !other.cannot.some((at) => gaps.has(at)));
+    if (second) return [first, second];
   }
   return null;
 }

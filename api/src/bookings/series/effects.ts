@@ -11,8 +11,6 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import type { VisitTime } from './visits.ts';
 
-/** The effects of a call on the visits of a series. */
-
 /** The effect of a call on one visit, with the visit's price before and after, in minor units. */
 export interface Outcome extends SeriesEffect {
   readonly before_minor: number;
@@ -35,18 +33,12 @@ export function effectsOf(series_id: number, outcomes: readonly Outcome[]): Seri
 
 const slotOf = ({ start_at, end_at, nanny_polo_id }: BookingRow) => ({ start_at, end_at, nanny_polo_id });
 
-const dayOf = ({ id, series_day }: BookingRow): string => {
-  if (series_day === null) throw new Error(`Booking ${id} is not a visit of a series`);
-  return series_day;
-};
-
 /** Returns the price of a booking at its rates, whether or not the family has agreed to it. */
 export const priceOf = async (tx: Db, row: BookingRow): Promise<number> =>
   (await quoteOf(tx, row)).total_minor;
 
-/** Returns the effect on a visit that is now as in `row`, and was as in `before`. */
 const effectOn = (row: BookingRow, effect: SeriesEffect['effect'], before: BookingRow | null) => ({
-  day: dayOf(row),
+  day: row.series_day ?? '',
   booking_id: row.id,
   code: row.code,
   before: before && slotOf(before),
@@ -78,18 +70,12 @@ function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed
 }
 
 /** Returns the effect on a visit that was changed, or created if `before` is null. */
-export async function changed(
-  tx: Db,
-  id: number,
-  before: BookingRow | null,
-  before_minor: number,
-): Promise<Outcome> {
+export async function changed(tx: Db, id: number, before: BookingRow | null, before_minor: number) {
   const after = await locked(tx, id);
   const after_minor = await priceOf(tx, after);
   return { ...effectOn(after, nameOf(before, after), before), before_minor, after_minor };
 }
 
-/** Returns the effect on a day of the plan. */
 export function planned(
   { day, start_at, end_at }: VisitTime,
   { nanny_polo_id }: Pick<SeriesRow, 'nanny_polo_id'>,
@@ -111,7 +97,6 @@ export function planned(
   };
 }
 
-/** Cancels a locked visit with its fee. */
 export async function cancelled(
   tx: Db,
   actor: Actor,

@@ -47,9 +47,6 @@ export async function makeUntil(
 /** The maximum number of series in one tick; the next tick continues. */
 const atOnce = 100;
 
-/** Condition for series that have days up to `until` for which no booking has been made yet. */
-const unmade = (until: string) => and(withDaysLeft, lt(series.made_until, until));
-
 /**
  * Makes the due bookings of every series whose family can book, except requests that the agency has not answered.
  * Returns the number of series extended.
@@ -61,7 +58,13 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
     .from(series)
     .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
     .where(
-      and(unmade(until), not(isUnanswered), eq(parentUser.status, 'active'), isNull(parentUser.archived_at)),
+      and(
+        withDaysLeft,
+        lt(series.made_until, until),
+        not(isUnanswered),
+        eq(parentUser.status, 'active'),
+        isNull(parentUser.archived_at),
+      ),
     )
     .orderBy(asc(series.made_until), asc(series.id))
     .limit(atOnce);

@@ -4,12 +4,12 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { lockOrders } from '../booking/ports.ts';
 import { askForPrice, offeredTo } from '../booking/price.ts';
 import { change, locked } from '../booking/row.ts';
 import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { makeOffer } from '../offer/service.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { lockNannies, whyTaken } from '../schedule/hold.ts';
@@ -20,17 +20,12 @@ import { plannedVisits, type VisitTime } from './visits.ts';
 
 /** Returns the accepted offer of a series that includes its planned days, if there is one. */
 export async function standingOffer(db: Db, seriesId: number) {
-  const standing = and(eq(seriesOffer.state, 'accepted'), eq(seriesOffer.planned, true));
-  const [found] = await db
-    .select()
-    .from(seriesOffer)
-    .where(and(eq(seriesOffer.series_id, seriesId), standing))
-    .orderBy(desc(seriesOffer.id))
-    .limit(1);
-  return found;
+  const { id, series_id, state, planned } = seriesOffer;
+  const isStanding = and(eq(series_id, seriesId), eq(state, 'accepted'), eq(planned, true));
+  const [latest] = await db.select().from(seriesOffer).where(isStanding).orderBy(desc(id)).limit(1);
+  return latest;
 }
 
-/** A planned day on which the nanny is busy, with the reason. */
 interface Clash {
   readonly day: string;
   readonly why: string;
@@ -46,8 +41,7 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   await lockNannies(tx, [nannyId]);
   const { time_zone } = await readSettings(tx);
   const standing = await standingOffer(tx, id);
-  const planned = plannedVisits(series, { to: last_day }, time_zone);
-  const plan = planned.filter(({ day }) => !standing?.left_out.includes(day));
+  const plan = plannedVisits(series, {}, time_zone).filter(({ day }) => !standing?.left_out.includes(day));
   const clashes = await clashesOf(tx, series, nannyId, plan);
   const taken = new Set(clashes.map(({ day }) => day));
   const hold = { nanny_polo_id: nannyId, reason: 'hold', series_id: id } as const;
@@ -96,22 +90,15 @@ const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'b
 /** Returns the planned days of these series that hold their nanny's time, each as `series_id series_day`. */
 export async function heldDays(db: Db, seriesIds: readonly number[]): Promise<Set<string>> {
   const { series_id, series_day } = busy;
-  const found = await db
-    .select({ series_id, series_day })
-    .from(busy)
-    .where(inArray(series_id, [...seriesIds]));
-  return new Set(found.map((one) => `${one.series_id} ${one.series_day}`));
+  const own = inArray(series_id, [...seriesIds]);
+  const busyDays = await db.select({ series_id, series_day }).from(busy).where(own);
+  return new Set(busyDays.map((one) => `${one.series_id} ${one.series_day}`));
 }
 
 /** Releases the holds of a series from a given day, optionally up to another. */
 export async function releasePlan(tx: Db, seriesId: number, from: string, to: string | null = null) {
   const last = to === null ? undefined : lte(busy.series_day, to);
   await tx.delete(busy).where(and(eq(busy.series_id, seriesId), gte(busy.series_day, from), last));
-}
-
-/** Releases the hold of one day of a series. */
-export async function releaseDay(tx: Db, seriesId: number, day: string): Promise<void> {
-  await tx.delete(busy).where(and(eq(busy.series_id, seriesId), eq(busy.series_day, day)));
 }
 
 /** Withdraws the waiting offers of a locked series that have no waiting or accepted visit left. */
@@ -139,10 +126,11 @@ export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, booking
   const accepted = { answered_at, answered_by, series_offer_id: standing.id };
   await lockNannies(tx, [nanny_polo_id]);
   const ids = bookings.map(({ id }) => id);
-  if (series.confirmed_at) await lockOrders(tx, ids);
+  if (series.confirmed_at) await moneyPort.lockOrders(tx, ids);
   for (const row of bookings) {
-    if (row.series_day) await releaseDay(tx, series.id, row.series_day);
-    if (row.series_day && left_out.includes(row.series_day)) continue;
+    const { series_day: day } = row;
+    if (day) await releasePlan(tx, series.id, day, day);
+    if (day && left_out.includes(day)) continue;
     const next = { ...row, nanny_polo_id };
     if ((await againstNanny(tx, next)).length > 0 || (await whyTaken(tx, nanny_polo_id, row, row.id)))
       continue;

@@ -10,7 +10,7 @@ import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { releaseDay } from './holds.ts';
+import { releasePlan } from './holds.ts';
 import { plannedVisits } from './visits.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string):
     return codes.length + faults.length > 0 ? [{ day, codes, faults }] : [];
   });
   if (unbookable.length === 0) return row;
-  for (const { day } of unbookable) await releaseDay(tx, id, day);
+  for (const { day } of unbookable) await releasePlan(tx, id, day, day);
   const left_out = [...row.left_out, ...unbookable.map(({ day }) => day)].sort();
   const [after] = await tx
     .update(series)

@@ -71,7 +71,6 @@ async function wantedVisits(
   return wanted;
 }
 
-/** Offers locked visits to a nanny. Throws 422 with every reason, by day. */
 async function offerAll(
   tx: Db,
   actor: Actor,
@@ -93,17 +92,11 @@ async function offerAll(
  * Creates a series and offers its visits to the nannies in `offers`. Days of an offer that are only planned stay open.
  * Throws 422 with every reason, by day, if a nanny cannot take a visit.
  */
-export async function createSeries(
-  tx: Db,
-  actor: Actor,
-  body: Body<typeof contract.create>,
-): Promise<Series> {
+export async function createSeries(tx: Db, actor: Actor, body: Body<typeof contract.create>) {
   const { offers = [] } = body;
   let made = await seriesService.create(tx, actor, body);
-  await lockNannies(
-    tx,
-    offers.map((one) => one.nanny_polo_id),
-  );
+  const nannies = offers.map((one) => one.nanny_polo_id);
+  await lockNannies(tx, nannies);
   for (const { nanny_polo_id, days } of offers) {
     const booked = days?.filter((day) => day <= made.made_until);
     if (booked?.length === 0) continue;

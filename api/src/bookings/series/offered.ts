@@ -1,4 +1,3 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -6,19 +5,14 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { clashesOf } from './holds.ts';
-import { planDays } from './timetable.ts';
 import type { SeriesOfferRow } from './token.ts';
 import { plannedVisits } from './visits.ts';
 
-/** What a series offer includes: bookings, and days of the plan. */
-
-/** A booking with its offer. */
 export interface OfferedBooking {
   readonly offer: typeof offer.$inferSelect;
   readonly row: BookingRow;
 }
 
-/** Returns the bookings of a series offer with their offers, by start. */
 export const offeredBookings = (db: Db, seriesOfferId: number): Promise<OfferedBooking[]> =>
   db
     .select({ offer, row: booking })
@@ -43,7 +37,6 @@ export interface PlannedVisit {
 export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow): Promise<PlannedVisit[]> {
   if (!asked.planned || row.nanny_polo_id !== asked.nanny_polo_id) return [];
   const { time_zone } = await readSettings(db);
-  const to = row.last_day ?? dayAfter(row.made_until, planDays);
   const made = await db
     .select()
     .from(booking)
@@ -59,10 +52,7 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
     .orderBy(asc(booking.start_at));
   return [
     ...made.map((one) => ({ ...one, day: one.series_day ?? '', made: one })),
-    ...plannedVisits(row, { to }, time_zone).map((visit) => ({
-      ...visit,
-      made: null,
-    })),
+    ...plannedVisits(row, {}, time_zone).map((visit) => ({ ...visit, made: null })),
   ];
 }
 

@@ -6,7 +6,6 @@ import { arrangementInWords } from '@nanny-polo/shared/recurrence';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
-import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { letterOf } from '../../test/letter.ts';
@@ -21,6 +20,7 @@ import { booking as table } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
+import { visitDay, visitHours } from '../schedule/visit-words.ts';
 import { type VisitsMail, visitsMail } from './letter.ts';
 import { oneMailEach } from './one-mail.ts';
 

@@ -28,11 +28,7 @@ interface Part extends Recipient {
  * the series offer includes the days for which no booking has been made yet. A person with a single mail gets it
  * unchanged.
  */
-export async function oneMailEach<Result>(
-  tx: Db,
-  work: () => Promise<Result>,
-  { planned = false } = {},
-): Promise<Result> {
+export async function oneMailEach<Result>(tx: Db, work: () => Promise<Result>, { planned = false } = {}) {
   const { result, mails } = await collectMails(tx, work);
   const parts = await partsOf(tx, mails);
   const grouped = await groupOffers(tx, parts, planned);
@@ -42,16 +38,14 @@ export async function oneMailEach<Result>(
     const [first] = own;
     if (!first) continue;
     const { to, person_id, mail } = first;
-    const news = [...Map.groupBy(own, (part) => part.news)].map(([name, about]) => ({
+    // The offer of a changed arrangement says all of it.
+    const isOffered = own.some((part) => part.news === 'offered');
+    const said = own.filter((part) => !isOffered || part.news !== 'series');
+    const news = [...Map.groupBy(said, (part) => part.news)].map(([name, about]) => ({
       news: name,
       ids: about.map(({ id }) => id),
       event_ids: about.map(({ event_id }) => event_id),
     }));
-    // The offer of a changed arrangement says all of it.
-    if (news.some((one) => one.news === 'offered')) {
-      const at = news.findIndex((one) => one.news === 'series');
-      if (at >= 0) news.splice(at, 1);
-    }
     if (own.length > 1 || grouped.has(first)) await queueMail(tx, visitsMail, { to, person_id, news });
     else await queueMail(tx, mail.kind, mail.data);
   }

@@ -28,9 +28,6 @@ import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
 import { visitsOf } from './timetable.ts';
 
-/**
- * Registers the resource of series, their drafts, offers and visits, and the page behind a nanny's link to an offer.
- */
 export function seriesRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, { ...seriesService, create: createSeries });
   serveAction(app, db, offerSeries, offerVisits);

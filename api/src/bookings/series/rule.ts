@@ -10,8 +10,6 @@ import { maxVisits, type series } from '@nanny-polo/shared/series';
 import { invalid } from '../../kernel/error/error.ts';
 import { planOf, type VisitTime } from './visits.ts';
 
-/** The rule of a new series, and its checks. */
-
 type Form = Body<typeof series.create>;
 
 /** Returns the rule of a form, with its last day. Throws 422 if it has no visit, or too many. */

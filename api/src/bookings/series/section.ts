@@ -1,6 +1,6 @@
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
-import { visitCount } from '../../kernel/mail/when.ts';
 import type { Facts } from '../booking/letter-facts.ts';
+import { visitCount } from '../schedule/visit-words.ts';
 import { subjects, texts, type VisitNews } from './visit-news.ts';
 
 /** The parts of a mail about several visits: one for each kind of news. */

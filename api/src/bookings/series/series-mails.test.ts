@@ -7,11 +7,11 @@ import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-off
 import { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/user-series';
 import { expect, test } from 'vitest';
-import { visitDay } from '../../kernel/mail/when.ts';
 import { guest, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Mail, openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf } from '../../test/series.ts';
+import { visitDay } from '../schedule/visit-words.ts';
 
 /** What the mails about a series say of the whole arrangement. */
 

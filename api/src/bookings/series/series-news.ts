@@ -7,16 +7,9 @@ import { visitsMail } from './letter.ts';
 
 /** Returns the nannies who wait for, or have accepted, the planned days of a series. */
 export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {
-  const nannies = await db
-    .selectDistinct({ id: seriesOffer.nanny_polo_id })
-    .from(seriesOffer)
-    .where(
-      and(
-        eq(seriesOffer.series_id, seriesId),
-        eq(seriesOffer.planned, true),
-        inArray(seriesOffer.state, ['waiting', 'accepted']),
-      ),
-    );
+  const { nanny_polo_id: id, series_id, planned, state } = seriesOffer;
+  const isOfPlan = and(eq(series_id, seriesId), eq(planned, true), inArray(state, ['waiting', 'accepted']));
+  const nannies = await db.selectDistinct({ id }).from(seriesOffer).where(isOfPlan);
   return nannies.map(({ id }) => id);
 }
 

@@ -4,7 +4,7 @@ import { inWords } from '@nanny-polo/shared/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { visitCount, visitDay, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
@@ -12,6 +12,7 @@ import { sumOfPay } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
+import { visitCount, visitDay } from '../schedule/visit-words.ts';
 import {
   type OfferedBooking,
   offeredBookings,
@@ -46,7 +47,6 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const isOpen = state === 'waiting';
   const { free, taken } = isOpen ? await splitPlan(db, row, asked, left) : { free: left, taken: [] };
   const pays = await offeredPays(db, row, asked, booked, free);
-  const planned = { stage: null, open: isOpen };
   const visits = [
     ...booked.map(({ row: { series_day, start_at, end_at }, stage }, at) => ({
       day: series_day ?? '',
@@ -57,21 +57,14 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
       open: isOpen && stage === 'waiting',
       taken: false,
     })),
-    ...free.map(({ day, start_at, end_at }, at) => ({
-      ...planned,
+    ...[...free, ...taken].map(({ day, start_at, end_at }, at) => ({
       day,
       start_at,
       end_at,
-      taken: false,
       pay_minor: pays.planned[at]?.pay_minor ?? null,
-    })),
-    ...taken.map(({ day, start_at, end_at }) => ({
-      ...planned,
-      day,
-      start_at,
-      end_at,
-      taken: true,
-      pay_minor: null,
+      stage: null,
+      open: isOpen,
+      taken: at >= free.length,
     })),
   ].toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
   const starts = visits.filter((visit) => !visit.taken).map(({ start_at }) => start_at);
@@ -102,7 +95,6 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   };
 }
 
-/** Returns the bookings of an offer with the stage of each. */
 async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged[]> {
   const ids = booked.map(({ row }) => row.id);
   const isLatest = and(inArray(offer.booking_id, ids), offer.current);
@@ -111,17 +103,12 @@ async function staged(db: Db, booked: readonly OfferedBooking[]): Promise<Staged
 }
 
 /** Returns the state of an offer. A waiting one without a visit to reply to counts as withdrawn. */
-function stateNow(
-  asked: SeriesOfferRow,
-  booked: readonly Staged[],
-  plan: readonly PlannedVisit[],
-): OfferState {
+function stateNow(asked: SeriesOfferRow, booked: readonly Staged[], plan: readonly PlannedVisit[]) {
   const state = stateOf(asked);
   if (state !== 'waiting') return state;
   return plan.length > 0 || booked.some(({ stage }) => stage === 'waiting') ? 'waiting' : 'withdrawn';
 }
 
-/** Returns the sentence about an offer for its nanny. */
 async function messageOf(
   db: Db,
   asked: SeriesOfferRow,
@@ -145,21 +132,13 @@ async function messageOf(
   }
   if (state === 'declined') return 'You have declined this offer.';
   if (state === 'expired') return 'This offer has expired.';
-  if (await isReplaced(db, asked))
-    return 'We have sent you a newer offer of these visits, which replaces this one.';
-  return `This offer has been withdrawn. ${nothingToDo}`;
+  const { id, series_id, nanny_polo_id } = asked;
+  const theirs = and(eq(seriesOffer.series_id, series_id), eq(seriesOffer.nanny_polo_id, nanny_polo_id));
+  const isReplaced = (await db.$count(seriesOffer, and(theirs, gt(seriesOffer.id, id)))) > 0;
+  return isReplaced
+    ? 'We have sent you a newer offer of these visits, which replaces this one.'
+    : `This offer has been withdrawn. ${nothingToDo}`;
 }
-
-/** Whether the nanny has a newer offer of the same series. */
-const isReplaced = async (db: Db, { id, series_id, nanny_polo_id }: SeriesOfferRow): Promise<boolean> =>
-  (await db.$count(
-    seriesOffer,
-    and(
-      eq(seriesOffer.series_id, series_id),
-      eq(seriesOffer.nanny_polo_id, nanny_polo_id),
-      gt(seriesOffer.id, id),
-    ),
-  )) > 0;
 
 /** The stages of visits for which the nanny is paid, if they accept. */
 const paid: readonly OfferStage[] = ['waiting', 'accepted', 'confirmed', 'rescheduled', 'over'];

@@ -9,7 +9,6 @@ import { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { visitDay, visitDays } from '../../kernel/mail/when.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -18,6 +17,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
+import { visitDay, visitDays } from '../schedule/visit-words.ts';
 import { extendSeries } from './extend.ts';
 
 /** The page behind a nanny's link to a series offer. */

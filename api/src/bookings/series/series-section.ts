@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { rowBefore } from '../../kernel/history/as-of.ts';
 import { droppedLetter, type LetterSubject } from '../../kernel/mail/letter.ts';
-import { visitDay } from '../../kernel/mail/when.ts';
 import { currentSeries } from '../schedule/arrangement.ts';
 import { mailsToOne } from '../schedule/mailed.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { visitDay } from '../schedule/visit-words.ts';
 import { namedVisits } from './named-visits.ts';
 import type { Written } from './section.ts';
 

@@ -14,15 +14,13 @@ import { activeParent, refuseTextOnErased } from '../../people/parents/restricti
 import { snapshotOf } from '../booking/create.ts';
 import { familyMustMakeSense } from '../booking/sense.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
-import { unlessBookedTwice } from '../schedule/children-booked.ts';
+import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { series } from '../schedule/series-table.ts';
 import { makeUntil } from './extend.ts';
 import { newTimes } from './new-times.ts';
 import { childrenMustBeOfAge, nannyOn, ruleOf, visitsMustMakeSense, visitsToBook } from './rule.ts';
 import { columns, search, select } from './view.ts';
 import { firstMadeUntil } from './visits.ts';
-
-type Form = Body<typeof contract.create>;
 
 /** Fields that follow from other records, or advance as bookings are made ahead. */
 const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;
@@ -54,15 +52,8 @@ export const seriesService = {
  * apply to every visit. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
  * 409 `unusual_time`.
  */
-function create(db: Db, actor: Actor, { also_booked, ...body }: Form): Promise<Series> {
-  return unlessBookedTwice(db, actor, [body.parent_id], also_booked, () => insertSeries(db, actor, body));
-}
-
-async function insertSeries(
-  db: Db,
-  actor: Actor,
-  { unusual_time, ...body }: Omit<Form, 'also_booked'>,
-): Promise<Series> {
+async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Series> {
+  const bookedTwice = await watchChildren(db, [body.parent_id]);
   const parent = await activeParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
   const rule = ruleOf(body);
@@ -94,6 +85,7 @@ async function insertSeries(
     { actor, resource: contract.name, action: 'create' },
   );
   await makeUntil(db, actor, row, until, nannyOn(body.offers));
-  await refuseUnusualTime(db, newTimes(row, null, settings.time_zone), unusual_time);
+  await refuseUnusualTime(db, newTimes(row, null, settings.time_zone), body.unusual_time);
+  refuseBookedTwice(actor, await bookedTwice(), body.also_booked);
   return seriesService.get(db, row.id);
 }

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
 import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
 import { and, eq, gte, sql } from 'drizzle-orm';
@@ -7,13 +7,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { type SeriesRow, series } from '../schedule/series-table.ts';
+import { series } from '../schedule/series-table.ts';
 import { heldDays } from './holds.ts';
 import { needOf } from './view.ts';
 import { plannedVisits } from './visits.ts';
-
-/** How far the plan of an open-ended series is listed after its bookings, in days. */
-export const planDays = 182;
 
 /**
  * Returns the bookings of a series and the days of its plan from a given day on, in order; the plan of an open-ended
@@ -23,7 +20,10 @@ export async function visitsOf(db: Db, id: number, from = '0001-01-01'): Promise
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) throw notFound('Series');
   const { time_zone } = await readSettings(db);
-  const planned = await plannedOf(db, row, from, time_zone);
+  const held = await heldDays(db, [id]);
+  const planned = plannedVisits(row, { from }, time_zone)
+    .slice(0, maxVisits)
+    .map((visit) => ({ ...visit, booking: null, held: held.has(`${id} ${visit.day}`) }));
   // A series that ended early still has the bookings after its last day, cancelled or kept.
   const booked = await bookedOf(db, id, from, time_zone);
   // A booking that was rescheduled keeps the day for which it was made, so it may be later than the plan.
@@ -32,14 +32,13 @@ export async function visitsOf(db: Db, id: number, from = '0001-01-01'): Promise
 
 async function bookedOf(db: Db, id: number, from: string, zone: string) {
   const { start_at, end_at, code, version, status, nanny_polo_id, changed_by_hand } = booking;
-  const own = { id: booking.id, code, version, status, nanny_polo_id, changed_by_hand };
   const found = await db
     .select({
       day: sql<string>`${booking.series_day}::text`,
       start_at,
       end_at,
       booking: {
-        ...own,
+        ...{ id: booking.id, code, version, status, nanny_polo_id, changed_by_hand },
         nanny_polo_name: nannyPolo.display_name,
         need: needOf(sql`booking`),
       },
@@ -52,12 +51,4 @@ async function bookedOf(db: Db, id: number, from: string, zone: string) {
     holiday: bankHoliday(agencyDay(one.start_at, zone)),
     held: false,
   }));
-}
-
-async function plannedOf(db: Db, row: SeriesRow, from: string, zone: string) {
-  const to = row.last_day ?? dayAfter(row.made_until, planDays);
-  const held = await heldDays(db, [row.id]);
-  return plannedVisits(row, { from, to }, zone)
-    .slice(0, maxVisits)
-    .map((visit) => ({ ...visit, booking: null, held: held.has(`${row.id} ${visit.day}`) }));
 }

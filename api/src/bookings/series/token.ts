@@ -12,7 +12,6 @@ export async function createSeriesOfferToken(db: Db, series_offer_id: number): P
   return token;
 }
 
-/** Returns the series offer of a token, or undefined. */
 export async function findSeriesOffer(db: Db, token: string): Promise<SeriesOfferRow | undefined> {
   const [found] = await db
     .select({ seriesOffer })

@@ -18,7 +18,6 @@ export const needOf = (of: SQL): SQL<VisitNeed | null> =>
       FROM offer o WHERE o.booking_id = ${of}.id AND o.current AND o.nanny_polo_id = ${of}.nanny_polo_id
         AND ${of}.status = 'offered'), 'open') END`;
 
-/** Counts the bookings of a series by what they need. */
 const visits = sql<Series['visits']>`(SELECT json_build_object(
     'open', count(*) FILTER (WHERE need = 'open'), 'waiting', count(*) FILTER (WHERE need = 'waiting'),
     'to_confirm', count(*) FILTER (WHERE need = 'to_confirm'), 'confirmed', count(*) FILTER (WHERE need = 'confirmed'),
@@ -71,7 +70,6 @@ const rate = (column: typeof series.bill_rate_minor | typeof series.pay_rate_min
   sql<number | null>`CASE WHEN coalesce(${series.rates_nanny_polo_id} = ${series.nanny_polo_id},
     ${series.rates_nanny_polo_id} IS NULL) THEN ${column} END`;
 
-/** The columns by which a list can be filtered and sorted. */
 export const columns = {
   ...own,
   parent_name: parentUser.name,
@@ -79,7 +77,6 @@ export const columns = {
   over,
 };
 
-/** Selects the fields of the contract. */
 export const select = (db: Db) =>
   db
     .select({

@@ -1,10 +1,10 @@
 import { money } from '@nanny-polo/shared/money';
 import type { Pay } from '@nanny-polo/shared/pay';
-import { visitDay, visitHours } from '../../kernel/mail/when.ts';
 import { differ } from '../booking/differ.ts';
 import type { Facts } from '../booking/letter-facts.ts';
 import type { News } from '../booking/news.ts';
 import { payFacts, sumOfPay } from '../pricing/pay.ts';
+import { visitDay, visitHours } from '../schedule/visit-words.ts';
 
 /** What mails about several visits say. */
 

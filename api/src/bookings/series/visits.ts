@@ -18,7 +18,6 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agreedRate } from './agreed-rates.ts';
 
-/** The day and times of a visit. */
 export type VisitTime = z.output<typeof visitTime>;
 
 type Horizon = Pick<AgencySettings, 'time_zone' | 'series_horizon_weeks'>;
@@ -53,11 +52,7 @@ export const hasDaysLeft = ({ last_day, made_until }: SeriesRow): boolean =>
   last_day === null || made_until < last_day;
 
 /** Returns the visits on these days. A day that the time zone skips has none. */
-export function visitsOn(
-  days: readonly string[],
-  rule: Pick<Recurrence, 'starts' | 'ends'>,
-  zone: string,
-): VisitTime[] {
+export function visitsOn(days: readonly string[], rule: Pick<Recurrence, 'starts' | 'ends'>, zone: string) {
   return days.flatMap((day) => {
     const visit = visitOn(day, rule, zone);
     return visit ? [{ day, ...visit, holiday: bankHoliday(day) }] : [];
@@ -68,10 +63,15 @@ export function visitsOn(
 export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
   visitsOn(daysOf(rule, period), rule, zone);
 
+type Planned = Recurrence & Pick<SeriesRow, 'made_until'>;
+
+/** Returns the last day of a plan. That of an open-ended series extends half a year beyond its bookings. */
+export const planEnd = ({ last_day, made_until }: Planned): string => last_day ?? dayAfter(made_until, 182);
+
 /** Returns the planned visits of a series, which follow its bookings, from one day to another. */
 export function plannedVisits(
-  row: Recurrence & Pick<SeriesRow, 'made_until'>,
-  { from = '', to }: { from?: string; to: string },
+  row: Planned,
+  { from = '', to = planEnd(row) }: { from?: string; to?: string },
   zone: string,
 ): VisitTime[] {
   const first = dayAfter(row.made_until, 1);

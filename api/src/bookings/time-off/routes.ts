@@ -4,7 +4,6 @@ import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import * as timeOff from './service.ts';
 
-/** Registers the calls about nannies' time off. */
 export function timeOffRoutes(app: App, db: Db): void {
   app.route({ ...listTimeOff, handler: (request) => timeOff.listTimeOff(db, request.params.id) });
   serveAction(app, db, addTimeOff, timeOff.addTimeOff);

@@ -5,7 +5,7 @@ import type * as contract from '@nanny-polo/shared/time-off';
 import type { TimeOff } from '@nanny-polo/shared/time-off';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { notFound, Refusal } from '../../kernel/error/error.ts';
+import { conflict, notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
@@ -59,7 +59,7 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
   const message = codes.length
     ? `They have bookings on those dates: ${codes.join(', ')}.`
     : 'They already have time off or a hold then.';
-  throw new Refusal(409, { message, code: 'slot_taken', data: { bookings } });
+  throw conflict({ message, code: 'slot_taken', data: { bookings } });
 }
 
 /** Enters time off wherever the locked time of a nanny is free, and returns the entries. */

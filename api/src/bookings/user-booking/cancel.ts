@@ -2,7 +2,7 @@ import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/user-booking';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, Refusal, stale } from '../../kernel/error/error.ts';
+import { conflict, illegalTransition, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
@@ -21,7 +21,6 @@ const notCancellable: Partial<Record<BookingRow['status'], string>> = {
   no_show: 'This visit did not take place. It can no longer be cancelled.',
 };
 
-/** Throws 409 with the reason if the parent cannot cancel the booking. */
 async function mustBeCancellable(db: Db, row: BookingRow): Promise<void> {
   if ((await cancellable(db, [row])).has(row.id)) return;
   const why = isAhead(row) ? 'The price of this visit is final.' : 'This visit has begun.';
@@ -53,7 +52,7 @@ export async function cancel(
   const now = new Date().toISOString();
   const preview = await cancellationOf(tx, row, now);
   if (preview.fee_minor > fee_minor) {
-    throw new Refusal(409, {
+    throw conflict({
       message: 'The cancellation fee has increased. Please check the new fee.',
       code: 'fee_changed',
       data: preview,

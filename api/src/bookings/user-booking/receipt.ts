@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { event } from '../../kernel/history/table.ts';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
-import { timeFacts, when } from '../../kernel/mail/when.ts';
+import { when } from '../../kernel/mail/when.ts';
 import { factsOfPrice } from '../booking/letter-facts.ts';
 import { aboutBooking } from '../offer/letter.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
+import { timeFacts } from '../schedule/visit-words.ts';
 import { priceOf } from './details.ts';
 
 /** Receipts for what a parent sent through the site. */

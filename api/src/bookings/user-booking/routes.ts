@@ -18,7 +18,6 @@ import { inAgreement } from '../booking/price-agreement.ts';
 import { cancel, previewCancel } from './cancel.ts';
 import * as service from './service.ts';
 
-/** Registers the calls of parents about their own bookings. */
 export function userBookingRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserBookings,
@@ -33,14 +32,11 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
   });
   app.route({
     ...requestBooking,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { body } = request;
       const { id } = userOf(request);
       await service.mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
-      const made = await once(db, repeatable(request), (tx) =>
-        service.request(tx, actorOf(request), id, body),
-      );
-      return reply.code(201).send(made);
+      return once(db, repeatable(request), (tx) => service.request(tx, actorOf(request), id, body));
     },
   });
   app.route({

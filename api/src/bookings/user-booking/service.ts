@@ -18,13 +18,11 @@ import { illegalTransition, invalid, notFound } from '../../kernel/error/error.t
 import type { Actor } from '../../kernel/history/service.ts';
 import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { period } from '../../kernel/mail/when.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
-import { completedOrdersOf, ordersOf } from '../booking/ports.ts';
 import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
 import { bookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
 import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
@@ -32,7 +30,9 @@ import { bookings } from '../booking/service.ts';
 import { changedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
 import { bookingCodes, pricePending } from '../booking/view.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { period } from '../schedule/visit-words.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
@@ -80,11 +80,10 @@ export const isAhead = ({ status, start_at }: Cancelled) =>
 export async function cancellable(db: Db, rows: readonly Cancelled[]): Promise<Set<number>> {
   const ahead = new Set(rows.filter(isAhead).map(({ id }) => id));
   if (ahead.size > 0)
-    for (const { booking_id } of await completedOrdersOf(db, [...ahead])) ahead.delete(booking_id);
+    for (const { booking_id } of await moneyPort.completedOrdersOf(db, [...ahead])) ahead.delete(booking_id);
   return ahead;
 }
 
-/** Returns bookings as their parent sees them. */
 async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]): Promise<UserBooking[]> {
   const ids = await cancellable(db, rows);
   return rows.map((row) => ({
@@ -95,7 +94,7 @@ async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]):
 }
 
 /** Returns one page of a parent's bookings with the exact total. `q` is a code. */
-export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking>> {
+export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking[]>> {
   const where = and(
     eq(booking.parent_id, parentId),
     conditions(columns, query.filter, (q) => matchesCode(booking.code, bookingCodes, q) ?? sql`false`),
@@ -119,7 +118,7 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
     nanny,
     preference: visitor ?? null,
     timeline: await timelineOf(db, id),
-    orders: await ordersOf(db, id),
+    orders: await moneyPort.ordersOf(db, id),
     series_id: row.series_id,
   };
 }

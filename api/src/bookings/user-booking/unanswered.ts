@@ -2,7 +2,7 @@ import { maxUnanswered } from '@nanny-polo/shared/user-booking-request';
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { Refusal } from '../../kernel/error/error.ts';
+import { conflict } from '../../kernel/error/error.ts';
 import { lockRecord } from '../../kernel/resource/record.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
@@ -33,5 +33,5 @@ export async function refuseTooMany(tx: Db, parentId: number, kind: keyof typeof
   await lockRecord(tx, parentUser, parentId, 'no key update');
   const most = maxUnanswered[kind];
   if ((await count[kind](tx, parentId)) >= most)
-    throw new Refusal(409, { message: `We have not answered ${most} of your ${remedies[kind]}` });
+    throw conflict({ message: `We have not answered ${most} of your ${remedies[kind]}` });
 }

@@ -17,7 +17,6 @@ import { mustApply } from '../user-booking/service.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 
-/** Registers the calls of parents about their own series. */
 export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserSeries,
@@ -33,14 +32,11 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   });
   app.route({
     ...requestSeries,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { body } = request;
       const { id } = userOf(request);
       await mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
-      const made = await once(db, repeatable(request), (tx) =>
-        service.request(tx, actorOf(request), id, body),
-      );
-      return reply.code(201).send(made);
+      return once(db, repeatable(request), (tx) => service.request(tx, actorOf(request), id, body));
     },
   });
   serveAction(app, db, skipSeriesVisit, service.skip);

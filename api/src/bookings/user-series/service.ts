@@ -7,7 +7,6 @@ import type {
   requestSeries,
   skipSeriesVisit,
   UserSeriesDetails,
-  UserSeriesQuote,
 } from '@nanny-polo/shared/user-series';
 import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -24,7 +23,7 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockChildren } from '../../people/parents/children.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
-import { releaseDay } from '../series/holds.ts';
+import { releasePlan } from '../series/holds.ts';
 import { oneMailEach } from '../series/one-mail.ts';
 import { nanniesOfPlan, notifyOfSeries } from '../series/series-news.ts';
 import { seriesService } from '../series/service.ts';
@@ -40,12 +39,7 @@ type Wanted = Body<typeof requestSeries>;
  * Creates a parent's request that repeats. Throws 422 for an address outside the service area, 409 `children_booked`,
  * 409 `unusual_time`, and what `refuseTooMany` throws.
  */
-export async function request(
-  tx: Db,
-  actor: Actor,
-  parentId: number,
-  body: Wanted,
-): Promise<UserSeriesDetails> {
+export async function request(tx: Db, actor: Actor, parentId: number, body: Wanted) {
   await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'series');
   const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
@@ -56,12 +50,7 @@ export async function request(
 }
 
 /** Prices a request that repeats, without creating it. Throws what `unusableCodes` throws. */
-export async function quote(
-  db: Db,
-  limits: Config['limits'],
-  parent_id: number,
-  body: Wanted,
-): Promise<UserSeriesQuote> {
+export async function quote(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
   const { family: _, ...priced } = await priceSeries(db, { ...body, parent_id });
   return { ...priced, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, priced) };
 }
@@ -98,7 +87,7 @@ export async function skip(
   await oneMailEach(tx, async () => {
     const write = { actor, resource: contract.name, action: 'skip' } as const;
     const after = await changeRecord(tx, series, row, { left_out }, write);
-    await releaseDay(tx, id, day);
+    await releasePlan(tx, id, day, day);
     await notifyOfSeries(tx, after, await nanniesOfPlan(tx, id));
   });
   return get(tx, row.parent_id, id);

@@ -1,4 +1,3 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
 import {
   type UserSeries,
   type UserSeriesDetails,
@@ -16,7 +15,7 @@ import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
 import { booking, statusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { planDays, visitsOf } from '../series/timetable.ts';
+import { visitsOf } from '../series/timetable.ts';
 import { columns, seriesCodes } from '../series/view.ts';
 import { plannedVisits } from '../series/visits.ts';
 import { cancellable, uncovered } from '../user-booking/service.ts';
@@ -43,15 +42,12 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   if (next_at !== null) return { ...row, next_at };
   const { time_zone } = await readSettings(db);
-  const to = row.last_day ?? dayAfter(row.made_until, planDays);
-  const next = plannedVisits(row, { to }, time_zone).find(
-    ({ start_at }) => Date.parse(start_at) > Date.now(),
-  );
+  const next = plannedVisits(row, {}, time_zone).find(({ start_at }) => Date.parse(start_at) > Date.now());
   return { ...row, next_at: next?.start_at ?? null };
 }
 
 /** Returns one page of a parent's series with the exact total. `q` is a code. */
-export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries>> {
+export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries[]>> {
   const where = and(
     eq(series.parent_id, parentId),
     conditions(columns, query.filter, (q) => matchesCode(series.code, seriesCodes, q) ?? sql`false`),
@@ -69,10 +65,8 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   const now = Date.now();
   const ahead = (await visitsOf(db, id)).filter(({ end_at }) => Date.parse(end_at) > now);
   const bookings = await bookingsOf(db, id);
-  const skippableIds = await cancellable(
-    db,
-    [...bookings.values()].map(({ row }) => row),
-  );
+  const visits = [...bookings.values()].map(({ row }) => row);
+  const skippableIds = await cancellable(db, visits);
   const upcoming = [];
   for (const { booking: made, ...visit } of ahead) {
     const { row, ...facts } = bookings.get(made?.id ?? 0) ?? {};
@@ -86,7 +80,6 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   return userSeriesDetails.parse({ ...(await withNextVisit(db, found)), upcoming });
 }
 
-/** Returns the bookings of a series that have not ended, by id. */
 async function bookingsOf(db: Db, seriesId: number) {
   const found = await db
     .select({ row: booking, uncovered, price_pending: sql<boolean>`${pricePending}` })

@@ -4,7 +4,6 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import * as service from './service.ts';
 
-/** Registers the calls of parents about the nannies who have visited them. */
 export function visitingNannyRoutes(app: App, db: Db): void {
   app.route({
     ...listVisitingNannies,

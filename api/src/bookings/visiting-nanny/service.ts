@@ -41,13 +41,7 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
  * Adds a nanny to the family's preferred ones, or removes them, and returns the family's nannies as they are now.
  * Throws 404 for a nanny who has not visited the family.
  */
-export async function prefer(
-  tx: Db,
-  actor: Actor,
-  parentId: number,
-  nannyId: number,
-  preferred: boolean,
-): Promise<VisitingNanny[]> {
+export async function prefer(tx: Db, actor: Actor, parentId: number, nannyId: number, preferred: boolean) {
   const row = await locked(tx, parentUser, parentId, 'Account');
   if (!(await list(tx, parentId)).some(({ id }) => id === nannyId)) throw notFound('Nanny');
   const others = row.preferred_nanny_polo_ids.filter((id) => id !== nannyId);

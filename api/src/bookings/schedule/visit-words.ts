@@ -1,0 +1,46 @@
+import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agency } from '@nanny-polo/shared/constants';
+import { withRealHours } from '@nanny-polo/shared/real-hours';
+import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { when } from '../../kernel/mail/when.ts';
+
+/** Formats a booking's time, with its real hours if the clocks change: `Tue 24 November at 14:00 to …`. */
+export const period = (start_at: string, end_at: string): string =>
+  withRealHours(`${when(start_at)} to ${when(end_at)}`, start_at, end_at);
+
+/** Returns a booking's start and end as facts of a letter, with its real hours if the clocks change. */
+export const timeFacts = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
+  ['From', when(row.start_at)],
+  ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],
+];
+
+/** Formats a number of visits: `1 visit`, `8 visits`. */
+export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
+
+const dayFormat = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
+
+/** Formats the day on which a visit begins: `Tue 24 November`. */
+export const visitDay = (start_at: string): string => dayFormat().format(new Date(start_at));
+
+const timeOf = (clock: number) => new Date(clock).toISOString().slice(11, 16);
+
+const day = 86_400_000;
+
+/**
+ * Formats a visit's start and end on the agency's clock, with its real hours if the clocks change during it: `15:00 to
+ * 19:00`, `22:00 to 07:00 (8 hours: the clocks go forward)`. An end a day or more later names its day.
+ */
+export function visitHours(start_at: string, end_at: string): string {
+  const [starts, ends] = [agencyClock(Date.parse(start_at)), agencyClock(Date.parse(end_at))];
+  const end = ends - starts < day ? timeOf(ends) : `${visitDay(end_at)} at ${timeOf(ends)}`;
+  return withRealHours(`${timeOf(starts)} to ${end}`, start_at, end_at);
+}
+
+/** Formats the first and last day of visits: `Tue 24 November to Thu 17 December`. */
+export function visitDays(visits: readonly { readonly start_at: string }[]): string {
+  const starts = visits.map(({ start_at }) => start_at).sort();
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return agencyDay(first) === agencyDay(last) ? visitDay(first) : `${visitDay(first)} to ${visitDay(last)}`;
+}
