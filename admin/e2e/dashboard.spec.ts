@@ -52,6 +52,7 @@ test('finds orders by status and payment, and shows figures as tables', async ({
   await signIn(page, 'visitor', '');
   await expect(page.getByRole('tab', { name: /^All/ })).toBeVisible();
   await page.getByRole('tab', { name: /^Placed/ }).click();
+  await expect(page.getByRole('tab', { name: /^Placed/, selected: true })).toBeVisible();
   await expect(page).toHaveURL(/filter=.*placed/);
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Payment' }).click();

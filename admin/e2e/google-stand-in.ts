@@ -163,6 +163,7 @@ function standIn() {
 
 const settings: OutsideServices = {
   google_maps: { key: 'key', map_id: 'style' },
+  map_tiles: null,
   country_lookup_url: 'https://country.example/',
 };
 

@@ -7,8 +7,6 @@ import { useState } from 'react';
 import { Create, SimpleForm, TextInput } from 'react-admin';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
@@ -35,11 +33,7 @@ export function AbsenceCreate() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const text = useText('absence.form');
   return (
-    <Create
-      title={<CreateTitle />}
-      mutationOptions={{ onSuccess: useSaved('created'), onError: setRefusal }}
-      aside={<OpenDesks />}
-    >
+    <Create mutationOptions={{ onSuccess: useSaved('created'), onError: setRefusal }} aside={<OpenDesks />}>
       <SimpleForm
         sx={{ maxWidth: 980 }}
         defaultValues={defaultValues}
@@ -56,7 +50,6 @@ export function AbsenceCreate() {
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />
         </FormPart>
-        <UnsavedGuard />
       </SimpleForm>
     </Create>
   );

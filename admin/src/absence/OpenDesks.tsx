@@ -1,17 +1,17 @@
 import { Box } from '@mui/material';
 import { listAbsences } from '@nanny-polo/shared/absence-list';
-import { Link, useCanAccess, useTranslate } from 'react-admin';
+import { Link, useCanAccess } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { span } from '../field/instant.ts';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 
 /** The desks that are drafts, or applied with bookings still requested or offered; nothing if there are none. */
 export function OpenDesks() {
-  const translate = useTranslate();
   const { canAccess: mayRead = false } = useCanAccess({ resource: 'absence', action: 'list' });
   const { data, error, refetch } = useCall(listAbsences, {}, { enabled: mayRead });
-  const text = (name: string, values = {}) => translate(`dashboard.desks.${name}`, values);
+  const text = useTextsOf('dashboard.desks');
   if (error && !data)
     return (
       <RetryAlert severity="warning" onRetry={refetch}>

@@ -19,7 +19,7 @@ import { FunctionField, NumberField, SimpleShowLayout, useCanAccess, useTranslat
 import { useCostWords } from '../cover/Reasons.tsx';
 import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { useCall } from '../data/use-call.ts';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { Sentences } from '../field/Sentences.tsx';
@@ -31,12 +31,12 @@ import { Section } from '../record/Section.tsx';
 import { type Refusal, useRecordWrite } from '../record/use-record-write.ts';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
-const states: Looks<AbsenceState> = {
+const AbsenceStateChip = stateChip<AbsenceState>('resources.absence.state', {
   draft: { tone: 'waiting', icon: DraftIcon },
   open: { tone: 'active', icon: CheckIcon },
   done: { tone: 'good', icon: DoneIcon },
   discarded: { tone: 'quiet', icon: DiscardedIcon },
-};
+});
 
 /** The states of visits that are covered or cancelled. */
 const settled = ['covered', 'released'];
@@ -51,10 +51,7 @@ export function Summary({ desk }: { desk: Absence }) {
   const covered = visits.filter(({ state }) => settled.includes(state)).length;
   const isPlan = isDraft || desk.state === 'discarded';
   return (
-    <Section
-      heading={text('heading')}
-      action={<StateChip state={desk.state} looks={states} texts="resources.absence.state" />}
-    >
+    <Section heading={text('heading')} action={<AbsenceStateChip state={desk.state} />}>
       <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</PermittedLink>
       <div>{period(desk.start_at, desk.end_at)}</div>
       {desk.reason && <div>{desk.reason}</div>}
@@ -139,7 +136,6 @@ function DraftButtons({ desk }: { desk: Absence }) {
   );
 }
 
-/** Asks before a draft is discarded. */
 function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onClose: () => void }) {
   const text = useText('absence.discard');
   return (

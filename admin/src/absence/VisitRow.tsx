@@ -20,7 +20,7 @@ import { MailMark } from '../cover/MailMark.tsx';
 import { shownState } from '../cover/progress.ts';
 import { Reasons } from '../cover/Reasons.tsx';
 import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
-import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
+import { Chip, stateChip } from '../field/Chip.tsx';
 import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { timeLeft } from '../field/time-left.ts';
@@ -28,7 +28,7 @@ import { useText } from '../page/use-text.ts';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 
-const states: Looks<AbsenceVisitState> = {
+const VisitStateChip = stateChip<AbsenceVisitState>('resources.absence.visit_state', {
   planned: { tone: 'waiting', icon: PlannedIcon },
   open: { tone: 'bad', icon: OpenIcon },
   asking: { tone: 'waiting', icon: AskingIcon },
@@ -41,7 +41,7 @@ const states: Looks<AbsenceVisitState> = {
   booking_declined: { tone: 'bad', icon: ReleasedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
   no_show: { tone: 'bad', icon: NoShowIcon },
-};
+});
 
 interface VisitRowProps {
   desk: Absence;
@@ -78,7 +78,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
         <Sent visit={visit} />
         {visit.chain && <Chain chain={visit.chain} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {!isDraft && <StateChip state={state} looks={states} texts="resources.absence.visit_state" />}
+          {!isDraft && <VisitStateChip state={state} />}
           {isDraft && by_hand && <Chip tone="quiet" icon={PlannedIcon} label={text('by_hand')} />}
           <NextStepButton booking={{ ...visit, id: booking_id }} />
         </Box>

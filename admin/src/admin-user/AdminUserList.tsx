@@ -5,18 +5,14 @@ import { DataTable, List, SimpleList, useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { DayInput } from '../list/lazy-inputs.ts';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -44,7 +40,6 @@ const bulkInputs = { role_id: <RoleSelect /> };
 const hiddenColumns = ['created_at'];
 const Column = DataTable.Col<AdminUser>;
 
-/** All admins by status. */
 export function AdminUserList() {
   const text = useText('admin-user');
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -54,38 +49,25 @@ export function AdminUserList() {
       <List
         actions={<ListActions list={adminUser.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'name', order: 'ASC' }}
-        title={<ListTitle />}
       >
         <StatusTabs options={adminUserStatus.options} count={countAdminUsers} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<AdminUser>
-              rowClick="show"
               primaryText={({ name }) => name}
               secondaryText={(admin) => `${admin.email} · ${roleOf(admin, text)}`}
               tertiaryText={({ status }) => <AdminUserStatusChip state={status} />}
             />
           ) : (
             <DataTable
-              body={TableBody}
-              bulkActionButtons={
-                mayEdit && (
-                  <>
-                    <BulkEditButton inputs={bulkInputs} />
-                    <BulkDelete />
-                  </>
-                )
-              }
+              bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}
               hiddenColumns={hiddenColumns}
-              rowClick="show"
             >
               <Column
                 source="name"
-                render={({ id, name }) => (
-                  <RecordLink to={`/admin-user/${id}/show`}>
+                render={({ name }) => (
+                  <RecordLink>
                     <Person name={name} />
                   </RecordLink>
                 )}

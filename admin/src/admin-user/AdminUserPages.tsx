@@ -4,45 +4,28 @@ import { Create, Edit, SimpleForm, TextInput, useGetIdentity, useRecordContext }
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle, EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 const validateNew = validateBy(adminUserForm);
 const validate = validateBy(adminUser.write);
 
-/** Invites an admin. */
 export const AdminUserCreate = () => (
-  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
-    <SimpleForm
-      sx={{ maxWidth: 860 }}
-      validate={validateNew}
-      toolbar={<FormToolbar label="resources.admin-user.submit" />}
-    >
+  <Create mutationOptions={{ onSuccess: useSaved('created') }}>
+    <SimpleForm validate={validateNew} toolbar={<FormToolbar label="resources.admin-user.submit" />}>
       <AdminUserInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Create>
 );
 
-/** Changes an admin's name, address and role. */
 export const AdminUserEdit = () => (
-  <Edit
-    title={<EditTitle />}
-    mutationOptions={{ onSuccess: useSaved('updated') }}
-    component={FoundRecord}
-    loading={<Waiting />}
-  >
-    <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+    <SimpleForm validate={validate} toolbar={<FormToolbar />}>
       <ChangesByOthers write={adminUser.write} />
       <AdminUserInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Edit>
 );

@@ -23,17 +23,14 @@ import { clockTime } from '../field/formats.ts';
 import { Person } from '../field/Person.tsx';
 import { showPath } from '../field/show-path.ts';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
-/** One admin: person, permissions and history. */
 export const AdminUserShow = () => (
-  <Show title={<RecordTitle />} component={FoundRecord} aside={<RecordHistory history={adminUser.history} />}>
+  <Show aside={<RecordHistory history={adminUser.history} />}>
     <Account />
     <Suspension />
   </Show>

@@ -4,7 +4,6 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import type { AdminUserStatus } from '@nanny-polo/shared/admin-user';
 import { stateChip } from '../field/Chip.tsx';
 
-/** The status of an admin. */
 export const AdminUserStatusChip = stateChip<AdminUserStatus>('resources.admin-user.status', {
   invited: { tone: 'waiting', icon: MailIcon },
   active: { tone: 'good', icon: CheckIcon },

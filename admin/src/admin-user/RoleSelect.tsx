@@ -1,6 +1,5 @@
 import { ReferenceInput, SelectInput, type SelectInputProps } from 'react-admin';
 
-/** The choice of an admin's role. */
 export const RoleSelect = ({
   source = 'role_id',
   ...select

@@ -2,7 +2,6 @@ import AdminListIcon from '@mui/icons-material/BadgeOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of admins: icon, record name, and lazy screens. */
 export const adminUser = {
   icon: AdminListIcon,
   recordRepresentation: 'name',

@@ -13,15 +13,11 @@ import {
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
@@ -35,17 +31,11 @@ const periods = seriesOrderPeriod.options.map((id) => ({
 }));
 const whole = { gridColumn: '1 / -1' } as const;
 
-/** Changes the settings of the agency. */
 export function AgencyEdit() {
   const text = useText('agency-settings');
   return (
-    <Edit
-      title={<EditTitle />}
-      mutationOptions={{ onSuccess: useSaved('updated') }}
-      component={FoundRecord}
-      loading={<Waiting />}
-    >
-      <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+    <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+      <SimpleForm validate={validate} toolbar={<FormToolbar />}>
         <ChangesByOthers write={agencySettings.write} words={agencyWords} />
         {parts.map((part) => (
           <FormPart key={part} heading={text(`parts.${part}`)}>
@@ -55,7 +45,6 @@ export function AgencyEdit() {
             ))}
           </FormPart>
         ))}
-        <UnsavedGuard />
       </SimpleForm>
     </Edit>
   );

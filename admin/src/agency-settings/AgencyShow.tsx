@@ -3,18 +3,13 @@ import { setTimeZone } from '@nanny-polo/shared/time-zone';
 import { FunctionField, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useText } from '../page/use-text.ts';
 import { FieldValue, WordsContext } from '../record/FieldValue.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
-/** The settings of the agency with their history. */
 export const AgencyShow = () => (
   <Show
-    title={<RecordTitle />}
-    component={FoundRecord}
     aside={
       <RecordHistory history={agencySettings.history} write={agencySettings.write} words={agencyWords} />
     }

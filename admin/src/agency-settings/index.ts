@@ -2,7 +2,6 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { en } from '../messages/en.ts';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The resource of the agency settings: icon, record name, and lazy screens. */
 export const agencySettings = {
   icon: TuneIcon,
   recordRepresentation: () => en.shell.agency_settings,

@@ -51,7 +51,6 @@ const partOf: Record<Field, Part> = {
   unfilled_alarm_hours: 'cover',
 };
 
-/** Returns the settings of a part. */
 export const fieldsOf = (part: Part): Field[] =>
   (Object.keys(partOf) as Field[]).filter((field) => partOf[field] === part);
 

@@ -8,7 +8,6 @@ const kilometres = (distance: number) => `${distance} km`;
 
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
 
-/** The words of the settings. */
 export const agencyWords: Words = {
   night_from: clockHour,
   night_to: clockHour,

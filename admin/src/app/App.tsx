@@ -15,7 +15,6 @@ import { withQuestions } from '../data/ask-once.ts';
 import { createDataProvider } from '../data/data-provider.ts';
 import { newQueryClient } from '../data/query-client.ts';
 import { withUndoOffers } from '../data/undo-offers.ts';
-import { liveProvider } from '../live/live-provider.ts';
 import { ErrorPage } from '../page/ErrorPage.tsx';
 import { Forbidden, NotFound, RightsUnknown } from '../page/NoScreen.tsx';
 import { api } from '../session/api.ts';
@@ -47,7 +46,6 @@ function loadScreen(): void {
   load?.().catch(() => undefined);
 }
 
-/** The back office of the signed-in admin. */
 export function App() {
   useState(loadScreen);
   const [router] = useState(() =>
@@ -101,10 +99,7 @@ const Shell = ({ children }: { children: ReactNode }) => (
 const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
-  const [dataProvider] = useState(() => ({
-    ...withQuestions(createDataProvider(withUndoOffers(api))),
-    ...liveProvider,
-  }));
+  const [dataProvider] = useState(() => withQuestions(createDataProvider(withUndoOffers(api))));
   const [queryClient] = useState(newQueryClient);
   const [store] = useState(newStore);
   return (

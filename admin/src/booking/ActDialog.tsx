@@ -17,7 +17,6 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an action of a booking. */
 export function ActDialog({ act, record, possibility, onClose }: ActDialogProps) {
   if (act === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (act === 'answer') return <AnswerDialog record={record} onClose={onClose} />;

@@ -9,8 +9,6 @@ import { set } from 'react-hook-form';
 import { callKey } from '../data/use-call.ts';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
 import { refusalErrors } from '../edit/refusal-errors.ts';
-import { CreateTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { HoldContext } from '../edit/use-hold.ts';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
@@ -54,9 +52,8 @@ export function BookingCreate() {
   };
 
   return (
-    <Create title={<CreateTitle />}>
+    <Create>
       <SimpleForm
-        sx={{ maxWidth: 860 }}
         defaultValues={{ service: 'hourly', source: 'phone', repeating: false, repeats: once }}
         validate={(values) => ({
           ...(values.repeating ? validateSeries(values, tooLong) : validateBooking(asBooking(values))),
@@ -71,7 +68,6 @@ export function BookingCreate() {
         <HoldContext value={setHold}>
           <BookingInputs taken={refusal && takenFrom(refusal)} />
         </HoldContext>
-        <UnsavedGuard />
       </SimpleForm>
     </Create>
   );

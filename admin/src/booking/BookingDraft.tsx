@@ -14,8 +14,8 @@ import { useHold } from '../edit/use-hold.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
+import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
-import { AlsoBooked } from './AlsoBooked.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 import { QuoteLines } from './QuoteLines.tsx';
@@ -88,7 +88,7 @@ export function BookingDraft() {
   return (
     <>
       <FamilyChoice />
-      {!repeating && <AlsoBooked draft={draft} />}
+      {!repeating && <ChildrenBookedNotice bookings={draft ? quote.data?.children_booked : []} />}
       {repeating && <SeriesDraft />}
       {!booking_id && (
         <FormPart heading={text('nannies')}>

@@ -20,13 +20,9 @@ import { notSaved } from '../data/not-saved.ts';
 import { useWrite } from '../data/use-write.ts';
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
-import { Waiting } from '../page/Waiting.tsx';
 import { ActionDialog } from '../record/ActionDialog.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
@@ -50,14 +46,10 @@ function validate(values: Values, record: Values): Values {
   };
 }
 
-/** Changes a booking. */
 export function BookingEdit() {
   const [taken, setTaken] = useState<Taken | null>(null);
   return (
     <Edit
-      title={<EditTitle />}
-      component={FoundRecord}
-      loading={<Waiting />}
       mutationOptions={{ onSuccess: useSaved('updated'), onError: (error) => setTaken(takenFrom(error)) }}
     >
       <BookingForm taken={taken} />
@@ -68,15 +60,10 @@ export function BookingEdit() {
 function BookingForm({ taken }: { taken: Taken | null }) {
   const record = useRecordContext();
   return (
-    <SimpleForm
-      sx={{ maxWidth: 860 }}
-      validate={(values) => validate(values, record ?? {})}
-      toolbar={<FormToolbar />}
-    >
+    <SimpleForm validate={(values) => validate(values, record ?? {})} toolbar={<FormToolbar />}>
       <ChangesByOthers write={booking.write} words={bookingWords} />
       <BookingInputs taken={taken} />
       <WhichVisitsFirst />
-      <UnsavedGuard />
     </SimpleForm>
   );
 }

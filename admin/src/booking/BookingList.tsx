@@ -10,7 +10,6 @@ import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { StatusTabs } from '../list/StatusTabs.tsx';
 import { useShownFields } from '../list/use-shown-fields.ts';
@@ -46,7 +45,6 @@ function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => voi
   return [named ?? kept, choose, keep];
 }
 
-/** Returns the length of a booking in hours. */
 const hoursOf = ({ start_at, end_at }: ListedBooking) =>
   Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100;
 
@@ -100,10 +98,8 @@ export function BookingList() {
           actions={actions}
           filters={bookingFilters}
           pagination={layout === 'list' && <ListPagination />}
-          perPage={25}
           queryOptions={queryOptions}
           sort={{ field: 'id', order: 'DESC' }}
-          title={<ListTitle />}
         >
           <StatusTabs options={bookingStatus.options} count={countBookings} />
           <ListRecords>
@@ -122,13 +118,11 @@ function FilteredRoster() {
   return <LazyRoster filter={filterValues} />;
 }
 
-/** The bookings on a phone. */
 function BookingSimpleList() {
   const text = useText('booking');
   const wordsOf = useWaitWords();
   return (
     <SimpleList<ListedBooking>
-      rowClick="show"
       primaryText={({ parent_name }) => parent_name}
       tertiaryText={(record) => (
         <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />

@@ -11,7 +11,6 @@ import { useCall } from '../data/use-call.ts';
 import { period } from '../field/instant.ts';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
@@ -28,7 +27,6 @@ const CoverDialog = lazyExtra(async () => (await import('./CoverDialog.tsx')).Co
 const titleOf = ({ parent_name, start_at, end_at }: Booking) =>
   `${parent_name} · ${period(start_at, end_at)}`;
 
-/** One booking: its next step, all its data, and its history. */
 export const BookingShow = () => (
   <Show
     title={<RecordTitle of={titleOf} />}
@@ -38,7 +36,6 @@ export const BookingShow = () => (
         <EditButton />
       </TopToolbar>
     }
-    component={FoundRecord}
     aside={
       <Stack spacing={2}>
         <WithRecord<Booking> render={(record) => <Price record={record} />} />

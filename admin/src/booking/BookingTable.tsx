@@ -9,10 +9,8 @@ import { length } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { CountInput } from '../input/TypedNumberInput.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import { internalNote } from '../list/internal-note.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
 import { BookingStatusChip, isUncovered } from '../roster/BookingStatusChip.tsx';
 import { SeriesMark } from '../roster/SeriesMark.tsx';
@@ -41,17 +39,8 @@ export const BookingTable = memo(() => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'booking', action: 'edit' });
   return (
     <DataTable
-      body={TableBody}
-      bulkActionButtons={
-        mayEdit && (
-          <>
-            <BulkEditButton inputs={bulkInputs} />
-            <BulkDelete />
-          </>
-        )
-      }
+      bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}
       hiddenColumns={hiddenColumns}
-      rowClick="show"
     >
       <Column source="code" render={(record) => <Code record={record} />} />
       <Column
@@ -83,7 +72,7 @@ export const BookingTable = memo(() => {
 function Code({ record }: { record: ListedBooking }) {
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
-      <RecordLink to={`/booking/${record.id}/show`}>{record.code}</RecordLink>
+      <RecordLink>{record.code}</RecordLink>
       <SeriesMark record={record} />
     </Box>
   );

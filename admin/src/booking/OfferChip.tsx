@@ -4,17 +4,13 @@ import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
 import type { OfferState } from '@nanny-polo/shared/offer';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 
-const replies: Looks<OfferState> = {
+export const OfferChip = stateChip<OfferState>('resources.booking.standing.reply', {
   waiting: { tone: 'waiting', icon: WaitingIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
   retracted: { tone: 'bad', icon: DeclinedIcon },
   withdrawn: { tone: 'quiet', icon: WithdrawnIcon },
-};
-
-export const OfferChip = ({ state }: { state: OfferState }) => (
-  <StateChip state={state} looks={replies} texts="resources.booking.standing.reply" />
-);
+});

@@ -4,7 +4,6 @@ import type { NotApplied as Discount, Quote } from '@nanny-polo/shared/quote';
 import { FoldedSentences, Sentences } from '../field/Sentences.tsx';
 import { useText } from '../page/use-text.ts';
 
-/** A quote line by line, with the discounts that apply. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   const text = useText('booking.draft');
   const lines = [

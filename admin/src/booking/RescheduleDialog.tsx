@@ -1,18 +1,19 @@
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/booking';
 import { visitRules, visitSettings } from '@nanny-polo/shared/booking-rules';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { quoteOfDraft, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { useState } from 'react';
 import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useCall } from '../data/use-call.ts';
 import { FreshErrors } from '../edit/FreshErrors.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { period } from '../field/instant.ts';
 import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { useText } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
+import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { AlsoBooked } from './AlsoBooked.tsx';
 import { followingTime, useFollowing } from './following.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
@@ -39,6 +40,13 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   const time = useWatch({ control: form.control }) as Time;
   const { start_at, end_at } = useDebouncedValue(time);
   const isPeriod = bookingPeriod.safeParse({ start_at, end_at }).success;
+  const { data: quote } = useCall(
+    quoteOfDraft,
+    {
+      body: { booking_id: record.id, parent_id: record.parent_id, service: record.service, start_at, end_at },
+    },
+    { enabled: isPeriod && which === 'one', keep: true },
+  );
   const following = useFollowing(record, which, (series) => followingTime(record, series, time));
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }, Booking | null>(
     async (provider, given) => {
@@ -79,21 +87,11 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
         <TimeInputs />
         <FreshErrors />
         {which === 'one' && (
-          <AlsoBooked
-            draft={
-              isPeriod
-                ? {
-                    booking_id: record.id,
-                    parent_id: record.parent_id,
-                    service: record.service,
-                    start_at,
-                    end_at,
-                  }
-                : null
-            }
-          />
+          <>
+            <ChildrenBookedNotice bookings={isPeriod ? quote?.children_booked : []} />
+            <PastVisitInput />
+          </>
         )}
-        {which === 'one' && <PastVisitInput />}
         {Boolean(record.series_id) && <WhichVisits value={which} onChange={setWhich} />}
         {following.shown}
       </ActionDialog>

@@ -27,7 +27,6 @@ import { choices } from './choices.ts';
 import { OfferChip } from './OfferChip.tsx';
 import { PersonField } from './PersonField.tsx';
 
-/** A booking's status, time, family and nanny, and its actual times. */
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = useText('booking');

@@ -29,7 +29,6 @@ export function sortPossibilities({ next, moves }: BookingPossibilities) {
   };
 }
 
-/** Returns the message key of an action's label. */
 export function labelKey(name: BookingPossibilityName, status: BookingStatus): string {
   if (name === 'cover') return `resources.booking.cover.${status === 'requested' ? 'requested' : 'offered'}`;
   return `resources.booking.${name === 'answer' || name === 'reschedule' ? `${name}.action` : `transition.${name}`}`;

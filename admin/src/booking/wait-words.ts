@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** Returns a short sentence for a hindrance. */
 export function hindranceWords(
   translate: Translate,
   { kind, document, nanny_document }: BookingHindrance | BriefWaits['hindrances'][number],

@@ -7,24 +7,24 @@ import { Box, Button } from '@mui/material';
 import type { AskState } from '@nanny-polo/shared/ask';
 import type { CoverAsk } from '@nanny-polo/shared/cover';
 import { useTranslate } from 'react-admin';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { MailMark } from './MailMark.tsx';
 import { shownState } from './progress.ts';
 import { Reasons } from './Reasons.tsx';
 
-const looks: Looks<AskState | 'seen'> = {
+const AskStateChip = stateChip<AskState | 'seen'>('cover.ask', {
   asked: { tone: 'waiting', icon: AskedIcon },
   seen: { tone: 'active', icon: SeenIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },
   taken: { tone: 'quiet', icon: EndedIcon },
   withdrawn: { tone: 'quiet', icon: EndedIcon },
-};
+});
 
 export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) => (
-  <StateChip state={shownState(ask)} looks={looks} texts="cover.ask" />
+  <AskStateChip state={shownState(ask)} />
 );
 
 interface AskLineProps {

@@ -1,9 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/cover';
-import { useTranslate } from 'react-admin';
 import { period } from '../field/instant.ts';
 import { LabelledCheckbox } from '../input/LabelledCheckbox.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { WhoIsAsked } from './WhoIsAsked.tsx';
 
 interface AskSeveralProps {
@@ -17,8 +17,7 @@ interface AskSeveralProps {
 
 /** What asking several nannies would do: who is asked first, when, and about which other bookings. */
 export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSeveralProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`cover.${name}`, values);
+  const text = useTextsOf('cover');
   if (error)
     return (
       <RetryAlert severity="error" onRetry={onRetry}>

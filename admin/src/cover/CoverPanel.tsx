@@ -13,11 +13,12 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { useMinute } from '../field/use-minute.ts';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { OutOfDate } from '../page/OutOfDate.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 import { AskLine } from './AskLine.tsx';
@@ -25,13 +26,13 @@ import { wordsOfCounts, wordsOfNextWave } from './progress.ts';
 
 const RequestDialog = lazyExtra(async () => (await import('./RequestDialog.tsx')).RequestDialog);
 
-const looks: Looks<CoverState> = {
+const CoverStateChip = stateChip<CoverState>('cover.state', {
   running: { tone: 'waiting', icon: AskingIcon },
   exhausted: { tone: 'waiting', icon: AskingIcon },
   filled: { tone: 'good', icon: FilledIcon },
   stopped: { tone: 'quiet', icon: StoppedIcon },
   expired: { tone: 'bad', icon: ExpiredIcon },
-};
+});
 
 /** The interval, in milliseconds, at which an open request is read again. */
 const often = 10_000;
@@ -77,7 +78,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   const translate = useTranslate();
   const now = useMinute();
   const [doing, setDoing] = useState<'stop' | CoverAsk | null>(null);
-  const text = (name: string, values = {}) => translate(`cover.${name}`, values);
+  const text = useTextsOf('cover');
   const more = useRecordWrite(
     (provider) => provider.call(askMoreNannies, { params: { id: request.id }, body: { wave: request.wave } }),
     () => text('more_done'),
@@ -98,7 +99,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   return (
     <Section
       heading={text(request.swap ? 'swap.heading' : 'heading')}
-      action={<StateChip state={request.state} looks={looks} texts="cover.state" />}
+      action={<CoverStateChip state={request.state} />}
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography role="status">

@@ -13,7 +13,6 @@ export function useCostWords(): (minor: number) => string {
 }
 
 interface ReasonsProps {
-  /** Why to choose the nanny, in words. */
   why: readonly string[];
   /** The price difference with this nanny in minor units; null if it is not known. */
   cost_minor?: number | null;

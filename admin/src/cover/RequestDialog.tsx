@@ -25,7 +25,6 @@ interface RequestDialogProps {
 
 type Asked = Pick<CoverAsk, 'id' | 'nanny_polo_name'>;
 
-/** Stops a cover request, or records a reply to it. */
 export const RequestDialog = ({ doing, ...request }: RequestDialogProps) =>
   doing === 'stop' ? <StopDialog {...request} /> : <ReplyDialog ask={doing} {...request} />;
 
@@ -61,7 +60,6 @@ function ReplyDialog({ requestId, ask, isSwap, onClose }: DialogProps & { ask: A
   );
 }
 
-/** Asks before a cover request is stopped. */
 function StopDialog({ requestId, isSwap, onClose }: DialogProps) {
   const translate = useTranslate();
   const text = (name: string) => translate(isSwap ? `cover.swap.${name}` : `cover.${name}`);

@@ -7,6 +7,7 @@ import { PermittedLink } from '../field/PermittedLink.tsx';
 import { useMinute } from '../field/use-minute.ts';
 import { listPath } from '../list/list-path.ts';
 import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useTextsOf } from '../page/use-text.ts';
 import type { Rights } from '../session/rights.ts';
 import { focusRow } from '../shortcuts/rows.ts';
 import { actionsOf, type BoardStep, recordOf } from './actions.ts';
@@ -20,7 +21,6 @@ const page = 12;
 
 /** The today board: what must be done now, most urgent first. The arrow keys move the focus from line to line. */
 export function Board({ board }: { board: Lines }) {
-  const translate = useTranslate();
   const now = useMinute();
   const { permissions: rights } = usePermissions<Rights>();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function Board({ board }: { board: Lines }) {
     focused ?? hovered,
     doing && isWriting ? nameOf(doing.line) : acted,
   );
-  const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
+  const text = useTextsOf('dashboard');
 
   useEffect(() => {
     if (next === null || doing) return;

@@ -24,7 +24,6 @@ export function BoardDialog({ line, step, onClose }: BoardDialogProps) {
   return <StepDialog id={line.id} step={step} onClose={onClose} />;
 }
 
-/** Loads an order and records a payment. */
 function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const record = useRecordOfDialog<Order>('order', id, onClose);
   return (

@@ -7,13 +7,13 @@ import { useCall } from '../data/use-call.ts';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { RetryAlert } from '../page/RetryAlert.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { ChartsWaiting } from './ChartsWaiting.tsx';
 import { CoverFigures } from './CoverFigures.tsx';
 import { DayChart } from './DayChart.tsx';
 
 const spans = [7, 30, 90];
 
-/** Loads the figures of the chosen period and shows them as charts. */
 export function Charts() {
   const translate = useTranslate();
   const [days, setDays] = useStore<number>('dashboard.days', 30);
@@ -47,8 +47,7 @@ const sum = (values: readonly number[]) => values.reduce((total, one) => total +
 
 /** How nannies are found, money received and bookings by day, and the nannies' booked and available hours this week. */
 function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: FiguresProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`dashboard.${name}`, values);
+  const text = useTextsOf('dashboard');
   const received = by_day.map(({ received_minor }) => received_minor);
   const bookings = by_day.map((one) => one.bookings);
   const shared = { days: by_day.map(({ day }) => day), tick: date };

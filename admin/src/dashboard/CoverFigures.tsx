@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { CoverFigures as Figures } from '@nanny-polo/shared/dashboard';
 import { percent } from '@nanny-polo/shared/money';
-import { useTranslate } from 'react-admin';
 import { duration } from '../field/time-left.ts';
+import { useTextsOf } from '../page/use-text.ts';
 
 interface CoverFiguresProps {
   figures: Figures;
@@ -11,9 +11,8 @@ interface CoverFiguresProps {
 
 /** The wait for a yes, the share covered by the first wave, and the number of rescues, each with what it counts. */
 export function CoverFigures({ figures, days }: CoverFiguresProps) {
-  const translate = useTranslate();
   const { first_yes, first_wave, rescued } = figures;
-  const text = (name: string, values = {}) => translate(`coverFigures.${name}`, values);
+  const text = useTextsOf('coverFigures');
   const shown = [
     {
       name: 'first_yes',

@@ -17,7 +17,6 @@ import { UnsentLetters } from './UnsentLetters.tsx';
 const OpenDesks = lazyPart(async () => (await import('../absence/OpenDesks.tsx')).OpenDesks);
 const Charts = lazyScreen(async () => (await import('./Charts.tsx')).Charts);
 
-/** The agency's day: the open desks, the today board, orders and charts. */
 export function Dashboard() {
   const translate = useTranslate();
   const isShown = useContext(FirstScreenContext);
@@ -59,7 +58,6 @@ export function Dashboard() {
   );
 }
 
-/** The list of orders under its own heading, which links to the list's screen. */
 function Orders() {
   const heading = useTranslate()('resources.order.name', { smart_count: 2 });
   return (

@@ -19,7 +19,6 @@ import { calendarDay } from '../field/instant.ts';
 
 interface DayChartProps {
   heading: string;
-  /** The chart's summary in one line. */
   summary: string;
   /** What the values count, in one sentence. */
   counted: string;

@@ -2,7 +2,6 @@ import type { BoardLine } from '@nanny-polo/shared/board';
 import { nextStepOf } from '../booking/next-step.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
-/** What a dialog of the board does. */
 export type BoardStep = 'cover' | 'answer' | 'confirm' | 'check-in' | 'pay' | 'settle';
 
 /** An action of a line: a dialog, a screen, or a telephone call. */

@@ -4,18 +4,14 @@ import { money } from '@nanny-polo/shared/money';
 import { BooleanInput, DataTable, List, SimpleList, useCanAccess } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { InstantInput } from '../list/lazy-inputs.ts';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { useText } from '../page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { worth } from './words.ts';
@@ -41,7 +37,6 @@ const bulkInputs = {
 };
 const Column = DataTable.Col<Discount>;
 
-/** All discounts by status. */
 export function DiscountList() {
   const text = useText('master/discount');
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -51,41 +46,23 @@ export function DiscountList() {
       <List
         actions={<ListActions list={discount.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'id', order: 'DESC' }}
-        title={<ListTitle />}
       >
         <StatusTabs options={discountStatus.options} count={countDiscounts} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<Discount>
-              rowClick="show"
               primaryText={({ name }) => name}
               secondaryText={(record) => `${record.code ?? text('automatic')} · ${worth(record, text)}`}
-              tertiaryText={({ status }) => <DiscountStatusChip status={status} />}
+              tertiaryText={({ status }) => <DiscountStatusChip state={status} />}
             />
           ) : (
-            <DataTable
-              body={TableBody}
-              bulkActionButtons={
-                mayEdit && (
-                  <>
-                    <BulkEditButton inputs={bulkInputs} />
-                    <BulkDelete />
-                  </>
-                )
-              }
-              rowClick="show"
-            >
-              <Column
-                source="name"
-                render={({ id, name }) => <RecordLink to={`/master/discount/${id}/show`}>{name}</RecordLink>}
-              />
+            <DataTable bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}>
+              <Column source="name" render={({ name }) => <RecordLink>{name}</RecordLink>} />
               <Column
                 source="status"
                 disableSort
-                render={({ status }) => <DiscountStatusChip status={status} />}
+                render={({ status }) => <DiscountStatusChip state={status} />}
               />
               <Column source="code" render={({ code }) => code ?? text('automatic')} />
               <Column source="value" render={(record) => worth(record, text)} />

@@ -12,61 +12,48 @@ import {
   TextInput,
   useRecordContext,
   useTranslate,
+  WithRecord,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle, EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 import { CountInput, MoneyInput } from '../input/TypedNumberInput.tsx';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
+import { useText } from '../page/use-text.ts';
 import { stack, twoColumns } from '../record/Section.tsx';
 import { Example } from './Example.tsx';
 import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
 import { Usage } from './Usage.tsx';
 import { discountWords } from './words.ts';
 
-export function DiscountCreate() {
-  return (
-    <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }} transform={asShown}>
-      <SimpleForm
-        defaultValues={{ kind: 'percent', way: 'code' }}
-        validate={validateNew}
-        toolbar={<FormToolbar label="ra.action.create" />}
-      >
-        <Beside>
-          <LiveExample />
-        </Beside>
-        <UnsavedGuard />
-      </SimpleForm>
-    </Create>
-  );
-}
-
-export function DiscountEdit() {
-  return (
-    <Edit
-      title={<EditTitle />}
-      mutationOptions={{ onSuccess: useSaved('updated') }}
-      component={FoundRecord}
-      loading={<Waiting />}
-      transform={asShown}
+export const DiscountCreate = () => (
+  <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={asShown}>
+    <SimpleForm
+      sx={{ maxWidth: 'none' }}
+      defaultValues={{ kind: 'percent', way: 'code' }}
+      validate={validateNew}
+      toolbar={<FormToolbar label="ra.action.create" />}
     >
-      <SimpleForm validate={validateChanged} toolbar={<FormToolbar />}>
-        <ChangesByOthers write={discount.write} transform={asShown} words={discountWords} />
-        <Beside>
-          <LiveExample />
-          <Used />
-        </Beside>
-        <UnsavedGuard />
-      </SimpleForm>
-    </Edit>
-  );
-}
+      <Beside>
+        <LiveExample />
+      </Beside>
+    </SimpleForm>
+  </Create>
+);
+
+export const DiscountEdit = () => (
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }} transform={asShown}>
+    <SimpleForm sx={{ maxWidth: 'none' }} validate={validateChanged} toolbar={<FormToolbar />}>
+      <ChangesByOthers write={discount.write} transform={asShown} words={discountWords} />
+      <Beside>
+        <LiveExample />
+        <WithRecord<Discount> render={(record) => <Usage record={record} />} />
+      </Beside>
+    </SimpleForm>
+  </Edit>
+);
 
 /** The form with the example, which stays in view on wide screens. */
 function Beside({ children }: { children: ReactNode }) {
@@ -83,20 +70,14 @@ function LiveExample() {
   return <Example draft={draftOf(useWatch(), unnamed)} />;
 }
 
-function Used() {
-  const record = useRecordContext<Discount>();
-  return record ? <Usage record={record} /> : null;
-}
-
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const whole = { gridColumn: '1 / -1' } as const;
 
 /** The inputs of a discount that apply to the values chosen so far. */
 function DiscountInputs() {
-  const translate = useTranslate();
   const { setValue } = useFormContext();
   const record = useRecordContext<Discount>();
-  const text = (name: string) => translate(`resources.master/discount.${name}`);
+  const text = useText('master/discount');
   const kind = (useWatch({ name: 'kind' }) ?? 'percent') as DiscountKind;
   const [way, first] = useWatch({ name: ['way', 'first_booking_only'] });
   const choices = (field: string, options: readonly (string | number)[]) =>

@@ -12,9 +12,7 @@ import {
 } from 'react-admin';
 import { clockTime, inCurrency, yesOrNo } from '../field/formats.ts';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { Example } from './Example.tsx';
@@ -22,18 +20,17 @@ import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
 import { discountWords, worth } from './words.ts';
 
-/** One discount: value, conditions, uses and an example. */
 export function DiscountShow() {
   const text = useText('master/discount');
   const listed = (key: string, values: readonly unknown[]) =>
     values.map((value) => text(`${key}.${value}`)).join(', ');
   return (
-    <Show title={<RecordTitle />} component={FoundRecord} aside={<Aside />}>
+    <Show aside={<Aside />}>
       <Section heading={text('parts.what')}>
         <SimpleShowLayout>
           <FunctionField<Discount>
             source="status"
-            render={({ status }) => <DiscountStatusChip status={status} />}
+            render={({ status }) => <DiscountStatusChip state={status} />}
           />
           <FunctionField<Discount> source="value" render={(record) => worth(record, text)} />
           <TextField source="code" emptyText={text('automatic')} />

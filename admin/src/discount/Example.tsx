@@ -51,7 +51,6 @@ const isInput = (target: EventTarget) => target instanceof HTMLInputElement;
 
 const tiers = quoteDiscount.schema.body.shape.tier.options;
 
-/** The inputs of a discount's example. */
 function CartInputs() {
   const text = useText('master/discount');
   const field = (source: string) => ({ source, label: text(`cart.${source}`), helperText: false as const });

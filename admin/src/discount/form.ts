@@ -7,7 +7,6 @@ type Values = Record<string, unknown>;
 /** How a discount applies, derived from whether it has a code; only the form uses it. */
 export const ways = ['itself', 'code'] as const;
 
-/** Returns how a discount with this code applies. */
 export const wayOf = (code: string | null | undefined) => (code ? 'code' : 'itself');
 
 /** Returns the values to save, with hidden fields emptied. */

@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 import { calendarDay } from '../field/instant.ts';
 import { Sentences } from '../field/Sentences.tsx';
 import { OutOfDate } from '../page/OutOfDate.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
@@ -16,7 +17,7 @@ import { GapRow } from './GapRow.tsx';
 /** The people whose documents expire before the end of a coming booking, and one button to ask for renewals. */
 export function DocumentHorizon() {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
+  const text = useTextsOf('horizon');
   const { permissions: rights } = usePermissions<Rights>();
   const { data, error, refetch } = useCall(getDocumentHorizon, {});
   const [asking, setAsking] = useState(false);
@@ -68,18 +69,14 @@ interface AskDialogProps {
 
 /** Lists the people who will get a mail, and asks all of them to renew their documents. */
 function AskDialog({ people, onClose }: AskDialogProps) {
-  const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
+  const text = useTextsOf('horizon');
   // The people on screen when the dialog opened. The list behind it changes once they have been asked.
   const [named] = useState(people);
-  // Fewer than named if somebody else has just asked one of them.
-  const asked = useRef(0);
   const { start, error, isPending } = useRecordWrite(
-    async (provider) => {
-      const body = { people: named.map(({ kind, id }) => ({ kind, id })) };
-      asked.current = (await provider.call(askForRenewal, { body })).data.asked;
-    },
-    () => text('asked', { smart_count: asked.current }),
+    (provider) =>
+      provider.call(askForRenewal, { body: { people: named.map(({ kind, id }) => ({ kind, id })) } }),
+    // Fewer than named if somebody else has just asked one of them.
+    (_, { data }) => text('asked', { smart_count: data.asked }),
     onClose,
   );
   return (

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { calendarDay, period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
+import { useTextsOf } from '../page/use-text.ts';
 
 interface GapRowProps {
   gap: DocumentGap;
@@ -16,7 +17,7 @@ interface GapRowProps {
 /** A person, their documents that expire too early, the bookings affected, and the last request for a renewal. */
 export function GapRow({ gap, from, until }: GapRowProps) {
   const translate = useTranslate();
-  const text = (name: string, values = {}) => translate(`horizon.${name}`, values);
+  const text = useTextsOf('horizon');
   const [open, setOpen] = useState(false);
   const listId = useId();
   const { kind, id, name, documents, bookings, asked_at, reachable } = gap;

@@ -3,46 +3,32 @@ import { Create, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle, EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CountInput } from '../input/TypedNumberInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validateNew = validateBy(documentType.create.schema.body);
 const validate = validateBy(documentType.write);
 
-/** Creates a document type. */
 export const TypeCreate = () => (
-  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
+  <Create mutationOptions={{ onSuccess: useSaved('created') }}>
     <SimpleForm
-      sx={{ maxWidth: 860 }}
       defaultValues={{ title: '', description: '' }}
       validate={validateNew}
       toolbar={<FormToolbar label="ra.action.create" />}
     >
       <TypeInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Create>
 );
 
-/** Changes a document type. */
 export const TypeEdit = () => (
-  <Edit
-    title={<EditTitle />}
-    mutationOptions={{ onSuccess: useSaved('updated') }}
-    component={FoundRecord}
-    loading={<Waiting />}
-  >
-    <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+    <SimpleForm validate={validate} toolbar={<FormToolbar />}>
       <ChangesByOthers write={documentType.write} />
       <TypeInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Edit>
 );

@@ -5,12 +5,9 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkDelete } from '../list/BulkDelete.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 
 const filters = [<ListSearch key="q" source="q" alwaysOn />];
@@ -29,7 +26,6 @@ const csvColumns: readonly CsvColumn<DocumentType>[] = [
 
 const Column = DataTable.Col<DocumentType>;
 
-/** All document types. */
 export function TypeList() {
   const text = useText('master/document-type');
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -39,27 +35,18 @@ export function TypeList() {
       <List
         actions={<ListActions list={documentType.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'title', order: 'ASC' }}
-        title={<ListTitle />}
       >
         <ListRecords>
           {isSmall ? (
             <SimpleList<DocumentType>
-              rowClick="show"
               primaryText={({ title }) => title}
               secondaryText={(type) => neededFor(type, text)}
               tertiaryText={(type) => status(type, text)}
             />
           ) : (
-            <DataTable body={TableBody} bulkActionButtons={mayEdit && <BulkDelete />} rowClick="show">
-              <Column
-                source="title"
-                render={({ id, title }) => (
-                  <RecordLink to={`/master/document-type/${id}/show`}>{title}</RecordLink>
-                )}
-              />
+            <DataTable bulkActionButtons={mayEdit && <BulkDelete />}>
+              <Column source="title" render={({ title }) => <RecordLink>{title}</RecordLink>} />
               <Column source="required_for" render={(type) => neededFor(type, text)} />
               <DataTable.NumberCol source="validity_days" />
               <Column source="status" disableSort render={(type) => status(type, text)} />

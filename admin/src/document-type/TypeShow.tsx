@@ -6,9 +6,7 @@ import {
 } from '@nanny-polo/shared/document-type';
 import { NumberField, SelectField, Show, SimpleShowLayout, TextField, WithRecord } from 'react-admin';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 
@@ -17,15 +15,10 @@ const transitions = {
   restore: { from: ['archived'] },
 } as const;
 
-/** One document type. */
 export function TypeShow() {
   const text = useText('master/document-type');
   return (
-    <Show
-      title={<RecordTitle />}
-      component={FoundRecord}
-      aside={<RecordHistory history={documentType.history} write={documentType.write} />}
-    >
+    <Show aside={<RecordHistory history={documentType.history} write={documentType.write} />}>
       <Section heading={text('about')}>
         <SimpleShowLayout>
           <TextField source="description" className="wide" />

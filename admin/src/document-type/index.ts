@@ -1,7 +1,6 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The resource of document types: icon, record name, and lazy screens. */
 export const documentType = {
   icon: FolderIcon,
   recordRepresentation: 'title',

@@ -1,10 +1,10 @@
 import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DataProvider,
   type RaRecord,
   type UpdateResult,
-  useDataProvider,
   useRecordContext,
   useRegisterMutationMiddleware,
   useResourceContext,
@@ -13,6 +13,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { notSaved } from '../data/not-saved.ts';
 import { useNotifyError } from '../data/use-notify-error.ts';
+import { authorKey } from '../live/live.ts';
 import { FieldValue, useFieldLabel, type Words, WordsContext } from '../record/FieldValue.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -54,7 +55,8 @@ export function ChangesByOthers({ write, transform = asTheyAre, words = {} }: Ch
   const notifyError = useNotifyError();
   const fetched = useRecordContext<Version>();
   const { getValues, reset } = useFormContext<Version>();
-  const changedBy = useChangedBy();
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
   // The record that the form started with.
   const [base, setBase] = useState(fetched);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -77,7 +79,8 @@ export function ChangesByOthers({ write, transform = asTheyAre, words = {} }: Ch
     // Inputs may hold an untouched value in another format, so both sides are converted to the format that is sent.
     const conflict = { base: transform(base), mine: transform(getValues()), theirs: fetched, fields };
     const { changed, both } = changedByOthers(conflict);
-    if (changed.length > 0) setNotice({ by: changedBy(), conflict: { ...conflict, base }, changed, both });
+    const by = queryClient.getQueryData<string>(authorKey(resource, base.id)) ?? '';
+    if (changed.length > 0) setNotice({ by, conflict: { ...conflict, base }, changed, both });
     if (both.length > 0) return;
     setBase(fetched);
     reset(fetched, { keepDirtyValues: true });
@@ -173,24 +176,4 @@ function ChangesAlert({ notice, onClose }: { notice: Notice; onClose: () => void
       {translate(isOpen ? 'conflict.both' : 'conflict.merged', { fields: both.map(label).join(', ') })}
     </Alert>
   );
-}
-
-/** Returns a function that returns the name of the person who last changed the record; empty if unknown. */
-function useChangedBy(): () => string {
-  const dataProvider = useDataProvider();
-  const resource = useResourceContext();
-  const id = useRecordContext()?.id;
-  const last = useRef('');
-  useEffect(() => {
-    const topic = `resource/${resource}/${id}`;
-    const listener = ({ by = '' }: { by?: string }) => {
-      last.current = by;
-    };
-    void dataProvider.subscribe(topic, listener);
-    return () => {
-      last.current = '';
-      void dataProvider.unsubscribe(topic, listener);
-    };
-  }, [dataProvider, resource, id]);
-  return () => last.current;
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { backPathAt } from '../data/open-record.ts';
 import { FreshErrors } from './FreshErrors.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 interface FormToolbarProps {
   /** The label of the button that submits the form. */
@@ -13,8 +14,8 @@ interface FormToolbarProps {
 }
 
 /**
- * The last row of a screen's form: Save and Cancel. An error that went away only when its input is left would move the
- * button from under the pointer, and the press would be lost.
+ * The last row of a screen's form: Save and Cancel; it also guards unsaved input. An error that went away only when its
+ * input is left would move the button from under the pointer, and the press would be lost.
  */
 export function FormToolbar({ label = 'ra.action.save', hold = null }: FormToolbarProps) {
   const translate = useTranslate();
@@ -22,6 +23,7 @@ export function FormToolbar({ label = 'ra.action.save', hold = null }: FormToolb
   return (
     <Toolbar>
       <FreshErrors />
+      <UnsavedGuard />
       <SubmitButton label={hold ?? label} disabled={hold !== null} />
       <Button component={Link} to={backPathAt(pathname) ?? '/'}>
         {translate('ra.action.cancel')}

@@ -3,14 +3,18 @@ import { type FieldError, useFormContext } from 'react-hook-form';
 
 /** Validates the inputs with errors again when another input changes. Errors of the server stay until their own does. */
 export function FreshErrors() {
-  const { watch, control, trigger } = useFormContext();
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { name }) => {
-      const paths = name ? invalidPaths(control._formState.errors) : [];
-      if (paths.length > 0) void trigger(paths);
-    });
-    return unsubscribe;
-  }, [watch, control, trigger]);
+  const { subscribe, trigger } = useFormContext();
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name, errors }) {
+          const paths = name ? invalidPaths(errors) : [];
+          if (paths.length > 0) void trigger(paths);
+        },
+      }),
+    [subscribe, trigger],
+  );
   return null;
 }
 

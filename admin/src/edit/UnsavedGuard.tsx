@@ -59,16 +59,16 @@ function useKeptInput(unsaved: boolean): void {
   const { pathname } = useLocation();
   const notify = useNotification();
   const translate = useTranslate();
-  const { getValues, reset, control } = useFormContext();
-  const { isReady } = useFormState();
+  const { getValues, reset } = useFormContext();
+  const { isReady, dirtyFields } = useFormState();
 
   useEffect(() => {
     if (!unsaved) return;
     return keepInputOf(pathname, () => {
-      const changed = [...Object.keys(control._formState.dirtyFields), 'version'];
+      const changed = [...Object.keys(dirtyFields), 'version'];
       return Object.fromEntries(Object.entries(getValues()).filter(([field]) => changed.includes(field)));
     });
-  }, [unsaved, pathname, control, getValues]);
+  }, [unsaved, pathname, dirtyFields, getValues]);
 
   useEffect(() => {
     const input = isReady ? takeKeptInput(pathname) : null;

@@ -1,17 +1,18 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Edit, HttpError, SimpleForm, TextInput, useRefresh } from 'react-admin';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { authorKey } from '../live/live.ts';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 const write = z.object({ first_name: z.unknown(), internal_note: z.unknown() });
 
 let refetch: () => void;
-let listener: ((event: { by: string }) => void) | undefined;
+let queryClient: QueryClient;
 let saved: Record<string, unknown>;
 
 const update = vi.fn(async (_: string, { data }: { data: Record<string, unknown> }) => {
@@ -21,19 +22,18 @@ const update = vi.fn(async (_: string, { data }: { data: Record<string, unknown>
 
 beforeEach(() => {
   saved = { ...nannyRecord, internal_note: 'Prefers mornings' };
-  listener = undefined;
   update.mockClear();
 });
 
 function Screen() {
   refetch = useRefresh();
+  queryClient = useQueryClient();
   return (
     <Edit>
       <SimpleForm toolbar={<FormToolbar />}>
         <ChangesByOthers write={write} />
         <TextInput source="first_name" />
         <TextInput source="internal_note" />
-        <UnsavedGuard />
       </SimpleForm>
     </Edit>
   );
@@ -47,11 +47,6 @@ async function open() {
     data: {
       getOne: async () => ({ data: { ...saved } }),
       update,
-      subscribe: async (topic: string, callback: typeof listener) => {
-        expect(topic).toBe('resource/users/nanny/6');
-        listener = callback;
-      },
-      unsubscribe: async () => undefined,
     },
   });
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -63,7 +58,7 @@ async function open() {
 function change(fields: object) {
   saved = { ...saved, ...fields, version: Number(saved.version) + 1 };
   act(() => {
-    listener?.({ by: 'Ada Ash' });
+    queryClient.setQueryData(authorKey('users/nanny', 6), 'Ada Ash');
     refetch();
   });
 }

@@ -21,7 +21,6 @@ import { signInAs } from '../test/sign-in.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 const write = z.object({ first_name: z.unknown(), last_name: z.unknown() });
 
@@ -58,8 +57,6 @@ function open(record = nanny) {
   const dataProvider = {
     getOne: async () => ({ data: record }),
     update,
-    subscribe: async () => undefined,
-    unsubscribe: async () => undefined,
   } as unknown as DataProvider;
   const form = (
     <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} lightTheme={lightTheme}>
@@ -69,7 +66,6 @@ function open(record = nanny) {
             <ChangesByOthers write={write} />
             <TextInput source="first_name" />
             <TextInput source="last_name" />
-            <UnsavedGuard />
           </SimpleForm>
         </Edit>
         <Link to="/elsewhere">Elsewhere</Link>

@@ -3,7 +3,6 @@ import { Box } from '@mui/material';
 import type { Tone } from '@nanny-polo/shared/tone';
 import { useTranslate } from 'react-admin';
 
-/** The colours of each tone. */
 export const tones: Record<Tone, { bgcolor: string; color: string }> = {
   good: { bgcolor: 'success.light', color: 'success.main' },
   waiting: { bgcolor: 'warning.light', color: 'warning.main' },
@@ -27,26 +26,12 @@ export function Chip({ tone, label, icon: Icon }: Look & { label: string }) {
   );
 }
 
-/** Tone and icon of each state. */
-export type Looks<State extends string> = Readonly<Record<State, Look>>;
-
-interface StateChipProps<State extends string> {
-  state: State;
-  looks: Looks<State>;
-  /** The key of the states' texts. */
-  texts: string;
-}
-
-/** The chip of a record's state. */
-export function StateChip<State extends string>({ state, looks, texts }: StateChipProps<State>) {
-  const translate = useTranslate();
-  return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;
-}
-
-/** Returns a component that shows one kind of state as a chip. */
-export const stateChip =
-  <State extends string>(texts: string, looks: Looks<State>) =>
-  ({ state }: { state: State }) => <StateChip state={state} looks={looks} texts={texts} />;
+/** Returns the chip of one kind of state, such as the status of an order. `texts` is the key of the states' texts. */
+export const stateChip = <State extends string>(texts: string, looks: Readonly<Record<State, Look>>) =>
+  function StateChip({ state }: { state: State }) {
+    const translate = useTranslate();
+    return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;
+  };
 
 const chip = {
   display: 'inline-flex',

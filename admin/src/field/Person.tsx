@@ -9,7 +9,6 @@ interface PersonProps {
   size?: number;
 }
 
-/** A portrait and a name on one line. */
 export function Person({ name, photo = null, size = 24 }: PersonProps) {
   return (
     <Box component="span" className="person" title={name} sx={line}>

@@ -1,13 +1,16 @@
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** A link to another screen, in a table or among facts. */
-export function RecordLink({ to, children }: { to: string; children: ReactNode }) {
+/** A link to the screen of a table's record. */
+export function RecordLink({ children }: { children: ReactNode }) {
+  const resource = useResourceContext();
+  const record = useRecordContext();
   return (
     <Typography
       component={Link}
-      to={to}
+      to={`/${resource}/${record?.id}/show`}
       onClick={(event) => event.stopPropagation()}
       sx={{
         color: 'primary.main',

@@ -5,7 +5,6 @@ interface SentencesProps {
   sx?: object;
 }
 
-/** Sentences as a list with bullets. */
 export const Sentences = ({ items, sx }: SentencesProps) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5, ...sx }}>
     {Object.entries(items).map(([position, item]) => (

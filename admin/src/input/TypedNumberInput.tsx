@@ -39,7 +39,6 @@ export function TypedNumberInput({
   );
 }
 
-/** The input of a form for a whole number. */
 export const CountInput = (props: Omit<TypedNumberInputProps, 'kind'>) => (
   <TypedNumberInput kind="whole" {...props} />
 );

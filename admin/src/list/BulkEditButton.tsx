@@ -5,7 +5,7 @@ import { lazyExtra } from '../messages/lazy-screen.ts';
 
 const BulkChange = lazyExtra(async () => (await import('./BulkChange.tsx')).BulkChange);
 
-interface BulkEditButtonProps {
+export interface BulkEditButtonProps {
   /** The fields that can be changed, each with its input. */
   inputs: Readonly<Record<string, ReactNode>>;
 }

@@ -12,9 +12,7 @@ import { furtherFields, type ListCall } from './list-call.ts';
 import { useTotal } from './use-total.ts';
 
 export interface ExportButtonProps {
-  /** The call that fetches the records. */
   list: ListCall;
-  /** The columns of the file. */
   columns: readonly CsvColumn<never>[];
 }
 

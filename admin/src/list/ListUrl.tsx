@@ -7,7 +7,6 @@ import { useListUrl, useViewInUrl } from './list-url.ts';
 const OpenView = lazyScreen(async () => (await import('./OpenView.tsx')).OpenView);
 
 interface ListUrlProps {
-  /** The call that fetches the list. */
   list: ListCall;
   children: ReactNode;
 }

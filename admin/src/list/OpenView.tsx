@@ -38,7 +38,6 @@ export function OpenView({ id }: { id: number }) {
   );
 }
 
-/** Returns why a view cannot be shown. */
 function whyNot(
   translate: Translate,
   resource: string | undefined,

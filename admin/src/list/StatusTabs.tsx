@@ -4,11 +4,9 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../data/use-call.ts';
 
 interface StatusTabsProps {
-  /** The field that the tabs filter by. */
   source?: string;
   /** The statuses, in the order of the life cycle. */
   options: readonly string[];
-  /** The call that counts the records by status. */
   count: Endpoint;
 }
 

@@ -50,7 +50,6 @@ const Row = memo(({ children, ...rest }: DataTableRowProps) => {
 
 type Toggle = MouseEvent<HTMLInputElement>;
 
-/** The cell with the checkbox that selects its row. */
 function SelectCell({ selected }: { selected: boolean }) {
   const translate = useTranslate();
   const record = useRecordContext();

@@ -80,11 +80,9 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
 
 interface SaveViewProps {
   resource: ViewedList;
-  /** The list's current settings. */
   settings: ViewSettings;
 }
 
-/** The form that saves the list's current settings as a new view. */
 function SaveView({ resource, settings }: SaveViewProps) {
   const translate = useTranslate();
   const notify = useNotification();

@@ -25,7 +25,6 @@ export function headingOf(column: CsvColumn<never>, text: Text): string {
   return text(`fields.${sourceOf(column)}`) + unit;
 }
 
-/** Returns a record's cell in a column. */
 export function cellOf<T>(column: CsvColumn<T>, record: T, text: Text): CsvValue {
   if (typeof column === 'string') return record[column] as CsvValue;
   if ('value' in column) return column.value(record, text);

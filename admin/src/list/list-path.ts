@@ -1,9 +1,3 @@
-interface ListPath {
-  readonly path: string;
-  readonly filter: object;
-  readonly sort: string;
-}
-
 /** Returns the path of a list with a filter, sorted in ascending order. */
-export const listPath = ({ path, filter, sort }: ListPath): string =>
+export const listPath = ({ path, filter, sort }: { path: string; filter: object; sort: string }): string =>
   `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'ASC', page: '1', perPage: '25' })}`;

@@ -14,7 +14,6 @@ export const LayoutContext = createContext<Layout | undefined>(undefined);
 /** Returns the store keys of a table's hidden columns and of the order of its columns. */
 const keysOf = (resource: string) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`] as const;
 
-/** Returns the list's current settings. */
 export function useShownSettings(): ViewSettings {
   const layout = useContext(LayoutContext);
   const { resource, filterValues, sort, perPage } = useListContext();

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
+import type { ResponseBody } from '@nanny-polo/shared/endpoint';
 import { useCall } from '../data/use-call.ts';
 import { shortDay } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
@@ -9,10 +10,7 @@ import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import { useRecordWrite } from '../record/use-record-write.ts';
 
-interface Family {
-  readonly parent_id: number;
-  readonly parent_name: string;
-}
+type Family = ResponseBody<typeof listDeclinedFamilies>[number];
 
 /** The families that a nanny declined to work for, each with a button that lets the nanny be asked again. */
 export function DeclinedFamilies({ nannyId }: { nannyId: number }) {

@@ -27,7 +27,6 @@ import { uniformWords } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The nanny's personal details, skills and rates. */
 export function PersonAndWork() {
   const text = useText('master/nanny-polo');
   return (
@@ -72,7 +71,6 @@ export function PersonAndWork() {
   );
 }
 
-/** The nanny's weekly hours, as times and as bars across the day. */
 export function Hours({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
   return (

@@ -8,7 +8,6 @@ import { useText } from '../page/use-text.ts';
 import { Waiting } from '../page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
-/** The nannies with their portraits. */
 export function NannyCards() {
   const text = useText('master/nanny-polo');
   return (

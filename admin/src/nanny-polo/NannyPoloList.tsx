@@ -26,18 +26,15 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import { ToggleChoice } from '../input/ToggleChoice.tsx';
 import { CountInput } from '../input/TypedNumberInput.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListActions } from '../list/ListActions.tsx';
 import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { LayoutContext } from '../list/view-settings.ts';
 import { lazyExtra } from '../messages/lazy-screen.ts';
 import { useText } from '../page/use-text.ts';
@@ -80,7 +77,6 @@ const bulkInputs = {
 const views = ['table', 'cards', 'map'] as const;
 const Column = DataTable.Col<ListedNannyPolo>;
 
-/** All dossiers by status: in a table, as cards or on a map. */
 export function NannyPoloList() {
   const text = useText('master/nanny-polo');
   const [chosen, setView] = useStore<(typeof views)[number]>('nanny-polo.view', 'table');
@@ -106,31 +102,18 @@ export function NannyPoloList() {
           actions={actions}
           filters={filters}
           pagination={view !== 'map' && <ListPagination />}
-          perPage={25}
           sort={{ field: 'display_name', order: 'ASC' }}
-          title={<ListTitle />}
         >
           <StatusTabs options={nannyPoloStatus.options} count={countNannyPolo} />
           <ListRecords>
             {view === 'cards' && <NannyCards />}
             {view === 'map' && <NannyMap />}
             {view === 'table' && (
-              <DataTable
-                body={TableBody}
-                bulkActionButtons={
-                  mayEdit && (
-                    <>
-                      <BulkEditButton inputs={bulkInputs} />
-                      <BulkDelete />
-                    </>
-                  )
-                }
-                rowClick="show"
-              >
+              <DataTable bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}>
                 <Column
                   source="display_name"
-                  render={({ id, display_name, photo }) => (
-                    <RecordLink to={`/master/nanny-polo/${id}/show`}>
+                  render={({ display_name, photo }) => (
+                    <RecordLink>
                       <Person name={display_name} photo={photo} size={28} />
                     </RecordLink>
                   )}

@@ -23,8 +23,6 @@ import {
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle, EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
@@ -32,10 +30,8 @@ import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { CountInput, MoneyInput, TypedNumberInput } from '../input/TypedNumberInput.tsx';
 import { PlaceInput } from '../map/PlaceInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { dossierWords } from './words.ts';
 
 const validateNew = withPhones(validateBy(nannyPoloForm));
@@ -52,31 +48,19 @@ function withUniform<T extends object>(values: T): T {
 
 /** Creates a dossier, which starts as `applied`. */
 export const NannyPoloCreate = () => (
-  <Create
-    title={<CreateTitle />}
-    mutationOptions={{ onSuccess: useSaved('created') }}
-    transform={withUniform}
-  >
+  <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={withUniform}>
     <SimpleForm
       sx={{ maxWidth: 980 }}
       validate={(values) => validateNew(withUniform(values))}
       toolbar={<FormToolbar label="ra.action.create" />}
     >
       <NannyPoloInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Create>
 );
 
-/** Changes a dossier: personal details, rates, weekly hours and documents. */
 export const NannyPoloEdit = () => (
-  <Edit
-    title={<EditTitle />}
-    mutationOptions={{ onSuccess: useSaved('updated') }}
-    component={FoundRecord}
-    loading={<Waiting />}
-    transform={withUniform}
-  >
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }} transform={withUniform}>
     <NannyPoloForm />
   </Edit>
 );
@@ -91,7 +75,6 @@ function NannyPoloForm() {
     >
       <ChangesByOthers write={nannyPolo.write} transform={withUniform} words={dossierWords} />
       <NannyPoloInputs />
-      <UnsavedGuard />
     </SimpleForm>
   );
 }
@@ -99,7 +82,6 @@ function NannyPoloForm() {
 const sizes = uniformSize.options.map((id) => ({ id, name: id }));
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The inputs of a dossier. */
 function NannyPoloInputs() {
   const text = useText('master/nanny-polo');
   const choices = (field: string, options: readonly (string | number)[]) =>

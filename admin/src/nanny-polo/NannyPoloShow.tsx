@@ -12,8 +12,6 @@ import {
   CanAccess,
   CreateButton,
   EditButton,
-  Pagination,
-  ReferenceManyField,
   Show,
   SimpleList,
   TabbedShowLayout,
@@ -27,11 +25,10 @@ import {
 import { period } from '../field/instant.ts';
 import { Portrait } from '../field/Portrait.tsx';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { inQuery } from '../record/options.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
-import { RelatedFailed } from '../record/RelatedFailed.tsx';
+import { RecordTab } from '../record/RecordTab.tsx';
+import { RelatedRecords } from '../record/RelatedRecords.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { BookingStatusChip } from '../roster/BookingStatusChip.tsx';
@@ -49,57 +46,42 @@ const mayHaveBookings: readonly NannyPoloStatus[] = ['active', 'on_leave', 'susp
 
 const needsDocuments = ['activate', 'reinstate'];
 
-/** One dossier in tabs, with its transitions. */
 export function NannyPoloShow() {
   const translate = useTranslate();
   const text = useText('master/nanny-polo.parts');
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   return (
-    <Show title={<RecordTitle />} actions={<Actions />} component={FoundRecord} aside={<Aside />}>
+    <Show actions={<Actions />} aside={<Aside />}>
       <TabbedShowLayout
         tabs={<TabbedShowLayoutTabs variant="scrollable" aria-label={translate('record.parts')} />}
       >
-        <TabbedShowLayout.Tab label={text('person_and_work')}>
-          <div role="tabpanel" aria-label={text('person_and_work')}>
-            <PersonAndWork />
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('availability')} path="availability">
-          <div role="tabpanel" aria-label={text('availability')}>
-            <WithRecord<NannyPolo> render={(record) => <Hours record={record} />} />
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('time_off')} path="time_off">
-          <div role="tabpanel" aria-label={text('time_off')}>
-            <WithRecord<NannyPolo> render={(record) => <TimeOff record={record} />} />
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('documents')} path="documents">
-          <div role="tabpanel" aria-label={text('documents')}>
-            <WithRecord<NannyPolo> render={(record) => <NannyDocuments record={record} />} />
-          </div>
-        </TabbedShowLayout.Tab>
+        <RecordTab label={text('person_and_work')}>
+          <PersonAndWork />
+        </RecordTab>
+        <RecordTab label={text('availability')} path="availability">
+          <WithRecord<NannyPolo> render={(record) => <Hours record={record} />} />
+        </RecordTab>
+        <RecordTab label={text('time_off')} path="time_off">
+          <WithRecord<NannyPolo> render={(record) => <TimeOff record={record} />} />
+        </RecordTab>
+        <RecordTab label={text('documents')} path="documents">
+          <WithRecord<NannyPolo> render={(record) => <NannyDocuments record={record} />} />
+        </RecordTab>
         {mayPlan && (
-          <TabbedShowLayout.Tab label={text('roster')} path="roster">
-            <div role="tabpanel" aria-label={text('roster')}>
-              <Card>
-                <WithRecord<NannyPolo> render={({ id }) => <LazyRoster only={{ id: [id] }} />} />
-              </Card>
-            </div>
-          </TabbedShowLayout.Tab>
+          <RecordTab label={text('roster')} path="roster">
+            <Card>
+              <WithRecord<NannyPolo> render={({ id }) => <LazyRoster only={{ id: [id] }} />} />
+            </Card>
+          </RecordTab>
         )}
-        <TabbedShowLayout.Tab label={text('bookings')} path="bookings">
-          <div role="tabpanel" aria-label={text('bookings')}>
-            <Section heading={text('bookings')}>
-              <Bookings />
-            </Section>
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('history')} path="history">
-          <div role="tabpanel" aria-label={text('history')}>
-            <RecordHistory history={nannyPolo.history} write={nannyPolo.write} words={dossierWords} />
-          </div>
-        </TabbedShowLayout.Tab>
+        <RecordTab label={text('bookings')} path="bookings">
+          <Section heading={text('bookings')}>
+            <Bookings />
+          </Section>
+        </RecordTab>
+        <RecordTab label={text('history')} path="history">
+          <RecordHistory history={nannyPolo.history} write={nannyPolo.write} words={dossierWords} />
+        </RecordTab>
       </TabbedShowLayout>
     </Show>
   );
@@ -108,30 +90,19 @@ export function NannyPoloShow() {
 function Bookings() {
   const translate = useTranslate();
   return (
-    <CanAccess resource="booking" action="list" accessDenied={translate('record.not_yours')}>
-      <ReferenceManyField
-        reference="booking"
-        target="nanny_polo_id"
-        sort={{ field: 'start_at', order: 'DESC' }}
-        error={<RelatedFailed />}
-        pagination={<Pagination rowsPerPageOptions={[]} />}
-      >
-        <SimpleList<ListedBooking>
-          rowClick="show"
-          empty={<span>{translate('resources.master/nanny-polo.no_bookings')}</span>}
-          primaryText={(booking) => (
-            <>
-              {booking.code}
-              <SeriesMark record={booking} />
-            </>
-          )}
-          secondaryText={({ start_at, end_at, parent_name }) =>
-            `${period(start_at, end_at)} · ${parent_name}`
-          }
-          tertiaryText={({ status }) => <BookingStatusChip status={status} />}
-        />
-      </ReferenceManyField>
-    </CanAccess>
+    <RelatedRecords reference="booking" target="nanny_polo_id" sort={{ field: 'start_at', order: 'DESC' }}>
+      <SimpleList<ListedBooking>
+        empty={<span>{translate('resources.master/nanny-polo.no_bookings')}</span>}
+        primaryText={(booking) => (
+          <>
+            {booking.code}
+            <SeriesMark record={booking} />
+          </>
+        )}
+        secondaryText={({ start_at, end_at, parent_name }) => `${period(start_at, end_at)} · ${parent_name}`}
+        tertiaryText={({ status }) => <BookingStatusChip status={status} />}
+      />
+    </RelatedRecords>
   );
 }
 

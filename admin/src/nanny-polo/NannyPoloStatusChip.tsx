@@ -7,7 +7,6 @@ import { stateChip } from '../field/Chip.tsx';
 
 const step = { tone: 'waiting', icon: StepIcon } as const;
 const over = { tone: 'quiet', icon: BlockIcon } as const;
-/** The status of a dossier. */
 export const NannyPoloStatusChip = stateChip<NannyPoloStatus>('resources.master/nanny-polo.status', {
   applied: step,
   screening: step,

@@ -9,7 +9,6 @@ import { useRecordWrite } from '../record/use-record-write.ts';
 import { FileButton } from '../upload/FileButton.tsx';
 import { portraitFault } from '../upload/file-fault.ts';
 
-/** Adds, replaces or removes a nanny's portrait, for admins who may change the dossier. */
 export function PortraitButtons({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
   const notifyError = useNotifyError();

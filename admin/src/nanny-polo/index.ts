@@ -2,7 +2,6 @@ import ContactIcon from '@mui/icons-material/ContactPageOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { inQuery, type ResourceOptions } from '../record/options.ts';
 
-/** The resource of dossiers: icon, record name, and lazy screens. */
 export const nannyPolo = {
   icon: ContactIcon,
   recordRepresentation: 'display_name',

@@ -5,19 +5,15 @@ import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { DayInput } from '../list/lazy-inputs.ts';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
 const filters = [
@@ -41,7 +37,6 @@ const csvColumns: readonly CsvColumn<ListedNanny>[] = [
 
 const Column = DataTable.Col<ListedNanny>;
 
-/** All nannies' accounts by status. */
 export function NannyList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
@@ -50,37 +45,22 @@ export function NannyList() {
       <List
         actions={<ListActions list={nanny.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'name', order: 'ASC' }}
-        title={<ListTitle />}
       >
         <StatusTabs options={nannyStatus.options} count={countNannies} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<ListedNanny>
-              rowClick="show"
               primaryText={({ name }) => name}
               secondaryText={(account) => [account.email, dossierOf(account)].filter(Boolean).join(' · ')}
               tertiaryText={({ status }) => <NannyStatusChip state={status} />}
             />
           ) : (
-            <DataTable
-              body={TableBody}
-              bulkActionButtons={
-                mayEdit && (
-                  <>
-                    <BulkEditButton inputs={internalNote} />
-                    <BulkDelete />
-                  </>
-                )
-              }
-              rowClick="show"
-            >
+            <DataTable bulkActionButtons={mayEdit && <BulkActions inputs={internalNote} />}>
               <Column
                 source="name"
-                render={({ id, name, photo }) => (
-                  <RecordLink to={`/users/nanny/${id}/show`}>
+                render={({ name, photo }) => (
+                  <RecordLink>
                     <Person name={name} photo={photo} size={28} />
                   </RecordLink>
                 )}

@@ -3,43 +3,27 @@ import { Create, Edit, SimpleForm, TextInput, useRecordContext } from 'react-adm
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle, EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
 import { PhoneInput } from '../phone/PhoneInput.tsx';
 import { withPhones } from '../phone/valid-phone.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validateNew = withPhones(validateBy(nannyForm));
 const validate = withPhones(validateBy(nanny.write));
 
-/** Creates a nanny's account. */
 export const NannyCreate = () => (
-  <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }}>
-    <SimpleForm
-      sx={{ maxWidth: 860 }}
-      validate={validateNew}
-      toolbar={<FormToolbar label="resources.users/nanny.submit" />}
-    >
+  <Create mutationOptions={{ onSuccess: useSaved('created') }}>
+    <SimpleForm validate={validateNew} toolbar={<FormToolbar label="resources.users/nanny.submit" />}>
       <NannyInputs />
-      <UnsavedGuard />
     </SimpleForm>
   </Create>
 );
 
-/** Changes a nanny's account. */
 export const NannyEdit = () => (
-  <Edit
-    title={<EditTitle />}
-    mutationOptions={{ onSuccess: useSaved('updated') }}
-    component={FoundRecord}
-    loading={<Waiting />}
-  >
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
     <NannyForm />
   </Edit>
 );
@@ -47,19 +31,13 @@ export const NannyEdit = () => (
 function NannyForm() {
   const record = useRecordContext();
   return (
-    <SimpleForm
-      sx={{ maxWidth: 860 }}
-      validate={(values) => validate(values, record)}
-      toolbar={<FormToolbar />}
-    >
+    <SimpleForm validate={(values) => validate(values, record)} toolbar={<FormToolbar />}>
       <ChangesByOthers write={nanny.write} />
       <NannyInputs />
-      <UnsavedGuard />
     </SimpleForm>
   );
 }
 
-/** The inputs of a nanny's account. */
 function NannyInputs() {
   const text = useText('users/nanny');
   return (

@@ -18,24 +18,16 @@ import { PhoneLink } from '../field/PhoneLink.tsx';
 import { Portrait } from '../field/Portrait.tsx';
 import { showPath } from '../field/show-path.ts';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { inQuery } from '../record/options.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
-/** One nanny's account with its dossier and its history. */
 export function NannyShow() {
   const text = useText('users/nanny');
   return (
-    <Show
-      title={<RecordTitle />}
-      actions={<Actions />}
-      component={FoundRecord}
-      aside={<RecordHistory history={nanny.history} write={nanny.write} />}
-    >
+    <Show actions={<Actions />} aside={<RecordHistory history={nanny.history} write={nanny.write} />}>
       <Section heading={text('person')}>
         <WithRecord<Nanny> render={({ name, photo }) => <Portrait name={name} photo={photo} size={56} />} />
         <SimpleShowLayout sx={{ mt: 2 }}>

@@ -4,7 +4,6 @@ import NewIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyStatus } from '@nanny-polo/shared/nanny';
 import { stateChip } from '../field/Chip.tsx';
 
-/** The status of a nanny's account. */
 export const NannyStatusChip = stateChip<NannyStatus>('resources.users/nanny.status', {
   invited: { tone: 'waiting', icon: NewIcon },
   active: { tone: 'good', icon: CheckIcon },

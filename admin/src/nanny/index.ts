@@ -2,7 +2,6 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of nannies' accounts: icon, record name, and lazy screens. */
 export const nanny = {
   icon: PersonIcon,
   recordRepresentation: 'name',

@@ -14,7 +14,6 @@ interface CancelNoteDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a credit note is cancelled. */
 export function CancelNoteDialog({ record, note, onClose }: CancelNoteDialogProps) {
   const text = useText('order');
   const [reason, setReason] = useState('');

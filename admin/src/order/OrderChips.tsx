@@ -11,31 +11,31 @@ import ReturnIcon from '@mui/icons-material/Undo';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import type { Order, OrderStatus, PaymentStatus } from '@nanny-polo/shared/order';
 import { useTranslate } from 'react-admin';
-import { Chip, type Looks, StateChip } from '../field/Chip.tsx';
+import { Chip, stateChip } from '../field/Chip.tsx';
 
-const statuses: Looks<OrderStatus> = {
+const StatusChip = stateChip<OrderStatus>('resources.order.status', {
   pending_payment: { tone: 'waiting', icon: PendingIcon },
   placed: { tone: 'active', icon: CheckIcon },
   completed: { tone: 'quiet', icon: DoneAllIcon },
   cancelled: { tone: 'bad', icon: BlockIcon },
   expired: { tone: 'bad', icon: TimerOffIcon },
-};
+});
 
-const payments: Looks<PaymentStatus> = {
+const PaymentStatusChip = stateChip<PaymentStatus>('resources.order.payment_status', {
   unpaid: { tone: 'waiting', icon: UnpaidIcon },
   partial: { tone: 'waiting', icon: PartialIcon },
   paid: { tone: 'good', icon: PaidIcon },
   overpaid: { tone: 'active', icon: ReturnIcon },
   partly_refunded: { tone: 'quiet', icon: ReturnIcon },
   refunded: { tone: 'quiet', icon: ReturnIcon },
-};
+});
 
 /** The status of an order, or “Undone” if its creation was undone. */
 export function OrderStatusChip({ order }: { order: Pick<Order, 'status' | 'undone_at'> }) {
   const translate = useTranslate();
   if (order.undone_at)
     return <Chip tone="quiet" icon={ReturnIcon} label={translate('resources.order.undone')} />;
-  return <StateChip state={order.status} looks={statuses} texts="resources.order.status" />;
+  return <StatusChip state={order.status} />;
 }
 
 type Paid = Pick<Order, 'payment_status' | 'overdue' | 'total_minor' | 'received_minor'>;
@@ -48,5 +48,5 @@ export function PaymentChip({ order }: { order: Paid }) {
     return <Chip tone="quiet" icon={NothingIcon} label={translate('resources.order.nothing_to_pay')} />;
   }
   if (overdue) return <Chip tone="bad" icon={WarningIcon} label={translate('resources.order.overdue')} />;
-  return <StateChip state={payment_status} looks={payments} texts="resources.order.payment_status" />;
+  return <PaymentStatusChip state={payment_status} />;
 }

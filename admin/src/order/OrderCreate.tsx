@@ -8,15 +8,12 @@ import {
   SimpleForm,
   SimpleFormIterator,
   TextInput,
-  useTranslate,
   useWrappedSource,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CodesInput } from '../edit/CodesInput.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { CreateTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import {
@@ -25,6 +22,7 @@ import {
   TypedNumberInput,
   type TypedNumberInputProps,
 } from '../input/TypedNumberInput.tsx';
+import { useText } from '../page/use-text.ts';
 import { OrderTerms } from './OrderTerms.tsx';
 import { asOrder, quantityKind, validateNew } from './order-form.ts';
 
@@ -33,15 +31,14 @@ const words = (field: 'line' | 'counted', options: readonly string[]) =>
 
 /** Creates an order without a booking. The order of a booking is created when the booking is confirmed. */
 export function OrderCreate() {
-  const translate = useTranslate();
-  const text = (name: string) => translate(`resources.order.${name}`);
+  const text = useText('order');
   const inner = (source: string) => ({
     source,
     label: text(`form.${source}`),
     helperText: false as const,
   });
   return (
-    <Create title={<CreateTitle />} mutationOptions={{ onSuccess: useSaved('created') }} transform={asOrder}>
+    <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={asOrder}>
       <SimpleForm
         sx={{ maxWidth: 980 }}
         defaultValues={{ lines: [{ kind: 'fee', unit: 'item', quantity: 1 }] }}
@@ -70,7 +67,6 @@ export function OrderCreate() {
           </ArrayInput>
         </FormPart>
         <OrderTerms dueHelp={text('form.due_help')} />
-        <UnsavedGuard />
       </SimpleForm>
     </Create>
   );

@@ -10,13 +10,10 @@ import { BulkEditButton } from '../list/BulkEditButton.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { BulkNote } from '../list/internal-note.tsx';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { InstantInput } from '../list/lazy-inputs.ts';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { orderFilters } from './OrderFilters.tsx';
 
@@ -40,10 +37,7 @@ const hiddenColumns = ['created_at'];
 const Column = DataTable.Col<ListedOrder>;
 
 /** All orders by status: a screen, and a part of the dashboard. */
-export function OrderList({
-  perPage = 25,
-  title = <ListTitle />,
-}: Pick<ListProps, 'perPage' | 'title'> = {}) {
+export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
@@ -51,16 +45,13 @@ export function OrderList({
       <List
         actions={<ListActions list={order.list} columns={csvColumns} />}
         filters={orderFilters}
-        pagination={<ListPagination />}
-        perPage={perPage}
         sort={{ field: 'id', order: 'DESC' }}
-        title={title}
+        {...props}
       >
         <StatusTabs options={orderStatus.options} count={countOrders} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<ListedOrder>
-              rowClick="show"
               primaryText={({ parent_name }) => parent_name}
               secondaryText={(record) => (
                 <>
@@ -76,15 +67,10 @@ export function OrderList({
             />
           ) : (
             <DataTable
-              body={TableBody}
               bulkActionButtons={mayEdit && <BulkEditButton inputs={bulkInputs} />}
               hiddenColumns={hiddenColumns}
-              rowClick="show"
             >
-              <Column
-                source="number"
-                render={({ id, number }) => <RecordLink to={`/order/${id}/show`}>{number}</RecordLink>}
-              />
+              <Column source="number" render={({ number }) => <RecordLink>{number}</RecordLink>} />
               <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
               <Column source="status" render={(record) => <OrderStatusChip order={record} />} />
               <Column

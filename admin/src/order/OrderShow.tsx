@@ -25,9 +25,7 @@ import { period, shortInstant } from '../field/instant.ts';
 import { PermittedLink } from '../field/PermittedLink.tsx';
 import { useText } from '../page/use-text.ts';
 import type { Words } from '../record/FieldValue.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { CreditNotes } from './CreditNotes.tsx';
@@ -45,16 +43,13 @@ const words: Words = {
   not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
 };
 
-/** One order: balance, next steps, lines, transactions and history. */
 export const OrderShow = () => (
   <Show
-    title={<RecordTitle />}
     actions={
       <TopToolbar>
         <WithRecord<Order> render={({ undone_at }) => !undone_at && <EditButton />} />
       </TopToolbar>
     }
-    component={FoundRecord}
     aside={<WithRecord<Order> render={(record) => <Aside record={record} />} />}
   >
     <WithRecord<Order> render={(record) => <Content record={record} />} />

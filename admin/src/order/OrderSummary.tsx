@@ -79,7 +79,6 @@ function Owed({ record: { total_minor, balance_minor } }: { record: Order }) {
   return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
 }
 
-/** Returns whether a balance is owed, overpaid or even. */
 function side(balance: number): 'owed' | 'over' | 'even' {
   if (balance === 0) return 'even';
   return balance > 0 ? 'owed' : 'over';

@@ -3,7 +3,7 @@ import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/mone
 import type { Order, OrderLine } from '@nanny-polo/shared/order';
 import type { Adjustment } from '@nanny-polo/shared/quote';
 import { Fragment } from 'react';
-import { ArrayField, DataTable, FunctionField } from 'react-admin';
+import { ArrayField, DataTable, DataTableBody, FunctionField } from 'react-admin';
 import { Instant } from '../field/Instant.tsx';
 import { period } from '../field/instant.ts';
 import { FoldedSentences } from '../field/Sentences.tsx';
@@ -121,12 +121,12 @@ const Line = ({ line }: { line: OrderLine }) => (
 
 type Transaction = Order['transactions'][number];
 
-/** An order's transactions: time, kind, method, proof, author and amount. */
 export function Transactions() {
   const text = useText('order');
   return (
     <ArrayField source="transactions">
       <DataTable<Transaction>
+        body={DataTableBody}
         bulkActionButtons={false}
         rowClick={false}
         storeKey="order.transactions"

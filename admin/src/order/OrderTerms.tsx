@@ -3,7 +3,6 @@ import { FormPart } from '../edit/FormPart.tsx';
 import { asTyped } from '../input/as-typed.ts';
 import { InstantInput } from '../input/InstantInput.tsx';
 
-/** The inputs of an order's due date and note. */
 export function OrderTerms({ dueHelp }: { dueHelp?: string }) {
   const translate = useTranslate();
   return (

@@ -2,7 +2,6 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of orders: icon, record name, and lazy screens. The dashboard shows the list too. */
 export const order = {
   icon: ReceiptIcon,
   recordRepresentation: 'number',
@@ -10,7 +9,5 @@ export const order = {
   create: lazyScreen(async () => (await import('./OrderCreate.tsx')).OrderCreate),
   edit: lazyScreen(async () => (await import('./OrderEdit.tsx')).OrderEdit),
   show: lazyScreen(async () => (await import('./OrderShow.tsx')).OrderShow),
-  options: {
-    references: { parent_id: 'lookup/parents' },
-  } satisfies ResourceOptions,
+  options: { references: { parent_id: 'lookup/parents' } } satisfies ResourceOptions,
 };

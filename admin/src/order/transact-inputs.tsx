@@ -49,7 +49,6 @@ interface MeansInputsProps {
   wrong: unknown;
 }
 
-/** How money was paid or returned, and its proof. */
 export function MeansInputs({ means, onChange, wrong }: MeansInputsProps) {
   const text = useText('order');
   return (

@@ -12,7 +12,6 @@ import { HomeLink } from './HomeLink.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
 
-/** Shown to an admin whose role does not permit a screen. */
 export function Forbidden() {
   const translate = useTranslate();
   return (

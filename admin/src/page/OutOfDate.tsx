@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin';
 import { RetryAlert } from './RetryAlert.tsx';
 
 interface OutOfDateProps {
-  /** Why the last read failed. */
   error: Error;
   onRetry: () => unknown;
 }

@@ -1,7 +1,6 @@
 import { LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-/** Placeholder for a screen that is loading. */
 export function Waiting() {
   const translate = useTranslate();
   return <LinearProgress aria-label={translate('shell.loading')} sx={{ height: 3 }} />;

@@ -85,7 +85,6 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
 
 const openUrl = (url: string) => () => location.assign(url);
 
-/** Fetches the actions that the resource registers for a record. */
 function useActions({ resource, id }: Found) {
   const provider = useDataProvider<AgencyDataProvider>();
   const { actions } = useOptions(resource);

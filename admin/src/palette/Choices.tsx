@@ -20,13 +20,10 @@ interface ChoicesProps {
   isLoading: boolean;
   /** Shown while the first options are loading. */
   waiting: string;
-  /** Shown if there are no options. */
   none: string;
   failed: string | null;
   onRetry: () => void;
-  /** Shows the actions of a record. */
   onActions?: (found: Found) => void;
-  /** Goes back to the search. */
   onBack?: () => void;
   onEscape: () => void;
   onClose: () => void;
@@ -159,7 +156,6 @@ const list = {
   pb: 1,
 } as const;
 
-/** The keys of the palette. */
 function Hints({ isActions }: { isActions: boolean }) {
   const translate = useTranslate();
   const all = [

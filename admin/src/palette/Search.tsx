@@ -17,6 +17,7 @@ interface SearchProps {
   onText: (text: string) => void;
   onActions: (found: Found) => void;
   onClose: () => void;
+  /** Shows the keyboard shortcuts. */
   onHelp: () => void;
 }
 
@@ -68,17 +69,9 @@ function grouped<Option extends { readonly group: string }>(options: readonly Op
   return [...groups.values()].flat();
 }
 
-interface PaletteProps {
-  text: string;
-  onText: (text: string) => void;
-  onClose: () => void;
-  /** Shows the keyboard shortcuts. */
-  onHelp: () => void;
-}
-
 /** The command palette: finds records, screens and actions, and what can be done with a record. */
-export function Palette({ text, onText, onClose, onHelp }: PaletteProps) {
+export function Palette(props: Omit<SearchProps, 'onActions'>) {
   const [of, setOf] = useState<Found | null>(null);
-  if (of) return <ActionsOf found={of} onBack={() => setOf(null)} onClose={onClose} />;
-  return <Search text={text} onText={onText} onActions={setOf} onClose={onClose} onHelp={onHelp} />;
+  if (of) return <ActionsOf found={of} onBack={() => setOf(null)} onClose={props.onClose} />;
+  return <Search {...props} onActions={setOf} />;
 }

@@ -1,16 +1,14 @@
 import type { Found } from '@nanny-polo/shared/search';
 import type { ReactNode } from 'react';
 
-/** An option of the palette. */
 export interface Option {
   readonly key: string;
   /** The heading of its group; options of a group follow each other. */
   readonly group: string;
   readonly label: string;
   readonly detail?: string;
-  /** The status of a record. */
   readonly status?: string;
-  /** Why it was found. */
+  /** Why it was found, unless the option shows it anyway. */
   readonly why?: string;
   /** The keys that do the same. */
   readonly keys?: readonly string[];

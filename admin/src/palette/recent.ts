@@ -17,7 +17,6 @@ const useKept = () => useStore<readonly RecordKey[]>('palette.recent', none);
 /** Returns the records that the admin opened last, the latest first. */
 export const useRecent = (): readonly RecordKey[] => useKept()[0];
 
-/** Remembers each record whose screen is opened. */
 export function useRememberRecords(): void {
   const { pathname } = useLocation();
   const [, keep] = useKept();

@@ -5,9 +5,6 @@ import { period } from '../field/instant.ts';
 import { MenuIcon } from '../page/MenuIcon.tsx';
 import type { Option } from './option.ts';
 
-/** The fields whose value the option shows anyway. */
-const shown: readonly string[] = ['code', 'name', 'parent', 'nanny'];
-
 /**
  * Returns a function that makes an option from a found record. The group is named after the resource unless `group` is
  * given.
@@ -27,7 +24,7 @@ export function useFoundOption(onClose: () => void) {
     const { resource, id, name, parent_name, nanny_polo_name, start_at, end_at, match } = found;
     const isVisit = start_at !== null && end_at !== null;
     const details = isVisit ? [name, nanny_polo_name ?? translate('palette.unassigned')] : [parent_name];
-    const reason = match && translate(`palette.match.${match.field}`);
+    const isShown = match && [name, parent_name, nanny_polo_name].includes(match.value);
     const status = statusOf(found);
     return {
       key: `${resource}/${id}`,
@@ -35,7 +32,7 @@ export function useFoundOption(onClose: () => void) {
       label: isVisit ? `${parent_name} · ${period(start_at, end_at)}` : name,
       detail: details.filter(Boolean).join(' · '),
       ...(status && { status }),
-      ...(match && { why: shown.includes(match.field) ? (reason ?? '') : `${reason}: ${match.value}` }),
+      ...(match && !isShown && { why: `${translate(`palette.match.${match.field}`)}: ${match.value}` }),
       icon: <MenuIcon path={`/${resource}`} />,
       run: () => {
         onClose();

@@ -15,12 +15,11 @@ import { useWrite } from '../data/use-write.ts';
 import { DayField } from '../input/DayField.tsx';
 import { unfinished } from '../input/Pickers.tsx';
 import { undoAction } from '../page/UndoAction.tsx';
+import { useText } from '../page/use-text.ts';
 import { RefusalAlert } from '../record/RefusalAlert.tsx';
 import { Section } from '../record/Section.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { queue, useWaiting } from './use-waiting.ts';
-
-const texts = 'resources.master/parent-documents';
 
 type Choice = 'approve' | 'reject';
 
@@ -45,7 +44,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
-  const text = (name: string, values = {}) => translate(`${texts}.${name}`, values);
+  const text = useText('master/parent-documents');
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
   const showNext = async () => {

@@ -3,15 +3,11 @@ import { Edit, SimpleForm, TextInput } from 'react-admin';
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { asTyped } from '../input/as-typed.ts';
 import { CalendarDayInput } from '../input/CalendarDayInput.tsx';
 import { useText } from '../page/use-text.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validate = validateBy(parentDocuments.write);
 
@@ -19,13 +15,8 @@ const validate = validateBy(parentDocuments.write);
 export function DocumentEdit() {
   const text = useText('master/parent-documents');
   return (
-    <Edit
-      title={<EditTitle />}
-      mutationOptions={{ onSuccess: useSaved('updated') }}
-      component={FoundRecord}
-      loading={<Waiting />}
-    >
-      <SimpleForm sx={{ maxWidth: 860 }} validate={validate} toolbar={<FormToolbar />}>
+    <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+      <SimpleForm validate={validate} toolbar={<FormToolbar />}>
         <ChangesByOthers write={parentDocuments.write} />
         <FormPart heading={text('facts')}>
           <CalendarDayInput source="expires_on" helperText={text('expires_on_help')} />
@@ -37,7 +28,6 @@ export function DocumentEdit() {
             sx={{ gridColumn: '1 / -1' }}
           />
         </FormPart>
-        <UnsavedGuard />
       </SimpleForm>
     </Edit>
   );

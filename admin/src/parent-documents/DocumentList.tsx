@@ -13,19 +13,15 @@ import { Instant } from '../field/Instant.tsx';
 import { shortInstant } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { CalendarDayInput, ReferenceSelect } from '../list/lazy-inputs.ts';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { useText } from '../page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
 import { useWaiting } from './use-waiting.ts';
@@ -59,7 +55,6 @@ const bulkInputs = {
 };
 const Column = DataTable.Col<ListedParentDocument>;
 
-/** All documents by state, below a link to the first one to review. */
 export function DocumentList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { canAccess: mayEdit = false } = useCanAccess({
@@ -82,19 +77,11 @@ export function DocumentList() {
   return (
     <ListUrl list={parentDocuments.list}>
       <Queue />
-      <List
-        actions={actions}
-        filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
-        sort={{ field: 'submitted_at', order: 'DESC' }}
-        title={<ListTitle />}
-      >
+      <List actions={actions} filters={filters} sort={{ field: 'submitted_at', order: 'DESC' }}>
         <StatusTabs source="state" options={documentState.options} count={countParentDocuments} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<ListedParentDocument>
-              rowClick="show"
               primaryText={({ parent_name }) => parent_name}
               secondaryText={({ document_type_title, submitted_at }) =>
                 `${document_type_title} · ${shortInstant(submitted_at)}`
@@ -102,23 +89,10 @@ export function DocumentList() {
               tertiaryText={({ state }) => <DocumentStateChip state={state} />}
             />
           ) : (
-            <DataTable
-              body={TableBody}
-              bulkActionButtons={
-                mayEdit && (
-                  <>
-                    <BulkEditButton inputs={bulkInputs} />
-                    <BulkDelete />
-                  </>
-                )
-              }
-              rowClick="show"
-            >
+            <DataTable bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}>
               <Column
                 source="document_type_title"
-                render={({ id, document_type_title }) => (
-                  <RecordLink to={`/master/parent-documents/${id}/show`}>{document_type_title}</RecordLink>
-                )}
+                render={({ document_type_title }) => <RecordLink>{document_type_title}</RecordLink>}
               />
               <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
               <Column source="state" render={({ state }) => <DocumentStateChip state={state} />} />

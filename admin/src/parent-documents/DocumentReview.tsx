@@ -24,7 +24,6 @@ import { ExpiryDate } from '../field/ExpiryDate.tsx';
 import { clockTime } from '../field/formats.ts';
 import { showPath } from '../field/show-path.ts';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
@@ -39,7 +38,6 @@ const resubmittedFrom: readonly string[] = documentTransitions.resubmit.from;
 const transitions = { revoke: documentTransitions.revoke };
 const calls = { revoke: documentTransitionCalls.revoke };
 
-/** One document: files, decision, details and history. */
 export function DocumentReview() {
   const text = useText('master/parent-documents');
   const { canAccess: mayDecide = false } = useCanAccess({
@@ -56,7 +54,6 @@ export function DocumentReview() {
           <EditButton />
         </TopToolbar>
       }
-      component={FoundRecord}
       aside={<Aside mayDecide={mayDecide} />}
     >
       <WithRecord<ParentDocument>

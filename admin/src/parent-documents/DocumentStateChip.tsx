@@ -8,7 +8,6 @@ import UndoIcon from '@mui/icons-material/Undo';
 import type { DocumentState } from '@nanny-polo/shared/parent-documents';
 import { stateChip } from '../field/Chip.tsx';
 
-/** The state of a parent's document. */
 export const DocumentStateChip = stateChip<DocumentState>('resources.master/parent-documents.state', {
   submitted: { tone: 'waiting', icon: InboxIcon },
   resubmitted: { tone: 'waiting', icon: AgainIcon },

@@ -5,8 +5,6 @@ import { useNotification } from '../data/use-notification.ts';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
 import { refusalErrors } from '../edit/refusal-errors.ts';
-import { CreateTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { validateBy } from '../edit/validate.ts';
 import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
 import { undoAction } from '../page/UndoAction.tsx';
@@ -44,9 +42,8 @@ export function UploadDocument() {
     redirect('show', 'master/parent-documents', saved.id);
   };
   return (
-    <Create title={<CreateTitle />}>
+    <Create>
       <SimpleForm
-        sx={{ maxWidth: 860 }}
         validate={validate}
         onSubmit={(values: unknown) => send(values as Values).catch(refusalErrors)}
         toolbar={<FormToolbar label={text('upload')} />}
@@ -64,7 +61,6 @@ export function UploadDocument() {
           </ReferenceInput>
           <FileInput {...uploading} />
         </FormPart>
-        <UnsavedGuard />
       </SimpleForm>
     </Create>
   );

@@ -2,7 +2,6 @@ import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import type { ResourceOptions } from '../record/options.ts';
 
-/** The resource of parents' documents: icon, record name, and lazy screens. */
 export const parentDocuments = {
   icon: FolderIcon,
   recordRepresentation: 'document_type_title',
@@ -10,7 +9,5 @@ export const parentDocuments = {
   create: lazyScreen(async () => (await import('./UploadDocument.tsx')).UploadDocument),
   edit: lazyScreen(async () => (await import('./DocumentEdit.tsx')).DocumentEdit),
   show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
-  options: {
-    references: { parent_id: 'lookup/parents' },
-  } satisfies ResourceOptions,
+  options: { references: { parent_id: 'lookup/parents' } } satisfies ResourceOptions,
 };

@@ -17,7 +17,6 @@ import { Section } from '../record/Section.tsx';
 
 const AddressMap = lazyExtra(async () => (await import('./AddressMap.tsx')).AddressMap, <Waiting />);
 
-/** A family's children, addresses, emergency contacts, and preferred and blocked nannies. */
 export function ParentFamily() {
   const text = useText('users/parents');
   const translate = useTranslate();

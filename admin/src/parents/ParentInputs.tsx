@@ -28,7 +28,6 @@ interface ParentInputsProps {
   emailHelp?: string;
 }
 
-/** The inputs of a parent and their family. */
 export function ParentInputs({ emailHelp }: ParentInputsProps) {
   const text = useText('users/parents');
   const field = (name: string) => ({

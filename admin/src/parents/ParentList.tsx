@@ -16,18 +16,14 @@ import { Instant } from '../field/Instant.tsx';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
-import { BulkDelete } from '../list/BulkDelete.tsx';
-import { BulkEditButton } from '../list/BulkEditButton.tsx';
+import { BulkActions } from '../list/BulkActions.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { internalNote } from '../list/internal-note.tsx';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { StatusTabs } from '../list/StatusTabs.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { useShownFields } from '../list/use-shown-fields.ts';
 import { type Text, useText } from '../page/use-text.ts';
 import { missingForBookings } from './MissingDocuments.tsx';
@@ -63,7 +59,6 @@ const bulkInputs = {
 const hiddenColumns = ['invoice_name', 'tags'];
 const Column = DataTable.Col<ListedParent>;
 
-/** All parents by status, with a link to the review of documents. */
 export function ParentList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const queryOptions = useShownFields(parents.list, hiddenColumns);
@@ -83,17 +78,13 @@ export function ParentList() {
       <List
         actions={actions}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         queryOptions={queryOptions}
         sort={{ field: 'id', order: 'DESC' }}
-        title={<ListTitle />}
       >
         <StatusTabs source="state" options={parentState.options} count={countParents} />
         <ListRecords>
           {isSmall ? (
             <SimpleList<ListedParent>
-              rowClick="show"
               primaryText={({ name }) => name}
               secondaryText={(parent) => (
                 <>
@@ -104,22 +95,13 @@ export function ParentList() {
             />
           ) : (
             <DataTable
-              body={TableBody}
-              bulkActionButtons={
-                mayEdit && (
-                  <>
-                    <BulkEditButton inputs={bulkInputs} />
-                    <BulkDelete />
-                  </>
-                )
-              }
+              bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}
               hiddenColumns={hiddenColumns}
-              rowClick="show"
             >
               <Column
                 source="name"
-                render={({ id, name }) => (
-                  <RecordLink to={`/users/parents/${id}/show`}>
+                render={({ name }) => (
+                  <RecordLink>
                     <Person name={name} />
                   </RecordLink>
                 )}

@@ -12,7 +12,6 @@ import { useText } from '../page/use-text.ts';
 import { Section } from '../record/Section.tsx';
 import { WriteDialog } from '../record/WriteDialog.tsx';
 
-/** Exports or erases a parent's personal data. */
 export function ParentPrivacy({ record }: { record: Parent }) {
   const notify = useNotification();
   const notifyError = useNotifyError();

@@ -31,10 +31,9 @@ import { clockTime } from '../field/formats.ts';
 import { Person } from '../field/Person.tsx';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { inQuery } from '../record/options.ts';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
+import { RecordTab } from '../record/RecordTab.tsx';
 import { Section } from '../record/Section.tsx';
 import { Transitions } from '../record/Transitions.tsx';
 import { LazyRoster } from '../roster/LazyRoster.tsx';
@@ -52,13 +51,12 @@ const transitions = {
 } as const;
 const calls = { ...parentTransitionCalls, ...parentArchiveCalls };
 
-/** One parent: person, family, documents, roster, bookings, orders and history. */
 export function ParentShow() {
   const translate = useTranslate();
   const text = useText('users/parents.parts');
   const { canAccess: mayPlan } = useCanAccess({ resource: 'booking', action: 'list' });
   return (
-    <Show title={<RecordTitle />} actions={<Actions />} component={FoundRecord} aside={<Aside />}>
+    <Show actions={<Actions />} aside={<Aside />}>
       <WithRecord<Parent>
         render={({ erased_at }) =>
           erased_at && <Alert severity="info">{translate('resources.users/parents.erased_notice')}</Alert>
@@ -67,46 +65,34 @@ export function ParentShow() {
       <TabbedShowLayout
         tabs={<TabbedShowLayoutTabs variant="scrollable" aria-label={translate('record.parts')} />}
       >
-        <TabbedShowLayout.Tab label={text('family')}>
-          <div role="tabpanel" aria-label={text('family')}>
-            <ParentFamily />
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('documents')} path="documents">
-          <div role="tabpanel" aria-label={text('documents')}>
-            <Section heading={text('documents')}>
-              <ParentDocuments />
-            </Section>
-          </div>
-        </TabbedShowLayout.Tab>
+        <RecordTab label={text('family')}>
+          <ParentFamily />
+        </RecordTab>
+        <RecordTab label={text('documents')} path="documents">
+          <Section heading={text('documents')}>
+            <ParentDocuments />
+          </Section>
+        </RecordTab>
         {mayPlan && (
-          <TabbedShowLayout.Tab label={text('roster')} path="roster">
-            <div role="tabpanel" aria-label={text('roster')}>
-              <Card>
-                <WithRecord<Parent> render={({ id }) => <LazyRoster only={{ parent_id: id }} />} />
-              </Card>
-            </div>
-          </TabbedShowLayout.Tab>
+          <RecordTab label={text('roster')} path="roster">
+            <Card>
+              <WithRecord<Parent> render={({ id }) => <LazyRoster only={{ parent_id: id }} />} />
+            </Card>
+          </RecordTab>
         )}
-        <TabbedShowLayout.Tab label={text('bookings')} path="bookings">
-          <div role="tabpanel" aria-label={text('bookings')}>
-            <Section heading={text('bookings')}>
-              <ParentBookings />
-            </Section>
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('orders')} path="orders">
-          <div role="tabpanel" aria-label={text('orders')}>
-            <Section heading={text('orders')}>
-              <ParentOrders />
-            </Section>
-          </div>
-        </TabbedShowLayout.Tab>
-        <TabbedShowLayout.Tab label={text('history')} path="history">
-          <div role="tabpanel" aria-label={text('history')}>
-            <RecordHistory history={parents.history} write={parents.write} words={parentWords} />
-          </div>
-        </TabbedShowLayout.Tab>
+        <RecordTab label={text('bookings')} path="bookings">
+          <Section heading={text('bookings')}>
+            <ParentBookings />
+          </Section>
+        </RecordTab>
+        <RecordTab label={text('orders')} path="orders">
+          <Section heading={text('orders')}>
+            <ParentOrders />
+          </Section>
+        </RecordTab>
+        <RecordTab label={text('history')} path="history">
+          <RecordHistory history={parents.history} write={parents.write} words={parentWords} />
+        </RecordTab>
       </TabbedShowLayout>
     </Show>
   );

@@ -5,7 +5,6 @@ import ErasedIcon from '@mui/icons-material/PersonOffOutlined';
 import type { ParentState } from '@nanny-polo/shared/parents';
 import { stateChip } from '../field/Chip.tsx';
 
-/** The state of a parent. */
 export const ParentStatusChip = stateChip<ParentState>('resources.users/parents.state', {
   active: { tone: 'good', icon: CheckIcon },
   suspended: { tone: 'bad', icon: BlockIcon },

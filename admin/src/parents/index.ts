@@ -2,7 +2,6 @@ import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 import { inQuery, type ResourceOptions } from '../record/options.ts';
 
-/** The resource of parents: icon, record name, and lazy screens. */
 export const parents = {
   icon: FamilyIcon,
   recordRepresentation: 'name',

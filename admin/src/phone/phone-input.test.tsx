@@ -4,7 +4,7 @@ import { NannyCreate } from '../nanny/NannyPages.tsx';
 import { openScreen } from '../test/open-screen.tsx';
 
 test('every country in the menu has a flag on our own origin, fetched when it is visible', async () => {
-  const call = async () => ({ data: { google_maps: null, country_lookup_url: null } });
+  const call = async () => ({ data: { google_maps: null, map_tiles: null, country_lookup_url: null } });
   const at = '/users/nanny/create';
   const { user } = openScreen(NannyCreate, { resource: 'users/nanny', held: 'full', at, data: { call } });
   await user.click(await screen.findByRole('button', { name: 'United Kingdom, Open flags menu' }));

@@ -14,7 +14,6 @@ interface ActionButtonsProps<Action extends string> {
   moreLabel?: string;
   disabled?: boolean;
   onChoose: (action: Action) => void;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

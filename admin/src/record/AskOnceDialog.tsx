@@ -1,19 +1,14 @@
 import { money } from '@nanny-polo/shared/money';
 import { durationOf } from '@nanny-polo/shared/real-hours';
 import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
-import type { AdminQuestion } from '../data/ask-once.ts';
+import type { OpenQuestion } from '../data/ask-once.ts';
 import { period, shortInstant } from '../field/instant.ts';
 import { type Text, useTextsOf } from '../page/use-text.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { ChildrenBookings } from './ChildrenBookings.tsx';
 
-interface AskOnceDialogProps {
-  question: AdminQuestion;
-  answer: (isAgreed: boolean) => void;
-}
-
 /** Says what the API asks about, and asks whether to save it. */
-export function AskOnceDialog({ question, answer }: AskOnceDialogProps) {
+export function AskOnceDialog({ question, answer }: OpenQuestion) {
   const text = useTextsOf(question.code);
   return (
     <ActionDialog

@@ -5,14 +5,12 @@ import { useTranslate } from 'react-admin';
 interface SectionProps {
   /** A text or its key. */
   heading: string;
-  /** Shown below the heading. */
   help?: string;
   /** Shown at the end of the heading's row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled section of a screen. */
 export function Section({ heading, help, action, children }: SectionProps) {
   const translate = useTranslate();
   return (

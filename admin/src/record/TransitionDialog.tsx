@@ -18,7 +18,6 @@ interface TransitionDialogProps {
   call: Endpoint;
   /** Whether the reason is required. The parent will see it. */
   needsReason?: boolean;
-  /** Hides the field for the reason. */
   noReason?: boolean;
   /** Fields of the call besides the version and the reason. */
   body?: object;

@@ -17,13 +17,11 @@ interface TransitionsProps<Name extends string> {
   calls: { readonly [transition in Name]: Endpoint };
   /** Transitions that are never the main button, for example a cancellation. */
   endings?: readonly Name[];
-  /** Transitions that require a reason. */
   withReason?: readonly Name[];
   /** Returns why this record cannot make a transition that its status allows. */
   hindrance?: (transition: Name) => string | null;
   /** Other actions that are not possible now, and why. */
   refused?: readonly { readonly what: string; readonly why: string }[];
-  /** Shows no main button. */
   noMain?: boolean;
   /** The record's status, if it is not a field. */
   status?: string;

@@ -9,13 +9,13 @@ import { Alert, Box } from '@mui/material';
 import { money } from '@nanny-polo/shared/money';
 import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
 import { Link, useTranslate } from 'react-admin';
-import { type Looks, StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 import { period, weekDay } from '../field/instant.ts';
 import { ReferenceName } from '../field/ReferenceName.tsx';
 import { useTextsOf } from '../page/use-text.ts';
 import { VisitList } from './VisitList.tsx';
 
-const looks: Looks<SeriesEffect['effect']> = {
+const looks = {
   made: { tone: 'good', icon: MadeIcon },
   rescheduled: { tone: 'active', icon: RescheduledIcon },
   changed: { tone: 'active', icon: ChangedIcon },
@@ -23,7 +23,9 @@ const looks: Looks<SeriesEffect['effect']> = {
   cancelled: { tone: 'bad', icon: CancelledIcon },
   kept: { tone: 'quiet', icon: KeptIcon },
   refused: { tone: 'bad', icon: RefusedIcon },
-};
+} as const;
+
+const EffectChip = stateChip<SeriesEffect['effect']>('repeat.effect', looks);
 
 const names = Object.keys(looks) as SeriesEffect['effect'][];
 
@@ -77,7 +79,7 @@ function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly strin
   const isReplaced = before && after && before.nanny_polo_id !== after.nanny_polo_id;
   return (
     <>
-      <StateChip state={effect} looks={looks} texts="repeat.effect" />
+      <EffectChip state={effect} />
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         {[...new Set(times)].join(' → ') || weekDay(day)}
         {isReplaced && (

@@ -23,7 +23,6 @@ export interface Share {
   readonly days: string[];
 }
 
-/** The editor's initial values. */
 export const once: Repeats = {
   weekdays: null,
   interval_weeks: 1,
@@ -70,7 +69,6 @@ export const inputOf = {
   offers: 'nanny_polo_id',
 } as const;
 
-/** Returns a key that identifies the days of a rule. */
 const keyOf = (rule: object) => JSON.stringify(rule);
 
 /** Returns the dates and times of a series from the form, complete or not. */

@@ -56,7 +56,7 @@ const Names = () => (
       error={<RelatedFailed />}
       pagination={<Pagination rowsPerPageOptions={[]} />}
     >
-      <SimpleList<AdminUser> rowClick="show" primaryText={({ name }) => <Person name={name} />} />
+      <SimpleList<AdminUser> primaryText={({ name }) => <Person name={name} />} />
     </ReferenceManyField>
   </CanAccess>
 );

@@ -6,12 +6,9 @@ import { RecordLink } from '../field/RecordLink.tsx';
 import { BulkDelete } from '../list/BulkDelete.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
-import { TableBody } from '../list/TableBody.tsx';
 import { type Text, useText } from '../page/use-text.ts';
 import { permissionWords } from './words.ts';
 
@@ -34,7 +31,6 @@ const csvColumns: readonly CsvColumn<Role>[] = [
 
 const Column = DataTable.Col<Role>;
 
-/** All roles. */
 export function RoleList() {
   const text = useText('role');
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -44,26 +40,19 @@ export function RoleList() {
       <List
         actions={<ListActions list={role.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'name', order: 'ASC' }}
-        title={<ListTitle />}
       >
         <ListRecords>
           {isSmall ? (
             <SimpleList<Role>
-              rowClick="show"
               primaryText={({ name }) => name}
               secondaryText={(record) =>
                 `${opens(record, text)} · ${text('fields.admin_count')}: ${record.admin_count}`
               }
             />
           ) : (
-            <DataTable body={TableBody} bulkActionButtons={mayEdit && <BulkDelete />} rowClick="show">
-              <Column
-                source="name"
-                render={({ id, name }) => <RecordLink to={`/role/${id}/show`}>{name}</RecordLink>}
-              />
+            <DataTable bulkActionButtons={mayEdit && <BulkDelete />}>
+              <Column source="name" render={({ name }) => <RecordLink>{name}</RecordLink>} />
               <Column source="description" disableSort />
               <Column source="permissions" disableSort render={(record) => opens(record, text)} />
               <DataTable.NumberCol source="admin_count" />

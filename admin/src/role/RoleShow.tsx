@@ -14,21 +14,16 @@ import {
 import { useNotification } from '../data/use-notification.ts';
 import { undoAction } from '../page/UndoAction.tsx';
 import { useText } from '../page/use-text.ts';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
-import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
 import { roleWords } from './words.ts';
 
-/** One role: permissions, resulting menu, admins and history. */
 export const RoleShow = () => (
   <Show
-    title={<RecordTitle />}
     actions={<Actions />}
-    component={FoundRecord}
     aside={
       <WithRecord<Role>
         render={({ permissions }) => (

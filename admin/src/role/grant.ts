@@ -12,7 +12,6 @@ export type Grant = PermissionType | 'none';
 
 export const grants = ['none', 'visit', 'full'] as const satisfies Grant[];
 
-/** Returns the permission for a screen. */
 export const grantOf = (permissions: readonly Permission[], name: PermissionName): Grant =>
   permissions.find((one) => one.name === name)?.type ?? 'none';
 

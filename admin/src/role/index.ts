@@ -1,7 +1,6 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import { lazyScreen } from '../messages/lazy-screen.ts';
 
-/** The resource of roles: icon, record name, and lazy screens. */
 export const role = {
   icon: ShieldIcon,
   recordRepresentation: 'name',

@@ -35,13 +35,11 @@ export interface AddedRange extends RowRange {
 
 interface AddDialogProps {
   range: AddedRange;
-  /** The nanny's name. */
   name: string;
   announce: (words: string) => void;
   onClose: () => void;
 }
 
-/** Adds a booking or time off to a nanny's row. */
 export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   const translate = useTranslate();
   const text = useText('absence');

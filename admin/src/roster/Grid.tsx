@@ -137,7 +137,6 @@ function narrowest(days: number): number {
 
 interface BarMenuProps {
   bar: RosterBar;
-  /** The bar's element. */
   element: HTMLElement;
   onOpen: () => void;
   onForm: () => void;

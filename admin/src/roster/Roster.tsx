@@ -23,7 +23,6 @@ import { useWidth } from './use-width.ts';
 export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.querystring.shape)['filter']>>;
 
 interface RosterProps {
-  /** The filter of the bookings. */
   filter?: BookingFilter;
   /** Shows these nannies only, without open bookings or a choice of nannies. */
   only?: RosterNannies;

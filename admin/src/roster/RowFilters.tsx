@@ -119,7 +119,6 @@ const panel = {
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
 } as const;
 
-/** Input for the family from which distances are measured. */
 function FamilyField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const translate = useTranslate();
   const form = useForm({ values: { family: value } });

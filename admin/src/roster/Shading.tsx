@@ -15,7 +15,6 @@ interface Shade {
   readonly end: number;
   readonly kind: 'off' | 'away' | 'documents' | 'buffer' | 'planned';
   readonly label: string;
-  /** The visible text. */
   readonly text?: string;
 }
 

@@ -12,7 +12,6 @@ export interface Day extends Axis {
   readonly day: string;
 }
 
-/** A range of time in a nanny's row. */
 export interface RowRange extends Axis {
   readonly nanny_polo_id: number;
 }

@@ -2,12 +2,10 @@ import { bookingPeriod } from '@nanny-polo/shared/booking';
 import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
 import { placementFault } from '@nanny-polo/shared/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
-import { isoOf } from './axis.ts';
+import { type Axis, isoOf } from './axis.ts';
 
 /** Where a booking would be placed: a time in milliseconds, and a nanny or the open row. */
-export interface Target {
-  readonly start: number;
-  readonly end: number;
+export interface Target extends Axis {
   readonly nanny_polo_id: number | null;
 }
 

@@ -15,7 +15,6 @@ interface CancelSeriesDialogProps {
   onClose: () => void;
 }
 
-/** Ends a series from a given day, or pauses it between two days. */
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const text = useText('series.input');
   const from = nextDay(record);

@@ -13,7 +13,6 @@ import { WeeksInputs } from '../repeat/WeeksInputs.tsx';
 
 const untils = ['day', 'none'] as const;
 
-/** Days, times and the end of a series. */
 export function RuleInputs() {
   const text = useText('series.input');
   const [until, starts, ends] = useWatch({ name: ['until', 'starts', 'ends'] });

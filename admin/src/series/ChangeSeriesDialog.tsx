@@ -18,7 +18,6 @@ interface ChangeSeriesDialogProps {
   onDone: (series: number) => void;
 }
 
-/** Changes a series from a given day: its days and times, its nanny, or its rates. */
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
   const text = useText('series.input');
   const form = useForm<ChangeValues>({

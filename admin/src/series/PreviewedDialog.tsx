@@ -17,7 +17,6 @@ interface PreviewedDialogProps {
   isFinal?: boolean;
   onDone?: (effects: SeriesEffects) => void;
   onClose: () => void;
-  /** Inputs, shown before the preview. */
   children?: ReactNode;
 }
 

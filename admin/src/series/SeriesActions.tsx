@@ -33,7 +33,6 @@ const steps: readonly Action[] = ['confirm', 'answer', 'offer'];
 
 const isEnding = (action: Action) => action === 'pause' || action === 'end';
 
-/** The actions of a series, each with its dialog. */
 export function SeriesActions({ record }: { record: Series }) {
   const translate = useTranslate();
   const [doing, setDoing] = useState<Action | null>(null);
@@ -83,7 +82,6 @@ function Doing({ action, ...rest }: DoingProps) {
   }
 }
 
-/** Confirms the accepted visits of a series. */
 function ConfirmSeriesDialog({ record, onClose }: { record: Series; onClose: () => void }) {
   const text = useText('series.input');
   const [agencyPays, setAgencyPays] = useState(false);

@@ -4,13 +4,9 @@ import { NotesInputs } from '../booking/NotesInputs.tsx';
 import { ChangesByOthers } from '../edit/ChangesByOthers.tsx';
 import { FormPart } from '../edit/FormPart.tsx';
 import { FormToolbar } from '../edit/FormToolbar.tsx';
-import { EditTitle } from '../edit/titles.tsx';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
 import { useSaved } from '../edit/use-saved.ts';
 import { validateBy } from '../edit/validate.ts';
 import { LanguagesInput } from '../input/LanguagesInput.tsx';
-import { Waiting } from '../page/Waiting.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const validate = validateBy(series.write);
 
@@ -18,19 +14,13 @@ const validate = validateBy(series.write);
 export function SeriesEdit() {
   const translate = useTranslate();
   return (
-    <Edit
-      title={<EditTitle />}
-      mutationOptions={{ onSuccess: useSaved('updated') }}
-      component={FoundRecord}
-      loading={<Waiting />}
-    >
-      <SimpleForm validate={validate} toolbar={<FormToolbar />}>
+    <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+      <SimpleForm sx={{ maxWidth: 'none' }} validate={validate} toolbar={<FormToolbar />}>
         <ChangesByOthers write={series.write} />
         <FormPart heading={translate('resources.booking.form.details')}>
           <LanguagesInput />
           <NotesInputs />
         </FormPart>
-        <UnsavedGuard />
       </SimpleForm>
     </Edit>
   );

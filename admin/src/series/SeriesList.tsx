@@ -6,13 +6,10 @@ import { Person } from '../field/Person.tsx';
 import { RecordLink } from '../field/RecordLink.tsx';
 import type { CsvColumn } from '../list/csv-column.ts';
 import { ListActions } from '../list/ListActions.tsx';
-import { ListPagination } from '../list/ListPagination.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { ListSearch } from '../list/ListSearch.tsx';
-import { ListTitle } from '../list/ListTitle.tsx';
 import { ListUrl } from '../list/ListUrl.tsx';
 import { ReferenceSelect } from '../list/lazy-inputs.ts';
-import { TableBody } from '../list/TableBody.tsx';
 import { useText } from '../page/use-text.ts';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { AssignedNanny } from '../roster/AssignedNanny.tsx';
@@ -50,15 +47,11 @@ export function SeriesList() {
       <List
         actions={<ListActions list={series.list} columns={csvColumns} />}
         filters={filters}
-        pagination={<ListPagination />}
-        perPage={25}
         sort={{ field: 'id', order: 'DESC' }}
-        title={<ListTitle />}
       >
         <ListRecords>
           {isSmall ? (
             <SimpleList<Series>
-              rowClick="show"
               primaryText={({ parent_name }) => parent_name}
               secondaryText={(record) => (
                 <>
@@ -71,11 +64,8 @@ export function SeriesList() {
               tertiaryText={(record) => <SeriesStateChip record={record} />}
             />
           ) : (
-            <DataTable body={TableBody} bulkActionButtons={false} rowClick="show">
-              <Column
-                source="code"
-                render={({ id, code }) => <RecordLink to={`/series/${id}/show`}>{code}</RecordLink>}
-              />
+            <DataTable bulkActionButtons={false}>
+              <Column source="code" render={({ code }) => <RecordLink>{code}</RecordLink>} />
               <Column source="state" disableSort render={(record) => <SeriesStateChip record={record} />} />
               <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
               <Column

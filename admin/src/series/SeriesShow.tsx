@@ -25,7 +25,6 @@ import { period, shortInstant, weekDay } from '../field/instant.ts';
 import { Person } from '../field/Person.tsx';
 import { useText } from '../page/use-text.ts';
 import type { Words } from '../record/FieldValue.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
 import { RecordHistory } from '../record/RecordHistory.tsx';
 import { RecordTitle } from '../record/RecordTitle.tsx';
 import { Section } from '../record/Section.tsx';
@@ -42,11 +41,9 @@ const words: Words = {
   left_out: weekDay,
 };
 
-/** One series: its actions, visits, offers and history. */
 export const SeriesShow = () => (
   <Show
     title={<RecordTitle<Series> of={(record) => `${record.parent_name} · ${ruleInWords(record)}`} />}
-    component={FoundRecord}
     aside={
       <WithRecord<Series>
         render={(record) => (
@@ -127,7 +124,6 @@ function Arrangement({ record }: { record: Series }) {
       <SimpleList<Series>
         resource="series"
         data={others}
-        rowClick="show"
         primaryText={({ code }) => code}
         secondaryText={(one) =>
           `${ruleInWords(one)} · ${one.nanny_polo_name ?? translate('resources.booking.unassigned')}`

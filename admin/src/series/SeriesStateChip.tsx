@@ -4,7 +4,7 @@ import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import OpenIcon from '@mui/icons-material/PersonOffOutlined';
 import ConfirmIcon from '@mui/icons-material/ThumbUpOutlined';
 import type { Series } from '@nanny-polo/shared/series';
-import { StateChip } from '../field/Chip.tsx';
+import { stateChip } from '../field/Chip.tsx';
 
 const states = {
   over: { tone: 'quiet', icon: OverIcon },
@@ -15,12 +15,12 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
+const StateChip = stateChip<State>('resources.series.state', states);
+
 /** Returns `over` if the series is over, otherwise the most urgent state among its visits. */
 export function stateOf({ over, visits }: Series): State {
   if (over) return 'over';
   return (['open', 'to_confirm', 'waiting'] as const).find((state) => visits[state] > 0) ?? 'confirmed';
 }
 
-export const SeriesStateChip = ({ record }: { record: Series }) => (
-  <StateChip state={stateOf(record)} looks={states} texts="resources.series.state" />
-);
+export const SeriesStateChip = ({ record }: { record: Series }) => <StateChip state={stateOf(record)} />;

@@ -20,7 +20,6 @@ import { useText } from '../page/use-text.ts';
 import { ruleInWords } from '../repeat/repeats.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
-/** A series in words, with its people and the counts of its visits. */
 export function SeriesSummary({ record }: { record: Series }) {
   const translate = useTranslate();
   const text = useText('series');

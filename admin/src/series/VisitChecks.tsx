@@ -12,7 +12,6 @@ interface VisitChecksProps {
   onChange: (without: readonly string[]) => void;
 }
 
-/** A checkbox for each of these visits. */
 export function VisitChecks({ legend, visits, without, onChange }: VisitChecksProps) {
   const text = useText('series.input');
   return (

@@ -7,7 +7,6 @@ import type { changeSeries } from '@nanny-polo/shared/series-work';
 import * as z from 'zod/mini';
 import { validateBy } from '../edit/validate.ts';
 
-/** The kinds of change from a given day. */
 export type ChangeKind = 'change' | 'nanny' | 'price';
 
 type Changes = Body<typeof changeSeries>['changes'];
@@ -48,9 +47,8 @@ export function changesOf(kind: ChangeKind, record: Series, values: ChangeValues
   );
 }
 
-const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm._zod.def.shape;
+const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm.shape;
 
-/** Returns the form's errors by input. */
 export const faultsOf = validateBy(
   z.object({
     weekdays,

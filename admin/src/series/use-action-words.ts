@@ -1,7 +1,6 @@
 import type { Series } from '@nanny-polo/shared/series';
 import { useText } from '../page/use-text.ts';
 
-/** Returns the texts of an action's dialog. */
 export function useActionWords(action: string, { code }: Pick<Series, 'code'>) {
   const text = useText('series');
   const own = (kind: string) => text(`${kind}.${action}`, { name: code });

@@ -20,7 +20,6 @@ const typed = {
 } as const;
 const messageOf = ({ message }: { message: string }) => message;
 
-/** The form for the admin's own name. */
 export function Profile() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -43,7 +42,6 @@ export function Profile() {
   );
 }
 
-/** The form for the address that the admin signs in with. */
 export function Email() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -62,7 +60,6 @@ export function Email() {
   );
 }
 
-/** The form for the admin's own password. */
 export function Password() {
   const translate = useTranslate();
   return (

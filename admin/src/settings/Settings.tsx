@@ -13,7 +13,6 @@ import { readScheme, type SchemeChoice, schemeChoices } from '../theme/scheme.ts
 import { Email, Password, Profile } from './Account.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The admin's own account: name, e-mail, password, sessions and permissions, and their settings for this browser. */
 export function Settings() {
   const translate = useTranslate();
   return (

@@ -2,7 +2,6 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import { ListSubheader, type Theme, useMediaQuery } from '@mui/material';
 import { Logout, MenuItemLink, UserMenu, useGetIdentity, useTranslate, useUserMenu } from 'react-admin';
 
-/** The menu of the signed-in admin: settings and sign-out. */
 export function AccountMenu() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

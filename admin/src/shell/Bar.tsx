@@ -18,7 +18,6 @@ import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import mark from '../theme/mark.svg';
 import { AccountMenu } from './AccountMenu.tsx';
 
-/** The bar at the top: brand, the way back to the list, the screen's name, tools, and the account menu. */
 export function Bar(props: AppBarProps) {
   const translate = useTranslate();
   const back = backPathAt(useLocation().pathname);

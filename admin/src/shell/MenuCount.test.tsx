@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { SidebarToggleButton } from 'react-admin';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { liveUpdates } from '../live/live.ts';
+import { expect, test, vi } from 'vitest';
 import { type Held, openScreen } from '../test/open-screen.tsx';
 import { MenuCount } from './MenuCount.tsx';
 
-beforeEach(() => {
-  vi.spyOn(liveUpdates(), 'state').mockReturnValue('live');
-});
+vi.mock(import('../live/live.ts'), async (original) => ({
+  ...(await original()),
+  useLiveState: () => 'live' as const,
+}));
 
 function open(urgent: { count: number; hours: number }, held: Held, phone = false) {
   const call = vi.fn(async ({ url }: { url: string }) => {

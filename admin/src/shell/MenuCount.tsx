@@ -6,7 +6,7 @@ import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../data/use-call.ts';
 import { listPath } from '../list/list-path.ts';
-import { useLiveState } from '../live/use-live.ts';
+import { useLiveState } from '../live/live.ts';
 import { opens, type Rights } from '../session/rights.ts';
 
 /** What the menu counts beside an entry, by the entry's path. Without `states`, records of every state count. */

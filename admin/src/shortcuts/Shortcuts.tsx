@@ -4,7 +4,6 @@ import { useShortcuts } from './use-shortcuts.ts';
 const ShortcutsDialog = lazyExtra(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 interface ShortcutsProps {
-  /** Whether the help is open. */
   help: boolean;
   onHelp: (open: boolean) => void;
 }

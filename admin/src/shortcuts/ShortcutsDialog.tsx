@@ -20,7 +20,6 @@ import { useShortcutsOn } from './use-shortcuts.ts';
 
 const groups: readonly Shortcut['group'][] = ['anywhere', 'go', 'new', 'list'];
 
-/** Lists the shortcuts that the admin can use. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();

@@ -15,13 +15,11 @@ export function focusRow(by: 1 | -1): void {
   rows[Math.min(Math.max(from + by, 0), rows.length - 1)]?.focus();
 }
 
-/** Selects or deselects the focused row. */
 export const selectRow = (): void => current()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
 
 /** Runs the second action of the focused row, if it has one. */
 export const doOther = (): void => current()?.querySelector<HTMLElement>('[data-action="1"]')?.click();
 
-/** Returns the path of the focused row's record. */
 export const focusedRecord = (): string | undefined => current()?.dataset.record;
 
 /** Focuses the search field of the list. Returns whether there is one. */

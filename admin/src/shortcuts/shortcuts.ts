@@ -58,7 +58,6 @@ export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
     return to === undefined || mayOpen(to, rights);
   });
 
-/** Returns the keys that open a screen. */
 export const keysTo = (path: string): readonly string[] => all.find(({ to }) => to === path)?.keys ?? [];
 
 /** Returns the shortcut with these keys, `begun` if they are the beginning of one, or null. */

@@ -72,8 +72,6 @@ export function openScreen(
       getManyReference: async () => ({ data: [], total: 0 }),
       getOne: () => new Promise(() => undefined),
       call: async () => ({ data: [] }),
-      subscribe: async () => ({ data: null }),
-      unsubscribe: async () => ({ data: null }),
       ...data,
     }) as AgencyDataProvider,
   );

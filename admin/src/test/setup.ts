@@ -15,6 +15,9 @@ class Still {
 }
 Object.assign(globalThis, { Animation: Still, KeyframeEffect: Still });
 
+// By this function of SVG, which jsdom lacks, Leaflet tells whether it can draw outlines.
+Object.assign(SVGSVGElement.prototype, { createSVGRect: () => null });
+
 /** Returns whether a logged value is an error of the API, which react-admin logs as well. */
 const isApiError = (what: unknown) => what instanceof Error && 'status' in what;
 

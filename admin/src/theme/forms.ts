@@ -1,6 +1,10 @@
 import type { Theme } from '@mui/material';
 import { radius } from '@nanny-polo/shared/tokens';
+import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { CreateTitle, EditTitle } from '../edit/titles.tsx';
+import { Waiting } from '../page/Waiting.tsx';
+import { FoundRecord } from '../record/FoundRecord.tsx';
 
 /** Keeps a form as it is when its record is fetched again: `ChangesByOthers` decides what to merge. */
 const keepAll = {
@@ -20,13 +24,15 @@ const keepAll = {
 /** A form, with a notice above and an aside below it. */
 const main = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 } as const;
 
-/** The theme of react-admin's forms. */
 export const forms: RaThemeOptions['components'] = {
   RaEdit: {
     defaultProps: {
       mutationMode: 'pessimistic',
       redirect: 'show',
       actions: false,
+      title: createElement(EditTitle),
+      component: FoundRecord,
+      loading: createElement(Waiting),
       disableAuthentication: true,
       queryOptions: { onError: () => undefined },
     },
@@ -35,7 +41,12 @@ export const forms: RaThemeOptions['components'] = {
     },
   },
   RaCreate: {
-    defaultProps: { redirect: 'show', component: 'div', disableAuthentication: true },
+    defaultProps: {
+      redirect: 'show',
+      title: createElement(CreateTitle),
+      component: 'div',
+      disableAuthentication: true,
+    },
     styleOverrides: {
       root: { '& .RaCreate-main': main, '& .RaCreate-noActions.RaCreate-noActions': { marginTop: 0 } },
     },
@@ -43,7 +54,7 @@ export const forms: RaThemeOptions['components'] = {
   RaSimpleForm: {
     defaultProps: { mode: 'onBlur', noValidate: true, resetOptions: keepAll, spacing: 2 },
     styleOverrides: {
-      root: { '&&': { padding: 0 }, '& > div': { alignItems: 'stretch' } },
+      root: { '&&': { padding: 0 }, maxWidth: 860, '& > div': { alignItems: 'stretch' } },
     },
   },
   RaToolbar: {

@@ -1,5 +1,9 @@
 import type { Theme } from '@mui/material';
+import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { ListPagination } from '../list/ListPagination.tsx';
+import { ListTitle } from '../list/ListTitle.tsx';
+import { TableBody } from '../list/TableBody.tsx';
 
 interface Themed {
   theme: Theme;
@@ -9,7 +13,12 @@ interface Themed {
 export const lists: RaThemeOptions['components'] = {
   // The layout checks access by path.
   RaList: {
-    defaultProps: { disableAuthentication: true },
+    defaultProps: {
+      disableAuthentication: true,
+      pagination: createElement(ListPagination),
+      perPage: 25,
+      title: createElement(ListTitle),
+    },
     // A list is no wider than the screen; its tabs and its table scroll.
     styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } },
   },
@@ -77,6 +86,7 @@ export const lists: RaThemeOptions['components'] = {
   },
   // The table scrolls in its card, codes do not wrap, and long names are truncated.
   RaDataTable: {
+    defaultProps: { body: TableBody, rowClick: 'show' },
     styleOverrides: {
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
@@ -100,6 +110,7 @@ export const lists: RaThemeOptions['components'] = {
     },
   },
   RaSimpleList: {
+    defaultProps: { rowClick: 'show' },
     styleOverrides: {
       root: ({ theme }: Themed) => ({
         padding: 0,

@@ -1,14 +1,18 @@
 import { agency } from '@nanny-polo/shared/constants';
 import { radius } from '@nanny-polo/shared/tokens';
+import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
+import { FoundRecord } from '../record/FoundRecord.tsx';
+import { RecordTitle } from '../record/RecordTitle.tsx';
 import { TermAndValue } from './TermAndValue.tsx';
 
 const twoColumns = '@media (min-width: 1200px)';
 
-/** The parts of record screens. */
 export const recordComponents = {
   RaShow: {
     defaultProps: {
+      title: createElement(RecordTitle),
+      component: FoundRecord,
       // The layout checks access by path, and the screen itself says why a record cannot be shown.
       disableAuthentication: true,
       queryOptions: { onError: () => undefined },

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 interface FileButtonProps
   extends Pick<ButtonProps, 'ref' | 'size' | 'variant' | 'disabled' | 'aria-describedby'> {
   label: string;
-  /** The media types that can be chosen. */
   accept: readonly string[];
   onChoose: (files: File[]) => void;
   multiple?: boolean;
