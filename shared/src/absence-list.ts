@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { id, instant, version } from './field.ts';
+import { id, instant, period, version } from './field.ts';
 
 /** The list of absences, as the dashboard shows it. The desks and their bookings are in other modules. */
 
@@ -19,8 +19,7 @@ export const absenceHead = {
   created_by: z.string(),
   nanny_polo_id: id,
   nanny_name: z.string(),
-  start_at: instant,
-  end_at: instant,
+  ...period,
   reason: z.string(),
   state: absenceState,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { weekHours } from './availability.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { coverAsk, coverPlan, coverRequest } from './cover.ts';
-import { id, instant } from './field.ts';
+import { id, instant, period } from './field.ts';
 import { mailState } from './mail-state.ts';
 
 /** A visit on the desk of an absent nanny: what becomes of it, and who was asked about it. */
@@ -71,8 +71,7 @@ const chain = z.object({
       booking_id: id,
       code: z.string(),
       parent_name: z.string(),
-      start_at: instant,
-      end_at: instant,
+      ...period,
       /** The nanny who gives the visit up; null for the uncovered one. */
       from_name: z.nullable(z.string()),
       /** What the nanny was asked; null in a draft and before the quiet hours end. */
@@ -91,8 +90,7 @@ export const absenceVisit = z.object({
   code: z.string(),
   parent_id: id,
   parent_name: z.string(),
-  start_at: instant,
-  end_at: instant,
+  ...period,
   choice: absenceChoice,
   /** The chosen nanny; null unless `choice` is `offer`. */
   replacement: z.nullable(z.extend(replacement, inWeek)),

@@ -5,7 +5,7 @@ import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { coverPlan } from './cover.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, endsLater, id, instant, text, version } from './field.ts';
+import { day, endsLater, id, instant, period, text, version } from './field.ts';
 import { oneRecord } from './resource.ts';
 
 /** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
@@ -37,8 +37,7 @@ export const absence = z.object({
       code: z.string(),
       parent_name: z.string(),
       day,
-      start_at: instant,
-      end_at: instant,
+      ...period,
     }),
   ),
   outcome,
@@ -52,12 +51,11 @@ export const absence = z.object({
 export type Absence = z.output<typeof absence>;
 
 export const absenceForm = z
-  .strictObject({ nanny_polo_id: id, start_at: instant, end_at: instant, reason: z.optional(text(500)) })
+  .strictObject({ nanny_polo_id: id, ...period, reason: z.optional(text(500)) })
   .check(endsLater);
 
 const read = permitted('booking', 'visit');
 const write = permitted('booking', 'full');
-/** For a call about one desk. */
 const one = { params: oneRecord, response: { 200: absence } } as const;
 const atVersion = z.strictObject({ version });
 const applying = z.extend(atVersion, { agency_pays: agencyPays });
@@ -145,7 +143,6 @@ export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
   body: applying,
 });
 
-/** Closes a draft without applying it. */
 export const discardAbsence = endpoint('POST', `${url}/discard`, write, {
   summary: 'Discard the draft of an absence',
   ...one,

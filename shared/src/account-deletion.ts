@@ -5,6 +5,7 @@ import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 /** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
 const config = callableBy('user');
+const provenDefence = callableBy('user', { defence: true, proof: true });
 
 /** The maximum age, in minutes, of a session that proves the identity of a parent without a password. */
 export const freshSignInMinutes = 10;
@@ -27,14 +28,9 @@ export const previewAccountDeletion = endpoint('GET', '/users/deletion', config,
  * none and has not signed in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
  * is owed to either side.
  */
-export const deleteAccount = endpoint(
-  'POST',
-  '/users/deletion',
-  callableBy('user', { defence: true, proof: true }),
-  {
-    summary: 'Delete my account',
-    /** Null for an account without a password. */
-    body: z.strictObject({ password: z.nullable(typedPassword) }),
-    ...messageOnly,
-  },
-);
+export const deleteAccount = endpoint('POST', '/users/deletion', provenDefence, {
+  summary: 'Delete my account',
+  /** Null for an account without a password. */
+  body: z.strictObject({ password: z.nullable(typedPassword) }),
+  ...messageOnly,
+});

@@ -27,7 +27,6 @@ export const typedPassword = z.string(orRequired('Must be text')).check(
   ),
 );
 
-/** Whether two typed passwords are the same. */
 export const samePassword = (one: string, other: string): boolean =>
   normalisePassword(one) === normalisePassword(other);
 

@@ -6,8 +6,11 @@ import { ownCalls, profileFields } from './own-account.ts';
 import { permission } from './permission.ts';
 import { personNames } from './person.ts';
 
+const proof = callableBy('public', { proof: true });
+const changes = callableBy('admin', { limit: 'accountChanges' });
+
 /** Signs an admin in (specification, section 7). Wrong credentials return 422, never 401. */
-export const adminLogin = endpoint('POST', '/admin/login', callableBy('public', { proof: true }), {
+export const adminLogin = endpoint('POST', '/admin/login', proof, {
   summary: 'Sign an admin in',
   body: credentials,
   response: {
@@ -26,25 +29,18 @@ export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'
   response: { 200: profileBody },
 });
 
-export const changeAdminProfile = endpoint(
-  'PUT',
-  '/admin/profile',
-  callableBy('admin', { limit: 'accountChanges' }),
-  { summary: 'Change my profile', body: z.strictObject(personNames), response: { 200: profileBody } },
-);
+export const changeAdminProfile = endpoint('PUT', '/admin/profile', changes, {
+  summary: 'Change my profile',
+  body: z.strictObject(personNames),
+  response: { 200: profileBody },
+});
 
-/** Logout, password, e-mail address and sessions of the signed-in admin. */
 export const ownAdminCalls = ownCalls('/admin', 'admin');
 
 /** Sets the first password and verifies the e-mail address. Returns 422 for an invalid, used or expired token. */
-export const acceptInvitation = endpoint(
-  'POST',
-  '/admins/invitation/:token',
-  callableBy('public', { proof: true }),
-  {
-    summary: 'Accept an invitation with a first password',
-    params: byToken,
-    body: firstPasswordForm,
-    ...messageOnly,
-  },
-);
+export const acceptInvitation = endpoint('POST', '/admins/invitation/:token', proof, {
+  summary: 'Accept an invitation with a first password',
+  params: byToken,
+  body: firstPasswordForm,
+  ...messageOnly,
+});

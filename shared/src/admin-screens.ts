@@ -1,9 +1,8 @@
 import type { PermissionName } from './permission.ts';
 
 /** The kinds of screens that the records of a resource can have. */
-type ScreenKind = 'list' | 'create' | 'edit' | 'show';
-
-const allKinds = ['list', 'create', 'edit', 'show'] as const satisfies ScreenKind[];
+const allKinds = ['list', 'create', 'edit', 'show'] as const;
+type ScreenKind = (typeof allKinds)[number];
 
 /** One screen of the back office, or the screens of one resource. */
 export interface AdminScreen {
@@ -14,7 +13,6 @@ export interface AdminScreen {
    * in its path is open to anyone.
    */
   readonly access: PermissionName | 'admin' | 'owner' | 'guest';
-  /** The kinds of a resource's screens. */
   readonly kinds?: readonly ScreenKind[];
   /** The last part of the paths of a record's tabs, besides the first, which has the record's own path. */
   readonly tabs?: readonly string[];
@@ -72,12 +70,10 @@ const screens = [
 /** Every screen of the back office, with the menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = screens;
 
-/** The paths of the screens in the menu. */
 export type MenuPath = Extract<(typeof screens)[number], { menu: unknown }>['path'];
 
 type ResourceScreen = Extract<(typeof screens)[number], { kinds: unknown }>;
 
-/** The names of the resources that have screens. */
 export const resourceNames = adminScreens.flatMap(({ path, kinds }) => (kinds ? [path.slice(1)] : []));
 export type ResourceName = ResourceScreen['path'] extends `/${infer Name}` ? Name : never;
 

@@ -42,12 +42,11 @@ export function dayAfter(day: string, days: number): string {
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
-export const weekdayName = (
-  weekday: number,
-  length: 'long' | 'short' = 'long',
-  locale: string = agency.locale,
-): string =>
-  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, { weekday: length, timeZone: 'UTC' });
+export const weekdayName = (weekday: number, length: 'long' | 'short' = 'long'): string =>
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(agency.locale, {
+    weekday: length,
+    timeZone: 'UTC',
+  });
 
 /** Returns the Monday of the week of a calendar day. */
 export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));

@@ -53,7 +53,6 @@ const factLabels: Readonly<Record<FactName, string>> = {
 };
 const factNames = Object.keys(factLabels) as FactName[];
 
-/** A nanny on the landing page. */
 const shownNanny = z.strictObject({
   name: requiredLine(40),
   /** The picture's path relative to the file. */

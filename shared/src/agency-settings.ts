@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { writtenPolicy } from './cancellation-policy.ts';
 import { callableBy, endpoint } from './endpoint.ts';
 import { event } from './event.ts';
-import { recordFields, version } from './field.ts';
+import { recordFields, version, wholeNumber } from './field.ts';
 import { amount } from './quote.ts';
 import { oneRecord } from './resource.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
-
-const count = (max: number, least = 0) =>
-  z.int('A whole number').check(z.gte(least, `At least ${least}`), z.maximum(max, `At most ${max}`));
 
 /** The visits of a series share one order for each week, or for each month. */
 export const seriesOrderPeriod = z.enum(['week', 'month']);
@@ -29,16 +26,16 @@ const prices = {
   pay_senior_minor: amount,
   extra_child_minor: amount,
   extra_child_pay_minor: amount,
-  shortest_booking_minutes: count(24 * 60),
+  shortest_booking_minutes: wholeNumber(0, 24 * 60),
   /** Whole hours of the agency's clock. If both are the same, no hour is night. */
-  night_from: count(23),
-  night_to: count(23),
-  night_percent: count(500),
-  holiday_percent: count(500),
-  free_kilometres: count(1000),
+  night_from: wholeNumber(0, 23),
+  night_to: wholeNumber(0, 23),
+  night_percent: wholeNumber(0, 500),
+  holiday_percent: wholeNumber(0, 500),
+  free_kilometres: wholeNumber(0, 1000),
   kilometre_minor: amount,
   introduction_week_minor: amount,
-  payment_days: count(365),
+  payment_days: wholeNumber(0, 365),
 };
 
 const writable = {
@@ -47,21 +44,21 @@ const writable = {
   /** For bookings requested from now on. */
   cancellation_policy: writtenPolicy,
   /** For series created or extended from now on. */
-  series_horizon_weeks: count(26, 1),
+  series_horizon_weeks: wholeNumber(1, 26),
   /** For orders opened from now on. */
   series_order_period: seriesOrderPeriod,
   /** For waves sent from now on. */
-  wave_size: count(50, 1),
-  wave_wait_minutes: count(24 * 60, 1),
+  wave_size: wholeNumber(1, 50),
+  wave_wait_minutes: wholeNumber(1, 24 * 60),
   /** Whole hours of the agency's clock. If both are the same, no hour is quiet. */
-  quiet_from: count(23),
-  quiet_to: count(23),
-  quiet_exception_hours: count(7 * 24),
-  unfilled_alarm_hours: count(7 * 24, 1),
-  travel_radius_km: count(100),
-  check_in_opens_minutes: count(24 * 60),
-  check_out_closes_minutes: count(7 * 24 * 60),
-  overtime_unconfirmed_minutes: count(24 * 60),
+  quiet_from: wholeNumber(0, 23),
+  quiet_to: wholeNumber(0, 23),
+  quiet_exception_hours: wholeNumber(0, 7 * 24),
+  unfilled_alarm_hours: wholeNumber(1, 7 * 24),
+  travel_radius_km: wholeNumber(0, 100),
+  check_in_opens_minutes: wholeNumber(0, 24 * 60),
+  check_out_closes_minutes: wholeNumber(0, 7 * 24 * 60),
+  overtime_unconfirmed_minutes: wholeNumber(0, 24 * 60),
 };
 
 const record = z.object({ ...recordFields, ...writable });
@@ -71,12 +68,10 @@ export type AgencySettings = z.output<typeof record>;
 export const priceTerms = z.object({ ...prices, time_zone: timeZone });
 export type PriceTerms = z.output<typeof priceTerms>;
 
-/** The id of the one record. */
 export const settingsId = 1;
 
 const name = 'agency-settings';
 const url = `/admin/${name}/:id` as const;
-/** For a call about the settings. */
 const oneSettings = { params: oneRecord, response: { 200: record } } as const;
 
 /** The calls about the settings, shaped like those of a resource. */

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { email, orRequired, postcode, required, requiredText, text } from './field.ts';
+import { email, orRequired, postcode, required, requiredText, text, wholeNumber } from './field.ts';
 import { personName, phone, tags } from './person.ts';
 import { numberFault } from './typed-number.ts';
 
-/** What applicants say about themselves. */
 const application = z.strictObject({
   name: personName(120),
   email,
   phone,
   postcode,
-  experience_years: z
-    .int(orRequired(numberFault.whole))
-    .check(z.nonnegative('At least 0'), z.maximum(70, 'At most 70')),
+  experience_years: wholeNumber(0, 70, orRequired(numberFault.whole)),
   languages: tags(12).check(z.minLength(1, required)),
   age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),
   overnight_ok: z.boolean(),

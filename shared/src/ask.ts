@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint, messageOnly } from './endpoint.ts';
-import { byToken, instant, integer } from './field.ts';
+import { byToken, integer, period } from './field.ts';
 import { payFields } from './pay.ts';
 
 /**
@@ -15,7 +15,6 @@ export type AskState = z.output<typeof askState>;
 
 /** What a nanny declines: these bookings, every booking of that week, or every booking of the family. */
 export const declineScope = z.enum(['booking', 'week', 'family']);
-export type DeclineScope = z.output<typeof declineScope>;
 
 /**
  * The state of an ask; or `over` if the care has begun and nobody was found; or `waiting` for a nanny who has agreed to
@@ -27,8 +26,7 @@ export type AskStage = z.output<typeof askStage>;
 const askedBooking = z.object({
   code: z.string(),
   service: bookingService,
-  start_at: instant,
-  end_at: instant,
+  ...period,
   /** The outward code; null without an address, or once the nanny has no part in the booking. */
   district: z.nullable(z.string()),
   /** Each child's age in words when the care begins; empty once the nanny has no part in the booking. */
@@ -36,7 +34,6 @@ const askedBooking = z.object({
   ...payFields,
 });
 
-/** What the page shows a nanny. */
 export const ask = z.object({
   stage: askStage,
   /** `stage` in a sentence for the nanny. */

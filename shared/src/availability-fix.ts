@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, instant } from './field.ts';
+import { day, id, period } from './field.ts';
 import { documentFault } from './nanny-dossier.ts';
 import { tier } from './nanny-polo.ts';
 
@@ -12,8 +12,6 @@ export const furthestTime = 180;
 /** What a change does to the time of the care: shortens it at one end, or shifts it. */
 const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);
 export type TimeChange = z.output<typeof timeChange>;
-
-const period = { start_at: instant, end_at: instant };
 
 const timeOption = z.object({
   change: timeChange,

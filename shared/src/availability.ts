@@ -4,7 +4,7 @@ import { wishedLanguages } from './booking.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
 import { id, idInUrl, instant } from './field.ts';
-import { json, numberInQuery } from './list-query.ts';
+import { decimalInQuery, integerInQuery, json } from './list-query.ts';
 import { tier } from './nanny-polo.ts';
 
 /** The search for free nannies behind every choice of a nanny. */
@@ -89,13 +89,13 @@ export const availabilityQuery = z.strictObject({
   booking_id: z.optional(idInUrl),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
-  buffer_minutes: z.optional(numberInQuery(0, 240)),
+  buffer_minutes: z.optional(integerInQuery(0, 240)),
   service: z.optional(bookingService),
   /** Applies the parent's preferred and blocked nannies and, if no place is given, the parent's first address. */
   parent_id: z.optional(idInUrl),
-  lat: z.optional(numberInQuery(-90, 90)),
-  lng: z.optional(numberInQuery(-180, 180)),
-  children: z.optional(numberInQuery(0, 12)),
+  lat: z.optional(decimalInQuery(-90, 90)),
+  lng: z.optional(decimalInQuery(-180, 180)),
+  children: z.optional(integerInQuery(0, 12)),
   /** This tier or a higher one. */
   tier: z.optional(tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
@@ -105,17 +105,14 @@ export const availabilityQuery = z.strictObject({
   /** Adds the price and the number of free nannies to each other time that would help; slower. */
   times: z.optional(z.literal('priced')),
   /** The maximum number of free nannies, and of excluded nannies, to return; 20 by default. */
-  limit: z.optional(numberInQuery(1, 100)),
+  limit: z.optional(integerInQuery(1, 100)),
 });
 
+const read = permitted('booking', 'visit');
+
 /** Needs `booking_id`, or `start_at` and `end_at`. */
-export const searchAvailability = endpoint(
-  'GET',
-  '/admin/booking/availability',
-  permitted('booking', 'visit'),
-  {
-    summary: 'Free nannies, best first, and why the others are excluded and what would help',
-    querystring: availabilityQuery,
-    response: { 200: availability },
-  },
-);
+export const searchAvailability = endpoint('GET', '/admin/booking/availability', read, {
+  summary: 'Free nannies, best first, and why the others are excluded and what would help',
+  querystring: availabilityQuery,
+  response: { 200: availability },
+});

@@ -60,7 +60,6 @@ export function isNight(clockHour: number, { night_from, night_to }: NightHours)
   return clockHour >= night_from || clockHour < night_to;
 }
 
-/** Whether any hour between two instants is night. */
 function includesNight(start: number, end: number, night: NightHours): boolean {
   const last = agencyClock(Math.min(end, start + day));
   for (let clock = agencyClock(start); clock < last; clock = clock - (clock % hour) + hour)
@@ -107,7 +106,6 @@ const unserved = 'We do not cover this postcode. Please call us.';
 
 const chosen = z.nullable(address).check(z.refine((value) => value !== null, noAddress));
 
-/** The rules for the place and the children. */
 export const familyRules = z.object({
   address: chosen,
   children: childrenOf(enteredChild).check(z.minLength(1, 'Choose at least one child')),

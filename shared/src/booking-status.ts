@@ -56,11 +56,9 @@ const meanings = {
 
 export const toneOf = (status: BookingStatus): Tone => meanings[status].tone;
 
-/** Whether `trait` is true of a booking in `status`. */
 export const hasTrait = (status: BookingStatus, trait: BookingTrait): boolean =>
   (meanings[status].traits as readonly BookingTrait[]).includes(trait);
 
-/** Returns the statuses that have `trait`. */
 export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
   bookingStatus.options.filter((status) => hasTrait(status, trait));
 
@@ -86,7 +84,6 @@ export const bookingTransitions = {
 export type BookingTransition = keyof typeof bookingTransitions;
 export const bookingTransitionNames = Object.keys(bookingTransitions) as BookingTransition[];
 
-/** Returns the transitions of a booking in `status`. */
 export const transitionsFrom = (status: BookingStatus) =>
   bookingTransitionNames.filter((name) =>
     (bookingTransitions[name].from as BookingStatus[]).includes(status),

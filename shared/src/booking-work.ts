@@ -6,7 +6,7 @@ import { bookingHindrance } from './booking-wait.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, instant, version } from './field.ts';
+import { id, instant, period, version } from './field.ts';
 import { transitionBody } from './life-cycle.ts';
 import { childrenOf, sentChild } from './parents.ts';
 import { quote } from './quote.ts';
@@ -18,7 +18,6 @@ import { agreedTimes } from './unusual-time.ts';
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 const record = booking.get.schema.response[200];
-/** For a call that returns the changed booking. */
 const changed = { params: oneRecord, response: { 200: record } } as const;
 
 /** The actions on a booking that `bookingPossibilities` lists besides its transitions. */
@@ -51,8 +50,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
   ...changed,
   body: z
     .extend(transitionBody, {
-      start_at: instant,
-      end_at: instant,
+      ...period,
       nanny_polo_id: z.optional(z.nullable(id)),
       agency_pays: agencyPays,
       /** Must be true for a start in the past; if it is not, 422 `start_in_past`. */
@@ -122,7 +120,6 @@ export const countUrgentBookings = endpoint('GET', '/admin/booking/urgent', read
   response: { 200: z.object({ count: z.int(), hours: z.int() }) },
 });
 
-/** What cancelling a booking now would cost its parent. */
 export const previewCancellation = endpoint('GET', '/admin/booking/:id/cancellation', read, {
   summary: 'What cancelling now would cost the parent',
   params: oneRecord,

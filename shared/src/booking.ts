@@ -5,7 +5,7 @@ import { type BookingTransition, bookingStatus, bookingTransitions } from './boo
 import { bookingWaits, briefWaits } from './booking-wait.ts';
 import { alsoBooked } from './children-booked.ts';
 import type { ResponseBody } from './endpoint.ts';
-import { day, id, instant, recordFields, required, text } from './field.ts';
+import { day, id, instant, period, recordFields, required, text, wholeNumber } from './field.ts';
 import { countCall, transitionBody, transitionCalls } from './life-cycle.ts';
 import { offerState } from './offer.ts';
 import { address, childrenOf, sentChild, storedFamily } from './parents.ts';
@@ -17,9 +17,7 @@ import { agreedTimes } from './unusual-time.ts';
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
 
 /** Minutes kept free before and after a booking for the nanny's journey, at most four hours. */
-const bufferMinutes = z
-  .int('Whole minutes')
-  .check(z.nonnegative('At least 0'), z.maximum(240, 'At most 240'));
+const bufferMinutes = wholeNumber(0, 240, 'Whole minutes');
 export const defaultBufferMinutes = 15;
 
 /** The latest offer of a booking, as the back office shows it. */
@@ -35,8 +33,7 @@ export const wishedLanguages = tags(10);
 const writable = {
   nanny_polo_id: z.nullable(id),
   service: bookingService,
-  start_at: instant,
-  end_at: instant,
+  ...period,
   /** Entered after it began; only such a booking can be given a start in the past. */
   past_visit: z.boolean(),
   buffer_minutes: bufferMinutes,
@@ -57,8 +54,7 @@ export const bookingForm = z
     parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
     ...z.partial(z.object(writable)).shape,
     service: bookingService,
-    start_at: instant,
-    end_at: instant,
+    ...period,
     address: z.optional(address),
     children: z.optional(familyRules.shape.children),
     also_booked: alsoBooked,
@@ -67,7 +63,7 @@ export const bookingForm = z
   .check(inOrder);
 
 /** The rule for start and end alone, for a change to both. */
-export const bookingPeriod = z.object({ start_at: instant, end_at: instant }).check(inOrder);
+export const bookingPeriod = z.object(period).check(inOrder);
 
 /**
  * The day's work; a booking has at most one task. `to_confirm`: the nanny has accepted and nothing prevents the
@@ -157,7 +153,7 @@ export const booking = resource({
       /** Whether it starts within the agency's `unfilled_alarm_hours` and no nanny has accepted it. */
       urgent: z.boolean(),
     },
-    range: { start_at: instant, end_at: instant, created_at: instant },
+    range: { ...period, created_at: instant },
   },
   sortable: [
     'id',
@@ -172,7 +168,6 @@ export const booking = resource({
   ],
 });
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
-/** A booking as lists return it. */
 export type ListedBooking = ResponseBody<typeof booking.list>[number];
 
 export const countBookings = countCall(booking, bookingStatus);

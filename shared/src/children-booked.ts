@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { bookingStatus } from './booking-status.ts';
-import { id, instant } from './field.ts';
+import { id, period } from './field.ts';
 
 /**
  * The same child is in two bookings at one time only if a person has agreed to it: calls that would book children twice
@@ -14,8 +14,7 @@ export const userChildrenBooking = z.object({
   code: z.string(),
   service: bookingService,
   status: bookingStatus,
-  start_at: instant,
-  end_at: instant,
+  ...period,
   /** The names of the children who would be booked twice. */
   children: z.array(z.string()),
 });

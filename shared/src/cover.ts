@@ -3,7 +3,7 @@ import { askState, declineScope } from './ask.ts';
 import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { id, idInUrl, instant, integer } from './field.ts';
+import { id, idInUrl, instant, integer, period } from './field.ts';
 import { json } from './list-query.ts';
 import { mailState } from './mail-state.ts';
 import { oneRecord } from './resource.ts';
@@ -60,8 +60,7 @@ const coveredBooking = z.object({
   id,
   code: z.string(),
   parent_name: z.string(),
-  start_at: instant,
-  end_at: instant,
+  ...period,
 });
 export type CoveredBooking = z.output<typeof coveredBooking>;
 
@@ -142,38 +141,30 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
   response: { 200: coverRequest },
 });
 
-const inRequest = z.strictObject({ id: idInUrl });
+const url = '/admin/booking/cover-request/:id';
 
 /** Sends the next wave, even in the quiet hours. 409 if `wave` is not the latest, 422 if no other nanny is free. */
-export const askMoreNannies = endpoint('POST', '/admin/booking/cover-request/:id/ask-more', change, {
+export const askMoreNannies = endpoint('POST', `${url}/ask-more`, change, {
   summary: 'Send the next wave of a cover request now',
-  params: inRequest,
+  params: oneRecord,
   body: z.strictObject({ wave: integer }),
   response: { 200: coverRequest },
 });
 
 /** Stops asking, and notifies the nannies who have not replied; in a swap, also the nannies who have accepted. */
-export const stopCoverRequest = endpoint('POST', '/admin/booking/cover-request/:id/stop', change, {
+export const stopCoverRequest = endpoint('POST', `${url}/stop`, change, {
   summary: 'Stop asking nannies',
-  params: inRequest,
+  params: oneRecord,
   response: { 200: coverRequest },
 });
 
 /** Records what a nanny replied by telephone, under the same rules as a reply through their link. */
-export const recordAskReply = endpoint(
-  'POST',
-  '/admin/booking/cover-request/:id/asks/:ask_id/answer',
-  change,
-  {
-    summary: 'Record the reply of a nanny who was asked',
-    params: z.strictObject({ id: idInUrl, ask_id: idInUrl }),
-    body: z.strictObject({
-      answer: z.enum(['accepted', 'declined']),
-      scope: z.optional(declineScope),
-    }),
-    response: { 200: coverRequest },
-  },
-);
+export const recordAskReply = endpoint('POST', `${url}/asks/:ask_id/answer`, change, {
+  summary: 'Record the reply of a nanny who was asked',
+  params: z.strictObject({ id: idInUrl, ask_id: idInUrl }),
+  body: z.strictObject({ answer: z.enum(['accepted', 'declined']), scope: z.optional(declineScope) }),
+  response: { 200: coverRequest },
+});
 
 /** A family that a nanny declined to work for, until the decline is lifted or the nanny accepts one of its bookings. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });

@@ -6,7 +6,10 @@ import { order } from './order.ts';
 import { positiveAmount } from './quote.ts';
 import { oneRecord } from './resource.ts';
 
+const read = permitted('dashboard', 'visit');
 const change = permitted('dashboard', 'full');
+const ownFiles = callableBy('user', { limit: 'files' });
+const noteUrl = 'order/:id/credit-note/:note_id';
 const record = order.get.schema.response[200];
 
 /** Reduces what is to be paid, without a refund. */
@@ -20,7 +23,7 @@ export const creditOrder = endpoint('POST', '/admin/order/:id/credit', change, {
 const oneCreditNote = z.strictObject({ ...oneRecord.shape, note_id: idInUrl });
 
 /** 409 `illegal_transition` if the note is cancelled already or is itself a cancellation. */
-export const cancelCreditNote = endpoint('POST', '/admin/order/:id/credit-note/:note_id/cancel', change, {
+export const cancelCreditNote = endpoint('POST', `/admin/${noteUrl}/cancel`, change, {
   summary: 'Cancel a credit note, so that its amount is owed again; honours Idempotency-Key',
   params: oneCreditNote,
   body: z.strictObject({ version, reason: requiredLine(200) }),
@@ -34,17 +37,6 @@ const creditNoteFile = {
 } as const;
 
 /** A credit note as a PDF on A4, always as an attachment. */
-export const orderCreditNote = endpoint(
-  'GET',
-  '/admin/order/:id/credit-note/:note_id',
-  permitted('dashboard', 'visit'),
-  creditNoteFile,
-);
+export const orderCreditNote = endpoint('GET', `/admin/${noteUrl}`, read, creditNoteFile);
 
-/** A credit note of one of the parent's own orders as a PDF. */
-export const userCreditNote = endpoint(
-  'GET',
-  '/users/order/:id/credit-note/:note_id',
-  callableBy('user', { limit: 'files' }),
-  creditNoteFile,
-);
+export const userCreditNote = endpoint('GET', `/users/${noteUrl}`, ownFiles, creditNoteFile);

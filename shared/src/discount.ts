@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inOrder } from './booking-rules.ts';
 import { bookingService } from './booking-service.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { id, instant, recordFields, requiredLine } from './field.ts';
+import { id, instant, period, recordFields, requiredLine, wholeNumber } from './field.ts';
 import { countCall } from './life-cycle.ts';
 import { tier } from './nanny-polo.ts';
 import { amount, discountCode, largestAmount, positiveAmount, quote } from './quote.ts';
@@ -48,7 +48,7 @@ const writable = {
   budget_minor: z.nullable(positiveAmount),
   combinable: z.boolean(),
   /** The highest is tried first. */
-  priority: z.int('A whole number').check(z.gte(-1000, 'At least -1000'), z.lte(1000, 'At most 1000')),
+  priority: wholeNumber(-1000, 1000),
   paused: z.boolean(),
 };
 
@@ -122,29 +122,25 @@ export const usesPerParent = (
 
 export const countDiscounts = countCall(discount, discountStatus);
 
+const read = permitted('discount', 'visit');
+
 /** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */
-export const quoteDiscount = endpoint(
-  'POST',
-  '/admin/master/discount/quote',
-  permitted('discount', 'visit'),
-  {
-    summary: 'Price an example, with the discounts that apply and the reasons why others do not',
-    body: z
-      .strictObject({
-        service: bookingService,
-        start_at: instant,
-        end_at: instant,
-        children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
-        tier,
-        /** Takes this parent's bookings and uses into account; by default, a new parent's. */
-        parent_id: z.optional(id),
-        codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
-        /** Treated as if it were saved in place of the discount that it changes, and as if its code were given. */
-        draft: z.optional(discountDraft),
-        /** The instant to price at; now by default. */
-        at: z.optional(instant),
-      })
-      .check(inOrder),
-    response: { 200: quote },
-  },
-);
+export const quoteDiscount = endpoint('POST', '/admin/master/discount/quote', read, {
+  summary: 'Price an example, with the discounts that apply and the reasons why others do not',
+  body: z
+    .strictObject({
+      service: bookingService,
+      ...period,
+      children_count: z.int().check(z.gte(1, 'At least 1'), z.lte(12, 'At most 12')),
+      tier,
+      /** Takes this parent's bookings and uses into account; by default, a new parent's. */
+      parent_id: z.optional(id),
+      codes: z.optional(z.array(discountCode).check(z.maxLength(10))),
+      /** Treated as if it were saved in place of the discount that it changes, and as if its code were given. */
+      draft: z.optional(discountDraft),
+      /** The instant to price at; now by default. */
+      at: z.optional(instant),
+    })
+    .check(inOrder),
+  response: { 200: quote },
+});

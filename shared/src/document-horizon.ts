@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, instant } from './field.ts';
+import { day, id, instant, period } from './field.ts';
 
 /** The document horizon: coming bookings for which a required document will not be valid. */
 
@@ -24,7 +24,7 @@ const gap = z.object({
     }),
   ),
   /** The bookings that outlast the documents, soonest first. */
-  bookings: z.array(z.object({ id, code: z.string(), start_at: instant, end_at: instant })),
+  bookings: z.array(z.object({ id, code: z.string(), ...period })),
   /** When the person was last asked for a renewal; null if they never were. */
   asked_at: z.nullable(instant),
   /** Whether mail can reach them. */
@@ -50,21 +50,18 @@ export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', per
 });
 export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
+const change = permitted(['nanny-polo', 'parent-documents'], 'full');
+
 /**
  * Asks people by mail to renew their documents. Skips people whose `may_ask` is false. 403 unless the caller may change
  * the documents of all these people.
  */
-export const askForRenewal = endpoint(
-  'POST',
-  '/admin/document-horizon/ask',
-  permitted(['nanny-polo', 'parent-documents'], 'full'),
-  {
-    summary: 'Ask people to renew their documents',
-    body: z.strictObject({
-      people: z
-        .array(z.strictObject({ kind: gap.shape.kind, id }))
-        .check(z.minLength(1, 'Choose at least one person'), z.maxLength(500, 'At most 500')),
-    }),
-    response: { 200: z.object({ asked: z.int() }) },
-  },
-);
+export const askForRenewal = endpoint('POST', '/admin/document-horizon/ask', change, {
+  summary: 'Ask people to renew their documents',
+  body: z.strictObject({
+    people: z
+      .array(z.strictObject({ kind: gap.shape.kind, id }))
+      .check(z.minLength(1, 'Choose at least one person'), z.maxLength(500, 'At most 500')),
+  }),
+  response: { 200: z.object({ asked: z.int() }) },
+});

@@ -3,7 +3,6 @@ import { id, instant, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls } from './life-cycle.ts';
 import { resource } from './resource.ts';
 
-/** What a document type is required for. */
 export const requiredFor = z.enum(['account', 'booking', 'overnight']);
 
 /** A document that a parent needs and has no valid, approved copy of. */
@@ -27,7 +26,6 @@ const writable = {
   ),
 };
 
-/** The types of documents that parents upload. */
 export const documentType = resource({
   name: 'master/document-type',
   permission: 'parent-documents',

@@ -66,7 +66,6 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** The error of a field that the contract does not have. */
 export const unknownField = 'There is no such field. Please leave it out.';
 
 /** Converts Zod's issues to the API's map of fields to messages; issues without a field are under `_`. */

@@ -195,7 +195,6 @@ export const historyOf = [
 
 type History = (typeof historyOf)[number];
 
-/** The actions that an event can name. */
 export type EventAction =
   | History['actions'][number]
   | Extract<History, { transitions: unknown }>['transitions'][number];

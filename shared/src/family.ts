@@ -12,6 +12,8 @@ import { upload } from './upload.ts';
 
 const config = callableBy('user');
 const uploads = callableBy('user', { limit: 'uploads' });
+const changes = callableBy('user', { limit: 'accountChanges' });
+const reads = callableBy('user', { limit: 'files' });
 
 const family = z.object({ version, ...storedFamily });
 export type Family = z.output<typeof family>;
@@ -21,16 +23,11 @@ export const getFamily = endpoint('GET', '/users/family', config, {
   response: { 200: z.object({ data: family }) },
 });
 
-export const updateFamily = endpoint(
-  'PUT',
-  '/users/family',
-  callableBy('user', { limit: 'accountChanges' }),
-  {
-    summary: 'Change my addresses, children and contacts; 409 if the version is stale',
-    body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
-    response: { 200: z.object({ data: family }) },
-  },
-);
+export const updateFamily = endpoint('PUT', '/users/family', changes, {
+  summary: 'Change my addresses, children and contacts; 409 if the version is stale',
+  body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
+  response: { 200: z.object({ data: family }) },
+});
 
 /** One of the parent's documents as they see it. */
 const ownDocument = z.object({
@@ -87,30 +84,18 @@ export const addOwnFile = endpoint('POST', '/users/documents/:id/files', uploads
   response: { 201: z.object({ data: ownDocument }) },
 });
 
-export const arrangeOwnFiles = endpoint(
-  'PUT',
-  '/users/documents/:id/files',
-  callableBy('user', { limit: 'accountChanges' }),
-  {
-    summary: 'Remove files of my document that waits for a decision, or change their order; 409 if stale',
-    params: oneRecord,
-    body: arrangedFiles,
-    response: { 200: z.object({ data: ownDocument }) },
-  },
-);
+export const arrangeOwnFiles = endpoint('PUT', '/users/documents/:id/files', changes, {
+  summary: 'Remove files of my document that waits for a decision, or change their order; 409 if stale',
+  params: oneRecord,
+  body: arrangedFiles,
+  response: { 200: z.object({ data: ownDocument }) },
+});
 
-export const withdrawOwnDocument = endpoint(
-  'POST',
-  '/users/documents/:id/withdraw',
-  callableBy('user', { limit: 'accountChanges' }),
-  {
-    summary: 'Withdraw a document that waits for a decision; its files are deleted',
-    params: oneRecord,
-    response: { 200: z.object({}) },
-  },
-);
-
-const reads = callableBy('user', { limit: 'files' });
+export const withdrawOwnDocument = endpoint('POST', '/users/documents/:id/withdraw', changes, {
+  summary: 'Withdraw a document that waits for a decision; its files are deleted',
+  params: oneRecord,
+  response: { 200: z.object({}) },
+});
 
 export const ownDocumentFile = endpoint('GET', '/users/documents/:id/file', reads, {
   summary: 'The first file of my document',

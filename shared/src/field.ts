@@ -5,7 +5,6 @@ import { formatPostcode, isPostcode } from './postcode.ts';
 
 /** Schemas of fields that many records share. Messages are shown to people beside the field. */
 
-/** The message of a required field without a value. */
 export const required = 'Required';
 
 const isEmpty = (value: unknown) =>
@@ -30,7 +29,6 @@ export const text = (max: number) =>
 
 const isFilled = z.refine((value) => !isEmpty(value), required);
 
-/** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).check(isFilled);
 
 /** Control characters, and those that reverse the order of what follows. */
@@ -55,7 +53,6 @@ export const line = (max: number) =>
     ),
   );
 
-/** A line that must not be empty. */
 export const requiredLine = (max: number) => line(max).check(isFilled);
 
 /** The largest integer that the database's columns hold. */
@@ -66,7 +63,13 @@ export const integer = z
   .int('Not a whole number')
   .check(z.gte(-largestInteger - 1, 'Too small'), z.lte(largestInteger, 'Too large'));
 
-/** A record's id. */
+/** A whole number within limits that a person enters, such as an age or a number of hours. */
+export const wholeNumber = (
+  least: number,
+  most: number,
+  wrong: string | ReturnType<typeof orRequired> = 'A whole number',
+) => z.int(wrong).check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most}`));
+
 export const id = z.int().check(z.positive(), z.maximum(largestInteger));
 
 /** A record's id in a path or a query. A path with anything else in its place gets 404. */
@@ -89,6 +92,9 @@ export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date 
   ),
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
+
+/** The start and the end of a visit or an absence. */
+export const period = { start_at: instant, end_at: instant };
 
 /** For the `check` of a form with a period. */
 export const endsLater = z.refine<{ start_at: string; end_at: string }>(
@@ -120,10 +126,8 @@ const postcodeOf = (isRight: (value: string) => boolean) =>
     z.refine((value) => isRight(value), orRequired('Enter a whole postcode, such as SE15 4RF')),
   );
 
-/** The postcode of an address, such as `SE15 4RF`. */
 export const postcode = postcodeOf(isPostcode);
 
-/** A postcode that may be empty. */
 export const optionalPostcode = postcodeOf((value) => value === '' || isPostcode(value));
 
 /** The number of writes of a record; a write names the version it read. */

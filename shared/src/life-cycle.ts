@@ -51,7 +51,6 @@ export function transitionCalls<
   return Object.fromEntries(calls) as { [name in Name]: ReturnType<typeof transitionCall<Record, Body>> };
 }
 
-/** Returns the endpoints that archive and restore a record. */
 export const archiveCalls = /* @__NO_SIDE_EFFECTS__ */ <Record extends z.core.$ZodType>(
   owner: Owner<Record>,
 ) => ({

@@ -25,13 +25,20 @@ export const json = <T extends z.core.$ZodType>(schema: T) =>
     encode: (value) => JSON.stringify(value),
   });
 
-/** Returns the schema of a number in a query string, from `low` to `high`. */
-/* @__NO_SIDE_EFFECTS__ */
-export const numberInQuery = (low: number, high: number) =>
-  z.codec(z.string().check(z.regex(/^-?\d{1,4}(\.\d{1,12})?$/)), z.number().check(z.gte(low), z.lte(high)), {
+const numberInQuery = (form: RegExp, low: number, high: number) =>
+  z.codec(z.string().check(z.regex(form)), z.number().check(z.gte(low), z.lte(high)), {
     decode: Number,
     encode: String,
   });
+
+/** Returns the schema of a whole number in a query string, from `low` to `high`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const integerInQuery = (low: number, high: number) => numberInQuery(/^-?\d{1,4}$/, low, high);
+
+/** Returns the schema of a number in a query string, from `low` to `high`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const decimalInQuery = (low: number, high: number) =>
+  numberInQuery(/^-?\d{1,4}(\.\d{1,12})?$/, low, high);
 
 type Shape = Record<string, z.core.$ZodType>;
 

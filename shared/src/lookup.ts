@@ -6,29 +6,24 @@ import type { PermissionName } from './permission.ts';
 
 /** A record's id and name alone, for screens that refer to it. */
 const named = z.object({ id, name: z.string() });
-/** A nanny's name and portrait. */
 const pictured = z.extend(named, { photo: z.nullable(z.string()) });
 
-const lookup = <
-  const Name extends string,
-  Record extends z.core.$ZodType,
-  Equal extends { [field: string]: z.core.$ZodType } = { [field in never]: never },
->(
+type Schema = z.core.$ZodType;
+
+const lookup = <const Name extends string, Record extends Schema, Equal extends { [field: string]: Schema }>(
   name: Name,
   what: string,
   record: Record,
   permission: readonly PermissionName[],
-  equal: Equal = {} as Equal,
-) => {
-  return {
-    name: `lookup/${name}` as const,
-    list: endpoint('GET', `/admin/lookup/${name}`, permitted(permission, 'visit'), {
-      summary: `Names of ${what}`,
-      querystring: listQuery({ equal, range: {} }, ['id', 'name']),
-      response: { 200: z.array(record) },
-    }),
-  };
-};
+  equal: Equal,
+) => ({
+  name: `lookup/${name}` as const,
+  list: endpoint('GET', `/admin/lookup/${name}`, permitted(permission, 'visit'), {
+    summary: `Names of ${what}`,
+    querystring: listQuery({ equal, range: {} }, ['id', 'name']),
+    response: { 200: z.array(record) },
+  }),
+});
 
 /** A permission includes the look-ups that its screens need. */
 export const lookupParents = lookup(
@@ -38,14 +33,14 @@ export const lookupParents = lookup(
   ['booking', 'dashboard', 'discount', 'parent-documents', 'parents'],
   { archived: z.boolean() },
 );
-export const lookupNannyPolo = lookup('nanny-polo', 'nannies with a dossier', pictured, [
-  'booking',
-  'dashboard',
+export const lookupNannyPolo = lookup(
   'nanny-polo',
-  'nanny',
-  'parents',
-]);
-export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role']);
+  'nannies with a dossier',
+  pictured,
+  ['booking', 'dashboard', 'nanny-polo', 'nanny', 'parents'],
+  {},
+);
+export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role'], {});
 
 /** The languages of the nannies who can be booked, sorted: the choices for a booking's wished languages. */
 export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permitted('booking', 'visit'), {
@@ -53,5 +48,4 @@ export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permit
   response: { 200: z.array(z.string()) },
 });
 
-/** The names of the look-ups. */
 export type LookupName = (typeof lookupParents | typeof lookupNannyPolo | typeof lookupRole)['name'];

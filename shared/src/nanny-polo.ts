@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
-import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
+import { endpoint, type ResponseBody } from './endpoint.ts';
 import {
   day,
   email,
@@ -13,6 +13,7 @@ import {
   recordFields,
   requiredLine,
   text,
+  wholeNumber,
 } from './field.ts';
 import { countCall, transitionCalls } from './life-cycle.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
@@ -53,8 +54,6 @@ export type NannyPoloTransition = keyof typeof nannyPoloTransitions;
 
 export const tier = z.enum(['basic', 'standard', 'senior']);
 
-const count = (max: number) =>
-  z.int('A whole number').check(z.nonnegative('At least 0'), z.maximum(max, `At most ${max}`));
 const many = <T extends z.core.$ZodType>(schema: T, max: number) =>
   z.array(schema).check(z.maxLength(max, `At most ${max}`));
 const degrees = (limit: number) => z.nullable(z.number().check(z.gte(-limit), z.lte(limit)));
@@ -70,11 +69,11 @@ const writable = {
   postcode: optionalPostcode,
   lat: degrees(90),
   lng: degrees(180),
-  travel_radius_km: count(100),
+  travel_radius_km: wholeNumber(0, 100),
   languages: tags(12),
   skills: tags(20),
   age_groups: many(ageGroup, 6),
-  experience_years: count(70),
+  experience_years: wholeNumber(0, 70),
   tier,
   /** Agreed hourly rates; the one in force is the latest that has begun. */
   rates: many(nannyRate, 60).check(
@@ -83,9 +82,9 @@ const writable = {
       'Only one rate per day',
     ),
   ),
-  max_children: count(12),
+  max_children: wholeNumber(0, 12),
   /** The hours a week that the nanny wants to work; null if not recorded. */
-  wanted_hours_per_week: z.nullable(count(168)),
+  wanted_hours_per_week: z.nullable(wholeNumber(0, 168)),
   overnight_ok: z.boolean(),
   live_in_ok: z.boolean(),
   bio: text(4000),
@@ -182,7 +181,6 @@ export const nannyPolo = resource({
   ],
 });
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
-/** A dossier as lists return it. */
 export type ListedNannyPolo = ResponseBody<typeof nannyPolo.list>[number];
 
 export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
@@ -196,17 +194,11 @@ const position = z.object({
 });
 
 /** Names and homes of all nannies who match the list's filter: what a map of thousands needs. */
-export const nannyPlaces = endpoint(
-  'GET',
-  '/admin/master/nanny-polo/places',
-  permitted('nanny-polo', 'visit'),
-  {
-    summary: 'Homes of all nannies who match a filter',
-    querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
-    response: { 200: z.array(position) },
-  },
-);
+export const nannyPlaces = endpoint('GET', '/admin/master/nanny-polo/places', nannyPolo.list.config, {
+  summary: 'Homes of all nannies who match a filter',
+  querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
+  response: { 200: z.array(position) },
+});
 export type NannyPlace = ResponseBody<typeof nannyPlaces>[number];
 
-/** One call for each transition. */
 export const nannyPoloTransitionCalls = transitionCalls(nannyPolo, nannyPoloTransitions);

@@ -4,8 +4,6 @@ import { nannyPolo } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 import { upload } from './upload.ts';
 
-/** The portrait of a nanny. */
-
 const url = '/admin/master/nanny-polo/:id/photo';
 const full = permitted('nanny-polo', 'full');
 

@@ -8,7 +8,6 @@ import { resource } from './resource.ts';
 export const nannyStatus = z.enum(['invited', 'active', 'blocked']);
 export type NannyStatus = z.output<typeof nannyStatus>;
 
-/** Every transition of a nanny's account. */
 export const nannyTransitions = {
   activate: { from: ['invited'], to: 'active' },
   block: { from: ['invited', 'active'], to: 'blocked' },
@@ -66,7 +65,6 @@ export const nanny = resource({
   sortable: ['id', 'name', 'email', 'status', 'nanny_polo_name', 'created_at', 'updated_at'],
 });
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
-/** An account as lists return it. */
 export type ListedNanny = ResponseBody<typeof nanny.list>[number];
 
 export const countNannies = countCall(nanny, nannyStatus);

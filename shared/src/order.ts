@@ -183,7 +183,6 @@ export const order = resource({
   sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
 });
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
-/** An order as lists return it. */
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
 const change = permitted('dashboard', 'full');
@@ -191,7 +190,6 @@ const record = order.get.schema.response[200];
 
 export const countOrders = countCall(order, orderStatus);
 
-/** One call for each transition. */
 export const orderTransitionCalls = transitionCalls(order, orderTransitions);
 
 /** Returns by how much, in minor units, an order would be overpaid after another payment; 0 if it would not. */
@@ -222,7 +220,6 @@ const payment = (kind: 'charge' | 'deposit') =>
     response: { 200: record },
   });
 
-/** One call for each kind of transaction. */
 export const orderTransactions = {
   charge: payment('charge'),
   deposit: payment('deposit'),

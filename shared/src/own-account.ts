@@ -14,7 +14,6 @@ const changePasswordForm = z.strictObject({ current_password: typedPassword, ...
 /** The fields that the profiles of both realms have. */
 export const profileFields = { id, first_name: z.string(), last_name: z.string(), email: z.string() };
 
-/** An active session. */
 const accountSession = z.object({
   id,
   created_at: instant,

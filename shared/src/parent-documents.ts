@@ -41,7 +41,6 @@ const writable = {
   internal_note: internalNote,
 };
 
-/** A file of a document. */
 export const fileOfDocument = z.object({
   id,
   name: z.string(),
@@ -51,7 +50,6 @@ export const fileOfDocument = z.object({
 });
 export type FileOfDocument = z.output<typeof fileOfDocument>;
 
-/** One file of a record. */
 export const oneFile = z.strictObject({ ...oneRecord.shape, file_id: idInUrl });
 
 /** The files that a document keeps, in order; the others are removed. */
@@ -118,7 +116,6 @@ export const parentDocuments = resource({
 });
 
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
-/** A document as lists return it. */
 export type ListedParentDocument = ResponseBody<typeof parentDocuments.list>[number];
 
 export const countParentDocuments = countCall(parentDocuments, documentState);
@@ -144,32 +141,32 @@ export const documentTransitionCalls = {
   revoke: callOf('revoke', z.strictObject({ version, reason })),
 };
 
+const url = '/admin/master/parent-documents/:id';
 const mayRead = permitted('parent-documents', 'visit', { limit: 'files' });
 const mayWrite = permitted('parent-documents', 'full');
 const record = parentDocuments.get.schema.response;
 
 /** A file, always as an attachment; each call adds an event to the document's history. */
-export const documentFile = endpoint('GET', '/admin/master/parent-documents/:id/file', mayRead, {
+export const documentFile = endpoint('GET', `${url}/file`, mayRead, {
   summary: 'The first file of a document',
   params: oneRecord,
   response: { 200: z.file() },
 });
 
-export const documentFileById = endpoint(
-  'GET',
-  '/admin/master/parent-documents/:id/files/:file_id',
-  mayRead,
-  { summary: 'A file of a document', params: oneFile, response: { 200: z.file() } },
-);
+export const documentFileById = endpoint('GET', `${url}/files/:file_id`, mayRead, {
+  summary: 'A file of a document',
+  params: oneFile,
+  response: { 200: z.file() },
+});
 
-export const addDocumentFile = endpoint('POST', '/admin/master/parent-documents/:id/files', mayWrite, {
+export const addDocumentFile = endpoint('POST', `${url}/files`, mayWrite, {
   summary: `Add a file, of at most ${maximumFiles}, to a document that waits for a decision`,
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 201: record[200] },
 });
 
-export const arrangeDocumentFiles = endpoint('PUT', '/admin/master/parent-documents/:id/files', mayWrite, {
+export const arrangeDocumentFiles = endpoint('PUT', `${url}/files`, mayWrite, {
   summary: 'Remove files of a document that waits for a decision, or change their order; 409 if stale',
   params: oneRecord,
   body: arrangedFiles,

@@ -4,7 +4,7 @@ import { missingDocument } from './document-type.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
 import { day, email, id, instant, line, postcode, recordFields, requiredLine, text } from './field.ts';
 import { archiveCalls, countCall, transitionBody, transitionCall, transitionCalls } from './life-cycle.ts';
-import { internalNote, personName, personNames, phone, tags } from './person.ts';
+import { distinct, internalNote, personName, personNames, phone, tags } from './person.ts';
 import { personExport } from './person-export.ts';
 import { oneRecord, resource } from './resource.ts';
 import { isPlainScript } from './unprintable.ts';
@@ -20,7 +20,6 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-/** A child of a family. */
 export const child = z.strictObject({
   /** Unique in the family, and never given to another child. */
   id,
@@ -86,10 +85,7 @@ export type ParentState = z.output<typeof parentState>;
 
 export const provider = z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']);
 
-const nannies = z.array(id).check(
-  z.maxLength(40, 'At most 40'),
-  z.refine((ids) => new Set(ids).size === ids.length, 'List each only once'),
-);
+const nannies = z.array(id).check(z.maxLength(40, 'At most 40'), distinct);
 
 const writable = {
   ...personNames,
@@ -149,7 +145,6 @@ export const parents = resource({
   sortable: ['id', 'name', 'email', 'status', 'state', 'email_verified_at', 'created_at', 'updated_at'],
 });
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
-/** A parent as lists return them. */
 export type ListedParent = ResponseBody<typeof parents.list>[number];
 
 export const countParents = countCall(parents, parentState);
@@ -161,20 +156,17 @@ export const parentTransitionCalls = transitionCalls(parents, parentTransitions)
  */
 export const parentArchiveCalls = archiveCalls(parents);
 
+const mayExport = permitted('parents', 'full', { limit: 'exports' });
+
 /**
  * Exports what a parent may read of what is stored about them. Parts that the admin may not read elsewhere are named in
  * `left_out`. Adds an event.
  */
-export const exportParent = endpoint(
-  'GET',
-  '/admin/users/parents/:id/export',
-  permitted('parents', 'full', { limit: 'exports' }),
-  {
-    summary: 'What a parent may read of their data, as far as the admin may',
-    params: oneRecord,
-    response: { 200: personExport },
-  },
-);
+export const exportParent = endpoint('GET', '/admin/users/parents/:id/export', mayExport, {
+  summary: 'What a parent may read of their data, as far as the admin may',
+  params: oneRecord,
+  response: { 200: personExport },
+});
 
 /**
  * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay, without the person's

@@ -52,16 +52,9 @@ const lastName = nameLine(80).check(
   hasLetter,
 );
 
-/** Returns the whole name of a person with an account. */
-export const fullName = ({
-  first_name,
-  last_name,
-}: {
-  readonly first_name: string;
-  readonly last_name: string;
-}): string => `${first_name} ${last_name}`.trim();
+export const fullName = (person: { readonly first_name: string; readonly last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
 
-/** The names of a person with an account. */
 export const personNames = { first_name: personName(80), last_name: lastName };
 
 const isPhone = orRequired(`Not a valid telephone number. ${phoneHint}`);
@@ -71,12 +64,14 @@ export const phone = z
   .string(isPhone)
   .check(z.overwrite(compactPhone), z.regex(/^\+[1-9]\d{6,14}$/, isPhone));
 
+export const distinct = z.refine<readonly unknown[]>(
+  (values) => new Set(values).size === values.length,
+  'List each only once',
+);
+
 /** Short texts by which a record can be found, each once. */
 export const tags = (max: number) =>
-  z.array(requiredLine(40)).check(
-    z.maxLength(max, `At most ${max}`),
-    z.refine((values) => new Set(values).size === values.length, 'List each only once'),
-  );
+  z.array(requiredLine(40)).check(z.maxLength(max, `At most ${max}`), distinct);
 
 /** A note that only admins see. */
 export const internalNote = text(4000);

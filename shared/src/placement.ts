@@ -16,12 +16,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
  * from `getPlacements`; `row` is null for the row of open bookings.
  */
 export function placementFault(
-  {
-    refused,
-    open_refused,
-    earliest,
-    service,
-  }: Pick<Placements, 'refused' | 'open_refused' | 'earliest' | 'service'>,
+  { refused, open_refused, earliest, service }: Omit<Placements, 'version' | 'rows'>,
   row: PlacementRow | null,
   { start, end, buffer_minutes }: Place,
 ): string | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { byToken, instant } from './field.ts';
+import { byToken, instant, period } from './field.ts';
 import { amount, quote } from './quote.ts';
 
 /**
@@ -45,8 +45,7 @@ export const priceChange = z.extend(pendingPrice, {
   service: bookingService,
   visits: z.int(),
   /** The start of the first visit, and the end of the last. */
-  start_at: instant,
-  end_at: instant,
+  ...period,
 });
 export type PriceChange = z.output<typeof priceChange>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './field.ts';
+import { id, wholeNumber } from './field.ts';
 
 /** What care costs and why, line by line. Money is in minor units and includes VAT; percentages are whole numbers. */
 
@@ -23,19 +23,15 @@ export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies 
 /** The largest amount, ten million pounds, so that sums stay exact everywhere. */
 export const largestAmount = 1_000_000_000;
 
-/** An amount that cannot be negative. */
 export const amount = z
   .int('A whole number of pence')
   .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
-/** An amount above 0. */
 export const positiveAmount = z
   .int('A whole number of pence')
   .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
 
-export const percentage = z
-  .int('A whole percentage')
-  .check(z.nonnegative('At least 0'), z.maximum(100, 'At most 100'));
+export const percentage = wholeNumber(0, 100, 'A whole percentage');
 
 export const quoteLine = z.object({
   kind: lineKind,

@@ -96,7 +96,6 @@ export function lastDayOf(rule: Recurrence, visits: number): string | null {
   return null;
 }
 
-/** The start and end of a visit. */
 export interface Visit {
   readonly start_at: string;
   readonly end_at: string;

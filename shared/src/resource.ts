@@ -39,7 +39,6 @@ interface ResourceOptions<
   readonly sortable: Sort;
 }
 
-/** A shape without fields. */
 type NoShape = { readonly [field in never]: z.core.$ZodType };
 
 /** The fields of a list record: those listed, and the others if the query names them. */
@@ -90,7 +89,6 @@ export function resource<
   const change = permitted(permission, 'full');
   const changeable = { ...options.record, ...options.write } as Omit<Fields, keyof Write> & Write;
   const besides = (options.besides ?? {}) as Besides;
-  /** For a call that returns one record. */
   const one = { params: oneRecord, response: { 200: record } } as const;
   return {
     name,

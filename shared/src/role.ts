@@ -16,11 +16,7 @@ export const role = resource({
   name: 'role',
   permission: 'role',
   record: { ...recordFields, admin_count: z.int(), ...writable },
-  create: z.strictObject({
-    name: writable.name,
-    description: z.optional(writable.description),
-    permissions: z.optional(permissions),
-  }),
+  create: z.strictObject({ ...z.partial(z.object(writable)).shape, name: writable.name }),
   write: writable,
   filters: { equal: { permission: permissionName }, range: {} },
   sortable: ['id', 'name', 'admin_count', 'created_at', 'updated_at'],

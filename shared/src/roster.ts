@@ -5,26 +5,23 @@ import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
 import { childrenBooked } from './children-booked.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, idInUrl, instant, line, text, version } from './field.ts';
-import { json, numberInQuery } from './list-query.ts';
+import { day, id, idInUrl, instant, line, period, text, version } from './field.ts';
+import { integerInQuery, json } from './list-query.ts';
 import { weeklyHours } from './nanny-dossier.ts';
 import { tier } from './nanny-polo.ts';
 import { oneRecord } from './resource.ts';
 
 /** The roster: nannies and their bookings over some days, in the agency's time zone. */
 
-/** The fields of a visit on the roster. */
 const visit = {
   /** The code of the booking or, for a planned visit, of the series. */
   code: z.string(),
   parent_name: z.string(),
   /** The nanny who has the visit or is offered it; null in the row of open bookings. */
   nanny_polo_id: z.nullable(id),
-  start_at: instant,
-  end_at: instant,
+  ...period,
 };
 
-/** A booking on the roster. */
 export const rosterBar = z.object({
   id,
   ...visit,
@@ -56,7 +53,7 @@ export const rosterRow = z.object({
   /** Whether every required document is verified, and the day on which the first expires; null if none does. */
   documents_verified: z.boolean(),
   documents_expire_on: z.nullable(day),
-  time_off: z.array(z.object({ start_at: instant, end_at: instant, note: z.string() })),
+  time_off: z.array(z.object({ ...period, note: z.string() })),
 });
 export type RosterRow = z.output<typeof rosterRow>;
 
@@ -71,7 +68,6 @@ export type RosterVisit = z.output<typeof rosterVisit>;
 export const rosterSort = z.enum(['name', 'distance', 'free']);
 export type RosterSort = z.output<typeof rosterSort>;
 
-/** The nannies to show. */
 const rosterNannies = z
   .strictObject({
     id: z.optional(z.array(id).check(z.maxLength(1000))),
@@ -100,14 +96,13 @@ export type RosterNannies = z.output<typeof rosterNannies>;
 /** The maximum number of rows in one call. */
 export const rosterPage = 50;
 
-const period = {
+const shownDays = {
   /** The first day; today by default. */
   from: z.optional(day),
   /** The number of days; 7 by default. */
-  days: z.optional(numberInQuery(1, 42)),
+  days: z.optional(integerInQuery(1, 42)),
 };
 
-/** The filter of the booking list. */
 const { filter } = booking.list.schema.querystring.shape;
 
 const read = permitted('booking', 'visit');
@@ -117,15 +112,15 @@ const change = permitted('booking', 'full');
 export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
   querystring: z.strictObject({
-    ...period,
+    ...shownDays,
     filter,
     nannies: z.optional(json(rosterNannies)),
     sort: z.optional(rosterSort),
     /** The family from whose address distances are measured. */
     near_parent_id: z.optional(idInUrl),
     /** The first row, from 0, and the number of rows. */
-    offset: z.optional(numberInQuery(0, 9999)),
-    limit: z.optional(numberInQuery(0, rosterPage)),
+    offset: z.optional(integerInQuery(0, 9999)),
+    limit: z.optional(integerInQuery(0, rosterPage)),
   }),
   response: {
     200: z.object({
@@ -149,7 +144,7 @@ export type Roster = ResponseBody<typeof getRoster>;
  */
 export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',
-  querystring: z.strictObject({ ...period, filter }),
+  querystring: z.strictObject({ ...shownDays, filter }),
   response: {
     200: z.array(z.object({ day, booked_minutes: z.int(), bookings: z.int(), open: z.int(), away: z.int() })),
   },
@@ -162,7 +157,7 @@ export const placementRow = z.object({
   /** Why it cannot be placed in this row at any time; null if it can. */
   refused: z.nullable(z.string()),
   /** Times that the booking with its buffers must not overlap. */
-  taken: z.array(z.object({ start_at: instant, end_at: instant, why: z.string() })),
+  taken: z.array(z.object({ ...period, why: z.string() })),
   /** The booking must end before this instant; null if any end is accepted. */
   ends_before: z.nullable(z.object({ at: instant, why: z.string() })),
   /** Why the search for nannies excludes this one, although the booking may be placed here. */
@@ -178,7 +173,7 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
   summary: 'Where a booking can be placed',
   params: oneRecord,
   querystring: z.strictObject({
-    ...period,
+    ...shownDays,
     nannies: json(z.array(id).check(z.maxLength(rosterPage))),
   }),
   response: {
@@ -190,7 +185,6 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
       open_refused: z.nullable(z.string()),
       /** Decides, together with the times, whether the rules of a visit allow a placement. */
       service: bookingService,
-      /** The earliest possible start. */
       earliest: instant,
       rows: z.array(placementRow),
     }),

@@ -35,7 +35,6 @@ const maxColumns = 60;
 const column = z.string().check(z.maxLength(60));
 const rank = z.int().check(z.gte(0), z.lte(maxColumns - 1));
 
-/** What a list shows and how. */
 export const viewSettings = z.strictObject({
   /** In the form that the list's own call takes. */
   filter: z
@@ -76,7 +75,6 @@ export type SavedView = z.output<typeof savedView>;
 
 const config = callableBy('admin');
 const url = '/admin/view';
-/** For a call about one view. */
 const oneView = { params: oneRecord, response: { 200: savedView } } as const;
 const ofList = z.strictObject({ resource: viewedList });
 

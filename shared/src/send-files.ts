@@ -10,7 +10,6 @@ interface SentFiles<Document> {
   readonly refused: readonly string[];
   /** Not sent, because of `error`. */
   readonly rest: readonly File[];
-  /** The latest failure. */
   readonly error: unknown;
 }
 

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { bookingService } from './booking-service.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { byToken, day, instant, requiredText } from './field.ts';
+import { byToken, day, period, requiredText } from './field.ts';
 import { offerStage, offerState } from './offer.ts';
 
 /** The page /series-offer/{token}. The token, from a mail, allows reading and answering one offer of a series. */
 
-/** A visit of the offer. */
 const offeredVisit = z.object({
   day,
-  start_at: instant,
-  end_at: instant,
+  ...period,
   /** Where the nanny stands with the booking; null for a day for which none has been made. */
   stage: z.nullable(offerStage),
   /** Whether the reply can accept it or leave it out. */

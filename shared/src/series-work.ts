@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { booking } from './booking.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { endpoint, permitted } from './endpoint.ts';
-import { day, id, instant, requiredText, version } from './field.ts';
+import { day, id, period, requiredText, version } from './field.ts';
 import { amount } from './quote.ts';
 import { recurrence } from './recurrence.ts';
 import { oneRecord } from './resource.ts';
@@ -32,7 +32,7 @@ export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer',
   response: { 200: record },
 });
 
-const slot = z.object({ start_at: instant, end_at: instant, nanny_polo_id: z.nullable(id) });
+const slot = z.object({ ...period, nanny_polo_id: z.nullable(id) });
 
 /** What a call does to one visit, or why it does nothing. */
 const effect = z.object({
@@ -64,7 +64,6 @@ const effects = z.object({
 });
 export type SeriesEffects = z.output<typeof effects>;
 
-/** For a call that changes many visits. */
 const many = { params: oneRecord, response: { 200: effects } } as const;
 
 /** With `preview` nothing is stored and nobody is notified: the call is carried out and rolled back. */
@@ -77,7 +76,7 @@ export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', confi
   body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
 });
 
-const form = seriesForm._zod.def.shape;
+const form = seriesForm.shape;
 const { first_day: _, ...rule } = recurrence.shape;
 
 /** The fields of a visit's form that belong to this visit alone, and not to its series. */

@@ -3,7 +3,7 @@ import { booking, bookingForm } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
 import { childrenBooked } from './children-booked.ts';
 import { endpoint, permitted, type ResponseBody } from './endpoint.ts';
-import { day, id, instant, recordFields, text } from './field.ts';
+import { day, id, instant, period, recordFields, text } from './field.ts';
 import { offerState } from './offer.ts';
 import { storedFamily } from './parents.ts';
 import { amount } from './quote.ts';
@@ -139,11 +139,9 @@ export type Series = z.output<(typeof series.get.schema.response)[200]>;
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 
-/** The day and time of a visit. */
 export const visitTime = z.object({
   day,
-  start_at: instant,
-  end_at: instant,
+  ...period,
   /** The bank holiday on which it begins; null on other days. */
   holiday: z.nullable(z.string()),
 });

@@ -25,7 +25,6 @@ export function readSession(): Session | null {
   }
 }
 
-/** Stores the session for 14 days. */
 export function writeSession(session: Session): void {
   const value = encodeURIComponent(JSON.stringify(session));
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;

@@ -3,7 +3,6 @@ import { callableBy, endpoint, messageOnly } from './endpoint.ts';
 import { email, requiredText } from './field.ts';
 import { personName } from './person.ts';
 
-/** A visitor's message to the agency. */
 const supportMessage = z.strictObject({
   name: personName(120),
   email,

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint, permitted } from './endpoint.ts';
-import { endsLater, id, instant, text } from './field.ts';
+import { endsLater, id, period, text } from './field.ts';
 import { oneRecord } from './resource.ts';
-
-/** A nanny’s time off. */
 
 const url = '/admin/master/nanny-polo/:id/time-off';
 const full = permitted('nanny-polo', 'full');
 
-export const timeOff = z.object({ id, start_at: instant, end_at: instant, note: text(500) });
+export const timeOff = z.object({ id, ...period, note: text(500) });
 export type TimeOff = z.output<typeof timeOff>;
 
-export const timeOffForm = z
-  .strictObject({ start_at: instant, end_at: instant, note: z.optional(text(500)) })
-  .check(endsLater);
+export const timeOffForm = z.strictObject({ ...period, note: z.optional(text(500)) }).check(endsLater);
 
 export const listTimeOff = endpoint('GET', url, permitted('nanny-polo', 'visit'), {
   summary: 'Time off, in order',

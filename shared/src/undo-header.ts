@@ -1,7 +1,6 @@
 /** The response header of a change that can be undone. */
 export const undoHeader = 'undo';
 
-/** A change as the header names it. */
 export interface UndoOffer {
   readonly id: number;
   /** Mails that the undo recalls, and mails that were sent at once. */

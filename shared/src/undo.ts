@@ -8,7 +8,6 @@ import { oneRecord } from './resource.ts';
 
 const count = z.number();
 
-/** A change that can be undone. */
 const undoableChange = z.object({
   id,
   /** Mails that the undo recalls, and mails that were sent at once. */
@@ -19,7 +18,6 @@ const undoableChange = z.object({
 });
 export type UndoableChange = z.output<typeof undoableChange>;
 
-/** A change that has been undone. */
 const undoneChange = z.extend(undoableChange, {
   /** The records that it created. They are gone, except orders, which are cancelled and keep their numbers. */
   created: z.array(z.object({ resource: z.string(), id })),

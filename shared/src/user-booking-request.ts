@@ -11,7 +11,7 @@ import {
 import { bookingService } from './booking-service.ts';
 import { alsoBooked, userChildrenBooked } from './children-booked.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { instant, text } from './field.ts';
+import { period, text } from './field.ts';
 import { address, childrenOf, sentChild } from './parents.ts';
 import { discountCode } from './quote.ts';
 import { serverNow } from './server-clock.ts';
@@ -35,8 +35,7 @@ const ahead = z.refine<{ start_at?: string | undefined }>(
 const userBookingForm = z
   .strictObject({
     service: bookingService,
-    start_at: instant,
-    end_at: instant,
+    ...period,
     notes: z.optional(text(4000)),
     address: z.optional(address),
     children: z.optional(childrenOf(sentChild)),

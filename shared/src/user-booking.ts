@@ -5,7 +5,7 @@ import { bookingStatus } from './booking-status.ts';
 import { cancellationPreview } from './cancellation.ts';
 import { creditNote } from './credit-note.ts';
 import { callableBy, endpoint } from './endpoint.ts';
-import { id, instant, integer, requiredText, version } from './field.ts';
+import { id, instant, integer, period, requiredText, version } from './field.ts';
 import { listQuery } from './list-query.ts';
 import { nannyCheck } from './nanny-check.ts';
 import { address, child } from './parents.ts';
@@ -18,6 +18,8 @@ import { visitingNanny } from './visiting-nanny.ts';
 /** A parent's own bookings. A call for another parent's booking returns 404. */
 
 const config = callableBy('user');
+const limited = callableBy('user', { limit: 'bookings' });
+const ownFiles = callableBy('user', { limit: 'files' });
 
 /** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
 export const userBooking = z.object({
@@ -28,14 +30,12 @@ export const userBooking = z.object({
   status: bookingStatus,
   /** Whether a nanny has declined or withdrawn, and the booking is with no other yet. */
   uncovered: z.boolean(),
-  start_at: instant,
-  end_at: instant,
+  ...period,
   address: z.nullable(address),
   children: z.array(child),
   notes: z.string(),
   nanny_name: z.nullable(z.string()),
   cancellation_fee_minor: z.nullable(z.int()),
-  /** Whether it may be cancelled now. */
   cancellable: z.boolean(),
   /** Whether the family is asked to agree to a higher price. */
   price_pending: z.boolean(),
@@ -59,7 +59,6 @@ const userNanny = z.object({
 });
 export type UserNanny = z.output<typeof userNanny>;
 
-/** A step of a booking's history, as its parent sees it. */
 const bookingStep = z.enum([
   'requested',
   'offered',
@@ -95,7 +94,6 @@ const userOrder = z.object({
 });
 export type UserOrder = z.output<typeof userOrder>;
 
-/** One booking as its parent sees it. */
 export const userBookingDetails = z.extend(userBooking, {
   /**
    * The price, line by line: as fixed by the confirmation or, before that, as of now but at most the agreed price. Null
@@ -115,7 +113,6 @@ export const userBookingDetails = z.extend(userBooking, {
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 
-/** For a call that returns one booking. */
 const oneBooking = { params: oneRecord, response: { 200: userBookingDetails } } as const;
 
 export const listUserBookings = endpoint('GET', '/users/booking', config, {
@@ -165,34 +162,27 @@ export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', c
  * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
  * something else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
  */
-export const requestBookingChange = endpoint(
-  'POST',
-  '/users/booking/:id/change-request',
-  callableBy('user', { limit: 'bookings' }),
-  {
-    summary: 'Ask the agency to change one of the parent’s bookings',
-    ...oneBooking,
-    body: z
-      .strictObject({
-        start_at: z.optional(instant),
-        end_at: z.optional(instant),
-        message: requiredText(1000),
-        unusual_time: agreedTimes,
-      })
-      .check(
-        z.refine(({ start_at, end_at }) => !start_at === !end_at, {
-          path: ['end_at'],
-          message: 'Enter both times, or neither',
-        }),
-        inOrder,
-      ),
-  },
-);
+export const requestBookingChange = endpoint('POST', '/users/booking/:id/change-request', limited, {
+  summary: 'Ask the agency to change one of the parent’s bookings',
+  ...oneBooking,
+  body: z
+    .strictObject({
+      start_at: z.optional(instant),
+      end_at: z.optional(instant),
+      message: requiredText(1000),
+      unusual_time: agreedTimes,
+    })
+    .check(
+      z.refine(({ start_at, end_at }) => !start_at === !end_at, {
+        path: ['end_at'],
+        message: 'Enter both times, or neither',
+      }),
+      inOrder,
+    ),
+});
 
-/** The invoice of one of the parent's orders as a PDF. */
-export const userInvoice = endpoint(
-  'GET',
-  '/users/order/:id/invoice',
-  callableBy('user', { limit: 'files' }),
-  { summary: 'The invoice of one of the parent’s orders', params: oneRecord, response: { 200: z.file() } },
-);
+export const userInvoice = endpoint('GET', '/users/order/:id/invoice', ownFiles, {
+  summary: 'The invoice of one of the parent’s orders',
+  params: oneRecord,
+  response: { 200: z.file() },
+});

@@ -19,14 +19,12 @@ export const userProfile = endpoint('GET', '/users/profile', callableBy('user'),
   response: { 200: profileBody },
 });
 
-const userProfileForm = z.strictObject({ ...personNames, phone: z.nullable(phone) });
+const changes = callableBy('user', { limit: 'accountChanges' });
 
-export const changeUserProfile = endpoint(
-  'PUT',
-  '/users/profile',
-  callableBy('user', { limit: 'accountChanges' }),
-  { summary: 'Change my profile', body: userProfileForm, response: { 200: profileBody } },
-);
+export const changeUserProfile = endpoint('PUT', '/users/profile', changes, {
+  summary: 'Change my profile',
+  body: z.strictObject({ ...personNames, phone: z.nullable(phone) }),
+  response: { 200: profileBody },
+});
 
-/** Logout, password, e-mail address and sessions of the signed-in parent. */
 export const ownUserCalls = ownCalls('/users', 'user');

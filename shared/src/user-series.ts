@@ -13,7 +13,7 @@ import { userBooking } from './user-booking.ts';
 
 const config = callableBy('user');
 
-const form = seriesForm._zod.def.shape;
+const form = seriesForm.shape;
 
 /** A parent's repeating request. Address and children default to the account's. */
 const userSeriesForm = z
@@ -51,7 +51,6 @@ export const userSeries = z.object({
 });
 export type UserSeries = z.output<typeof userSeries>;
 
-/** A visit of a series as its parent sees it. */
 const userSeriesVisit = z.extend(visitTime, {
   /** Null for a day of the plan. */
   booking: z.nullable(
@@ -79,7 +78,6 @@ export const userSeriesDetails = z.extend(userSeries, {
 });
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
 
-/** For a call about one series. */
 const oneSeries = { params: oneRecord, response: { 200: userSeriesDetails } } as const;
 const limited = callableBy('user', { limit: 'bookings' });
 

@@ -19,15 +19,12 @@ export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy(
   response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
+const changes = callableBy('user', { limit: 'accountChanges' });
+
 /** Marks a nanny as preferred or not; the search ranks preferred ones first. 404 for a nanny who is not listed. */
-export const preferNanny = endpoint(
-  'PUT',
-  '/users/nannies/:id',
-  callableBy('user', { limit: 'accountChanges' }),
-  {
-    summary: 'Mark a nanny who has visited my family as preferred, or as no longer preferred',
-    params: oneRecord,
-    body: z.strictObject({ preferred: z.boolean() }),
-    response: { 200: z.object({ data: z.array(visitingNanny) }) },
-  },
-);
+export const preferNanny = endpoint('PUT', '/users/nannies/:id', changes, {
+  summary: 'Mark a nanny who has visited my family as preferred, or as no longer preferred',
+  params: oneRecord,
+  body: z.strictObject({ preferred: z.boolean() }),
+  response: { 200: z.object({ data: z.array(visitingNanny) }) },
+});

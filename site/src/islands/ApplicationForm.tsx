@@ -29,7 +29,6 @@ const body = (fields: FormData) => ({
   live_in_ok: fields.has('live_in_ok'),
 });
 
-/** The form with which a nanny applies for work. */
 export function ApplicationForm({ text, labels }: Props) {
   const form = useForm(sendApplication, { body });
   const { state } = form;

@@ -1,4 +1,4 @@
-import { type Ask, answerAsk, type DeclineScope, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { type Ask, answerAsk, declineScope, getAsk, seeAsk } from '@nanny-polo/shared/ask';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
@@ -17,11 +17,9 @@ interface Props {
   readonly phone: string;
 }
 
-const read = (token: string) => api.call(getAsk, { params: { token } });
-
 /** Shows one of several nannies what they are asked, and takes the reply. */
 export const AskAnswer = (page: Props) => (
-  <LinkPage {...page} read={read}>
+  <LinkPage {...page} endpoint={getAsk}>
     {(ask, reply) => (
       <>
         <Asked {...page} ask={ask} />
@@ -41,7 +39,6 @@ interface AskProps extends Omit<Props, 'phone'> {
   readonly ask: Ask;
 }
 
-/** What the nanny is asked, and what has become of it. */
 function Asked({ ask, text, account }: AskProps) {
   const { swap } = ask;
   const isAsked = ask.stage === 'asked';
@@ -119,13 +116,10 @@ function AskForm({ ask, text, reply }: TermsProps & { readonly reply: Reply<Ask>
   );
 }
 
-const scopes: readonly DeclineScope[] = ['booking', 'week', 'family'];
-
-/** What the nanny cannot do. */
 const Scopes = ({ text }: Pick<TermsProps, 'text'>) => (
   <fieldset className="choices" aria-describedby="scopes">
     <legend>{text.scope}</legend>
-    {scopes.map((scope) => (
+    {declineScope.options.map((scope) => (
       <Choice key={scope} type="radio" name="scope" value={scope} defaultChecked={scope === 'booking'}>
         {text.scopes[scope]}
       </Choice>

@@ -1,6 +1,7 @@
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
 import { isRefusal } from '@nanny-polo/shared/http-client';
 import { type ReactNode, useCallback } from 'react';
+import { api } from '../lib/api.ts';
 import { tokenOfPage } from '../lib/token.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -21,22 +22,21 @@ export interface Reply<T> {
   readonly onRefused: () => void;
 }
 
-interface Props<T> {
-  /** Fetches the value behind the link's token. */
-  readonly read: (token: string) => Promise<T>;
+interface Props<E extends Endpoint> {
+  /** Returns the value behind the link's token. */
+  readonly endpoint: E;
   readonly text: { readonly loading: string; readonly failed: string };
   readonly account: Pick<Messages['account'], 'form' | 'offer'>;
   readonly phone: string;
-  readonly children: (value: T, reply: Reply<T>) => ReactNode;
+  readonly children: (value: ResponseBody<E>, reply: Reply<ResponseBody<E>>) => ReactNode;
 }
 
 /** Shows the value behind a link in a mail, or why it could not be loaded. */
-export function LinkPage<T>({ read, text, account: { form, offer }, phone, children }: Props<T>) {
-  const { state, set, reload } = useLoad(useCallback(() => read(tokenOfPage()), [read]));
-  const reply = {
-    onAnswered: set,
-    onRefused: () => void read(tokenOfPage()).then(set, () => undefined),
-  };
+export function LinkPage<E extends Endpoint>({ endpoint, text, account, phone, children }: Props<E>) {
+  const { form, offer } = account;
+  const read = useCallback(() => api.call(endpoint, withToken<E>()), [endpoint]);
+  const { state, set, reload } = useLoad(read);
+  const reply = { onAnswered: set, onRefused: () => void read().then(set, () => undefined) };
   if (state.status === 'loading') return <p role="status">{text.loading}</p>;
   if (state.status === 'ready') return <FormText value={form}>{children(state.value, reply)}</FormText>;
   const isUnknown = isRefusal(state.error);
@@ -72,12 +72,11 @@ export const LinkHead = ({ title, message }: HeadProps) => (
   </header>
 );
 
+const withToken = <E extends Endpoint>() => ({ params: { token: tokenOfPage() } }) as CallOptions<E>;
+
 /** Manages the form of a reply, which is sent with the link's token. */
 export const useReply = <E extends Endpoint>(
   endpoint: E,
   { onAnswered, onRefused }: Reply<ResponseBody<E>>,
   body: (fields: FormData) => unknown,
-) => {
-  const params = { token: tokenOfPage() } as CallOptions<E>['params'];
-  return useForm(endpoint, { params, body, onDone: onAnswered, onRefused });
-};
+) => useForm(endpoint, { ...withToken<E>(), body, onDone: onAnswered, onRefused });

@@ -6,7 +6,6 @@ interface Props {
   readonly names?: { readonly first_name: string; readonly last_name: string };
 }
 
-/** A person's first and last name. */
 export function NamePair({ names }: Props) {
   const text = use(FormText);
   return (

@@ -1,5 +1,4 @@
 import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
-import { api } from '../lib/api.ts';
 import { dayAndTime, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -8,13 +7,11 @@ import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './Link
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
 
-const read = (token: string) => api.call(getOffer, { params: { token } });
-
 /** Shows a nanny an offer and takes the reply. An acceptance can be retracted until the booking is confirmed. */
 export function OfferAnswer({ text, phone }: LinkProps) {
   const own = text.offer;
   return (
-    <LinkPage read={read} text={own} account={text} phone={phone}>
+    <LinkPage endpoint={getOffer} text={own} account={text} phone={phone}>
       {(offer, reply) => (
         <>
           <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />

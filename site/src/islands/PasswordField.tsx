@@ -37,7 +37,6 @@ interface PairProps {
   readonly label?: string;
 }
 
-/** A new password and its repetition. */
 export function PasswordPair({ label }: PairProps) {
   const text = use(FormText);
   return (

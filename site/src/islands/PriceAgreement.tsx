@@ -1,5 +1,4 @@
 import { agreeByLink, getPriceChange, type PriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
-import { api } from '../lib/api.ts';
 import { period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -7,13 +6,11 @@ import { Form, Submit } from './Form.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { AgreeForm, NewPriceLines } from './NewPrice.tsx';
 
-const read = (token: string) => api.call(getPriceChange, { params: { token } });
-
 /** Shows a family the new price of a booking, or of several visits of a series, and takes the reply. */
 export function PriceAgreement({ text, phone }: LinkProps) {
   const own = text.price;
   return (
-    <LinkPage read={read} text={own} account={text} phone={phone}>
+    <LinkPage endpoint={getPriceChange} text={own} account={text} phone={phone}>
       {(change, reply) => {
         const isOpen = change.state === 'pending' || change.state === 'refused';
         return (

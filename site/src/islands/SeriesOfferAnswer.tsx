@@ -1,6 +1,5 @@
 import { answerSeriesOffer, getSeriesOffer, type SeriesOfferPage } from '@nanny-polo/shared/series-offer';
 import { useState } from 'react';
-import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
@@ -8,13 +7,11 @@ import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './Link
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
 
-const read = (token: string) => api.call(getSeriesOffer, { params: { token } });
-
 /** Shows a nanny a series offer and takes one reply to all its visits. */
 export function SeriesOfferAnswer({ text, phone }: LinkProps) {
   const own = text.seriesOffer;
   return (
-    <LinkPage read={read} text={own} account={text} phone={phone}>
+    <LinkPage endpoint={getSeriesOffer} text={own} account={text} phone={phone}>
       {(offer, reply) => (
         <>
           <LinkHead

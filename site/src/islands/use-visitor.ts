@@ -2,7 +2,6 @@ import { navigate } from '@nanny-polo/shared/navigate';
 import { readSession, type Session, watchSession } from '@nanny-polo/shared/session';
 import { useEffect, useState } from 'react';
 
-/** The kind of session that the browser has. */
 type Visitor = 'guest' | 'parent' | 'other';
 
 const visitorOf = (session: Session | null): Visitor => {

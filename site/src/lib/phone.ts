@@ -10,7 +10,6 @@ const codes = new Map(
   ),
 );
 
-/** Every country that has telephone numbers. */
 export const phoneCountries: readonly Country[] = [...codes.keys()];
 
 /** Returns a country's calling code with its plus: `+44`. */

@@ -2,7 +2,7 @@ import { dayAfter } from '@nanny-polo/shared/agency-day';
 
 /** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
 
-const two = (number: number | string) => String(number).padStart(2, '0');
+export const two = (number: number | string) => String(number).padStart(2, '0');
 
 /** Converts a typed date, such as 5/1/2026, 05.01.26, 05012026 or 2026-01-05, to YYYY-MM-DD, or other text to null. */
 export function toDay(typed: string): string | null {

@@ -3,6 +3,7 @@ import { enGB } from '@daypicker/react/locale/en-GB';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { datePicker } from '@nanny-polo/shared/constants';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { two } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 
 /** The range of days that can be chosen, as YYYY-MM-DD. */
@@ -21,10 +22,7 @@ interface Props extends DayRange {
 
 /** The calendar represents a day as a date in the browser's time zone, at any time of the day. */
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
-const fromDate = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+const fromDate = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** A modal dialog in which a day is chosen. Closing it returns the focus to the input or button that opened it. */
 export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { londonWall } from '../../lib/london-time.ts';
-import { toMoment, toTime, writtenDay } from '../../lib/typed-time.ts';
+import { toMoment, toTime, two, writtenDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fill } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
@@ -19,9 +19,7 @@ interface Props extends DayRange {
 }
 
 /** Suggested times: every quarter of an hour. */
-const quarters = Array.from({ length: 96 }, (_, quarter) =>
-  [Math.floor(quarter / 4), (quarter % 4) * 15].map((part) => String(part).padStart(2, '0')).join(':'),
-);
+const quarters = Array.from({ length: 96 }, (_, at) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`);
 
 /**
  * A day and a time on the agency's 24-hour clock; 24:00 is the end of the day. Submitted as YYYY-MM-DDTHH:MM, or as an

@@ -10,6 +10,7 @@ import { pathInLanguage } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useVisitor } from '../use-visitor.ts';
+import { LinkButton } from './SmallButton.tsx';
 import { type Text, TextContext } from './text.ts';
 import { mayLeave } from './use-unsaved.ts';
 
@@ -43,9 +44,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
         <div className="account-page">
           <header>
             <h1>{title}</h1>
-            <button type="button" className="link" onClick={() => signOut(text.user.signOutUnsaved)}>
-              {text.user.signOut}
-            </button>
+            <LinkButton onClick={() => signOut(text.user.signOutUnsaved)}>{text.user.signOut}</LinkButton>
           </header>
           <nav aria-label={text.user.title}>
             <ul>

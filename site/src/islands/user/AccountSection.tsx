@@ -14,7 +14,6 @@ interface Section {
   readonly folded?: boolean;
 }
 
-/** A section of a page of the account. */
 export function AccountSection({
   id,
   title,
@@ -47,7 +46,6 @@ export function AccountSection({
 
 interface LoadProps<T> {
   readonly load: { readonly state: Loaded<T>; readonly reload: () => void };
-  /** Shown while the value loads. */
   readonly waiting?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }
@@ -63,7 +61,6 @@ export function Load<T>({ load, waiting = <Skeleton of={['card', 'card']} />, ch
   );
 }
 
-/** A section whose content is loaded. */
 export const LoadedSection = <T,>({ load, children, ...section }: Section & LoadProps<T>) => (
   <AccountSection {...section}>
     <Load load={load}>{children}</Load>

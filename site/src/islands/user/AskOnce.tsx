@@ -1,6 +1,7 @@
 import { consentTo, type Question, questionIn } from '@nanny-polo/shared/ask-once';
 import type { UserChildrenBooking } from '@nanny-polo/shared/children-booked';
-import type { ErrorBody } from '@nanny-polo/shared/error';
+import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { FormOptions } from '@nanny-polo/shared/form';
 import { durationOf } from '@nanny-polo/shared/real-hours';
 import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
 import { useState } from 'react';
@@ -8,25 +9,46 @@ import { dayAndTime, money, period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { focusOn } from '../Done.tsx';
 import { Submit } from '../Form.tsx';
+import { useForm } from '../use-form.ts';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
 
 /** What a parent is asked once before a request is sent. */
 
+type Options<E extends Endpoint> = Omit<FormOptions<E>, 'body' | 'onRefused'> & {
+  readonly body: (fields: FormData) => object;
+};
+
 /**
- * Holds the questions that a call has asked. Sending the form while one is shown agrees to it: `consent` has the fields
- * to send.
+ * Manages a form whose call may ask questions, the latest of which is `question`. Sending the form while one is shown
+ * agrees to it; `withdraw` and a change to the form take the agreement back.
  */
-export function useAskOnce() {
+export function useAskingForm<E extends Endpoint>(endpoint: E, options: Options<E>) {
   const [asked, setAsked] = useState<readonly Question[]>([]);
-  return {
-    question: asked.at(-1) ?? null,
-    consent: Object.assign({}, ...asked.map(consentTo)) as object,
-    onRefused: (body: ErrorBody) => {
+  const { state, ...form } = useForm<E>(endpoint, {
+    ...options,
+    body: (fields) => Object.assign(options.body(fields), ...asked.map(consentTo)),
+    onRefused: (body) => {
       const next = questionIn(body);
       setAsked(next ? [...asked.filter(({ code }) => code !== next.code), next] : []);
     },
-    withdraw: () => setAsked([]),
+  });
+  const isAsked = state.status === 'failed' && questionIn(state.error.body) !== null;
+  const withdraw = () => {
+    if (asked.length === 0) return;
+    setAsked([]);
+    form.reset();
+  };
+  const onInput: typeof form.props.onInput = (event) => {
+    withdraw();
+    form.props.onInput(event);
+  };
+  return {
+    ...form,
+    state: isAsked ? ({ status: 'idle' } as const) : state,
+    question: asked.at(-1) ?? null,
+    withdraw,
+    props: { ...form.props, onInput },
   };
 }
 

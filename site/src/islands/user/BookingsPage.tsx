@@ -114,7 +114,6 @@ async function fetchSteps(): Promise<Step[]> {
   ];
 }
 
-/** Links to the steps still to take. */
 function Todo({ steps }: { readonly steps: readonly Step[] }) {
   const own = useText().user.todo;
   return (

@@ -14,6 +14,7 @@ import { Field } from '../Field.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { ActionForm } from './ActionForm.tsx';
+import { LinkButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 
 interface Props {
@@ -58,11 +59,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
     return (
       <p role="status">
         {preview.state.status === 'failed' ? preview.state.error.message : own.asking}{' '}
-        {booking.cancellable && (
-          <button type="button" className="link" onClick={() => onClose()}>
-            {own.keep}
-          </button>
-        )}
+        {booking.cancellable && <LinkButton onClick={() => onClose()}>{own.keep}</LinkButton>}
       </p>
     );
   }

@@ -1,5 +1,4 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { questionIn } from '@nanny-polo/shared/ask-once';
 import { clockPlace } from '@nanny-polo/shared/time-zone';
 import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
 import { londonInstant } from '../../lib/london-time.ts';
@@ -8,8 +7,7 @@ import { fill } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
-import { useForm } from '../use-form.ts';
-import { AskOnce, useAskOnce } from './AskOnce.tsx';
+import { AskOnce, useAskingForm } from './AskOnce.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 
@@ -22,47 +20,32 @@ interface Props {
 export function ChangeBooking({ booking, onClose }: Props) {
   const { booking: texts, request } = useText().user;
   const own = texts.change;
-  const ask = useAskOnce();
-  const form = useForm(requestBookingChange, {
+  const form = useAskingForm(requestBookingChange, {
     params: { id: booking.id },
     body: (fields) => {
       const at = (name: string) => londonInstant(String(fields.get(name)));
       return {
         message: fields.get('message'),
-        ...ask.consent,
         ...(fields.get('start_at') && { start_at: at('start_at') }),
         ...(fields.get('end_at') && { end_at: at('end_at') }),
       };
     },
-    onRefused: ask.onRefused,
     onDone: (changed) => {
       notify('success', own.sent, own.sentMore);
       onClose(changed);
     },
   });
-  const isAsked = form.state.status === 'failed' && questionIn(form.state.error.body) !== null;
-  const withdraw = () => {
-    if (!ask.question) return;
-    ask.withdraw();
-    form.reset();
-  };
+  const { question } = form;
   const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
   return (
-    <Form
-      form={{ ...form, ...(isAsked && { state: { status: 'idle' } }) }}
-      className="cancel"
-      onInput={(event) => {
-        withdraw();
-        form.props.onInput(event);
-      }}
-    >
+    <Form form={form} className="cancel">
       <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
       <div className="pair">
         <DateTimeField {...time} name="start_at" label={own.start} />
         <DateTimeField {...time} name="end_at" label={own.end} />
       </div>
-      {ask.question ? (
-        <AskOnce key={JSON.stringify(ask.question)} question={ask.question} onBack={withdraw} />
+      {question ? (
+        <AskOnce key={JSON.stringify(question)} question={question} onBack={form.withdraw} />
       ) : (
         <>
           <Submit className="button small quiet-button">{own.submit}</Submit>{' '}

@@ -5,6 +5,7 @@ import { saveFile } from '@nanny-polo/shared/save-file';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
+import { LinkButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
@@ -43,35 +44,26 @@ export function DocumentFiles({ document: { id, version, files }, isWaiting, onC
       {files.map((file, at) => (
         <li key={file.id}>
           <span>{file.name}</span>
-          <button
-            type="button"
-            className="link"
-            aria-label={fill(own.downloadFile, { name: file.name })}
-            onClick={() => download(file)}
-          >
+          <LinkButton aria-label={fill(own.downloadFile, { name: file.name })} onClick={() => download(file)}>
             {own.download}
-          </button>
+          </LinkButton>
           {canChange && at > 0 && (
-            <button
-              type="button"
-              className="link"
+            <LinkButton
               aria-label={fill(own.moveFileUp, { name: file.name })}
               disabled={isRunning}
               onClick={() => arrange(ids.toSpliced(at, 1).toSpliced(at - 1, 0, file.id))}
             >
               {own.moveUp}
-            </button>
+            </LinkButton>
           )}
           {canChange && (
-            <button
-              type="button"
-              className="link"
+            <LinkButton
               aria-label={fill(own.removeFile, { name: file.name })}
               disabled={isRunning}
               onClick={() => arrange(ids.filter((other) => other !== file.id))}
             >
               {own.remove}
-            </button>
+            </LinkButton>
           )}
         </li>
       ))}

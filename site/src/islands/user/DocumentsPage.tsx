@@ -11,6 +11,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { LinkButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
 import { FurtherFiles, UploadForm } from './Upload.tsx';
 import { useAction } from './use-action.ts';
@@ -92,17 +93,13 @@ function Document({ document, onChanged }: DocumentProps) {
         (isAsking ? (
           <p>
             {own.withdrawAsk}{' '}
-            <button type="button" className="link" disabled={isRunning} onClick={withdraw}>
+            <LinkButton disabled={isRunning} onClick={withdraw}>
               {own.withdrawYes}
-            </button>{' '}
-            <button type="button" className="link" onClick={() => setAsking(false)}>
-              {own.withdrawNo}
-            </button>
+            </LinkButton>{' '}
+            <LinkButton onClick={() => setAsking(false)}>{own.withdrawNo}</LinkButton>
           </p>
         ) : (
-          <button type="button" className="link" onClick={() => setAsking(true)}>
-            {own.withdraw}
-          </button>
+          <LinkButton onClick={() => setAsking(true)}>{own.withdraw}</LinkButton>
         ))}
     </article>
   );

@@ -9,8 +9,6 @@ import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
 import { useText } from './text.ts';
 
-/** The fields of a child, an address and an emergency contact. */
-
 export function ChildFields({ of }: RowProps<Child>) {
   const text = useText().user.family;
   const id = of('id');

@@ -3,6 +3,7 @@ import { maximumFiles, nameRefusal, refuseFile, uploadTypes } from '@nanny-polo/
 import { useState } from 'react';
 import { fill } from '../../messages/fill.ts';
 import { useErrors } from '../Form.tsx';
+import { LinkButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import type { ChosenFiles } from './use-upload.ts';
 
@@ -53,15 +54,13 @@ export function FilesField({ id, share, stop, files, setFiles, refused, setRefus
         {files.map((file) => (
           <li key={keyOfFile(file)}>
             <span>{file.name}</span>
-            <button
-              type="button"
-              className="link"
+            <LinkButton
               aria-label={fill(text.removeFile, { name: file.name })}
               disabled={share !== null}
               onClick={() => setFiles(files.filter((other) => other !== file))}
             >
               {text.remove}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>
@@ -78,9 +77,7 @@ export function FilesField({ id, share, stop, files, setFiles, refused, setRefus
             {fill(text.sending, { percent })}
             <progress max={100} value={percent} />
           </label>
-          <button type="button" className="link" onClick={stop}>
-            {text.stop}
-          </button>
+          <LinkButton onClick={stop}>{text.stop}</LinkButton>
         </div>
       )}
     </div>

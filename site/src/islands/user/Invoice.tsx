@@ -5,6 +5,7 @@ import { type UserOrder, userInvoice } from '@nanny-polo/shared/user-booking';
 import { api } from '../../lib/api.ts';
 import { day, money } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
+import { LinkButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
@@ -42,7 +43,6 @@ interface DownloadProps {
   readonly label: string;
 }
 
-/** Saves a document as a PDF. */
 function Download({ url, number, label }: DownloadProps) {
   const { isRunning, run } = useAction(useText().user.booking.downloadFailed);
   const download = async () => {
@@ -50,9 +50,9 @@ function Download({ url, number, label }: DownloadProps) {
     if (_data) saveFile(_data, `${number}.pdf`);
   };
   return (
-    <button type="button" className="link" aria-disabled={isRunning} onClick={() => run(download)}>
+    <LinkButton aria-disabled={isRunning} onClick={() => run(download)}>
       {label}
-    </button>
+    </LinkButton>
   );
 }
 

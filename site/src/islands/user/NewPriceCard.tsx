@@ -13,7 +13,6 @@ interface Props {
   readonly onStale: () => void;
 }
 
-/** Asks a parent to agree to a booking's new price. */
 export function NewPriceCard({ id, offered, onAgreed, onStale }: Props) {
   const own = useText().account.price;
   const form = useForm(agreeToUserPrice, {

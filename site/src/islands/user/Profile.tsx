@@ -14,7 +14,6 @@ interface Props {
   readonly onChanged: (profile: UserProfile) => void;
 }
 
-/** Name and phone of the parent. */
 export function Profile({ profile, onChanged }: Props) {
   const { profile: own, saved } = useText().user;
   const form = useForm(changeUserProfile, {

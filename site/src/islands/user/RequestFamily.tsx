@@ -1,7 +1,7 @@
 import type { Family } from '@nanny-polo/shared/family';
+import { errorsOf } from '@nanny-polo/shared/form-errors';
 import { userPath } from '@nanny-polo/shared/site-pages';
 import type { UserBooking } from '@nanny-polo/shared/user-booking';
-import { errorsOf } from '../../lib/form-errors.ts';
 import { here } from '../../lib/here.ts';
 import { Choice, Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';
@@ -32,7 +32,6 @@ export function MissingFamily({ family: { addresses, children } }: Pick<Props, '
   ));
 }
 
-/** The choice of the address and the children. */
 export function RequestFamily({ family: { addresses, children }, again }: Props) {
   const text = useText().user.request;
   const errors = useErrors();

@@ -1,5 +1,4 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { questionIn } from '@nanny-polo/shared/ask-once';
 import { timesAgain } from '@nanny-polo/shared/book-again';
 import { bookingService } from '@nanny-polo/shared/booking-service';
 import type { Family } from '@nanny-polo/shared/family';
@@ -16,8 +15,7 @@ import { fill } from '../../messages/fill.ts';
 import { Choice, Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
-import { useForm } from '../use-form.ts';
-import { AskOnce, ChildrenBooked, useAskOnce } from './AskOnce.tsx';
+import { AskOnce, ChildrenBooked, useAskingForm } from './AskOnce.tsx';
 import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
@@ -57,12 +55,11 @@ export function RequestForm({ figures, family, again }: Props) {
   const quoted = parts ? many : one;
   const isPricing = quoted.status === 'loading';
   const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), quoted);
-  const ask = useAskOnce();
   // Every submit sends the same key, so that submitting again creates no second request.
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
-  const form = useForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
+  const form = useAskingForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
     body: (entered) => {
-      const body = { ...bodyOf(entered, family), ...ask.consent };
+      const body = bodyOf(entered, family);
       return parts ? parts.seriesOf(body, entered) : body;
     },
     check: (entered) => ({
@@ -72,16 +69,9 @@ export function RequestForm({ figures, family, again }: Props) {
     }),
     ...(parts && { inputOf: parts.inputOf }),
     headers,
-    onRefused: ask.onRefused,
   });
   useUnsaved(form);
-  const { state } = form;
-  const isAsked = state.status === 'failed' && questionIn(state.error.body) !== null;
-  const withdraw = () => {
-    if (!ask.question) return;
-    ask.withdraw();
-    form.reset();
-  };
+  const { state, question } = form;
   // Runs after the effect of `useUnsaved`, so that the browser does not ask whether to leave the page.
   useEffect(() => {
     if (state.status !== 'done') return;
@@ -99,10 +89,9 @@ export function RequestForm({ figures, family, again }: Props) {
 
   return (
     <Form
-      form={{ ...form, errors, ...(isAsked && { state: { status: 'idle' } }) }}
+      form={{ ...form, errors }}
       blocked={repeat.isLoading || isPricing}
       onInput={(event) => {
-        withdraw();
         form.props.onInput(event);
         setFields(new FormData(event.currentTarget));
       }}
@@ -151,12 +140,12 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <Estimate figures={figures} quoted={one} time={asked} />
       )}
-      {ask.question ? (
+      {question ? (
         <AskOnce
-          key={JSON.stringify(ask.question)}
-          question={ask.question}
+          key={JSON.stringify(question)}
+          question={question}
           onBack={() => {
-            flushSync(withdraw);
+            flushSync(form.withdraw);
             element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
           }}
         />

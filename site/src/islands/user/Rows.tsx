@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../messages/fill.ts';
-import { SmallButton } from './SmallButton.tsx';
+import { LinkButton, SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
 
 export interface RowProps<T> {
@@ -52,9 +52,7 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
                 defaultValue: (row?.[field] ?? undefined) as string | undefined,
               })}
             />
-            <button
-              type="button"
-              className="link"
+            <LinkButton
               aria-label={`${remove}: ${label}`}
               onClick={({ currentTarget: { form } }) => {
                 flushSync(() => setKeys(keys.filter((one) => one !== key)));
@@ -63,7 +61,7 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
               }}
             >
               {remove}
-            </button>
+            </LinkButton>
           </details>
         );
       })}

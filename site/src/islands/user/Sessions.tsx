@@ -7,7 +7,7 @@ import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './AccountSection.tsx';
-import { SmallButton } from './SmallButton.tsx';
+import { LinkButton, SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
@@ -72,15 +72,9 @@ function Session({ session, ending, onEnd }: SessionProps) {
       </p>
       <p className="quiet">{fill(text.seen, { seen, since: dayAndTime(session.created_at) })}</p>
       {!session.current && (
-        <button
-          type="button"
-          className="link"
-          aria-label={fill(text.endNamed, { name, seen })}
-          aria-disabled={ending}
-          onClick={onEnd}
-        >
+        <LinkButton aria-label={fill(text.endNamed, { name, seen })} aria-disabled={ending} onClick={onEnd}>
           {text.end}
-        </button>
+        </LinkButton>
       )}
     </article>
   );

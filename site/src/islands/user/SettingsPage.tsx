@@ -61,7 +61,6 @@ function Content() {
   );
 }
 
-/** Downloads what is stored about the parent. */
 function OwnData() {
   const { account, user } = useText();
   const own = user.data;

@@ -1,6 +1,9 @@
 import type { ButtonHTMLAttributes } from 'react';
 
-/** A secondary button. */
+export const LinkButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" className="link" {...button} />
+);
+
 export const SmallButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="button" className="button small quiet-button" {...button} />
 );

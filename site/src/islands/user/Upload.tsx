@@ -13,14 +13,11 @@ import { FilesField } from './FilesField.tsx';
 import { useText } from './text.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The forms with which a parent uploads a document. */
-
 interface UploadProps {
   readonly types: ResponseBody<typeof listOwnDocuments>['data']['types'];
   readonly onDone: () => void;
 }
 
-/** Uploads a document of a chosen type. */
 export function UploadForm({ types, onDone }: UploadProps) {
   const own = useText().user.documents;
   const [chosen, setChosen] = useState('');

@@ -1,8 +1,8 @@
 import { visitSettings } from '@nanny-polo/shared/booking-rules';
 import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
 import type { Family } from '@nanny-polo/shared/family';
+import type { Errors } from '@nanny-polo/shared/form-errors';
 import { requestRules } from '@nanny-polo/shared/user-booking-request';
-import type { Errors } from '../../lib/form-errors.ts';
 import { londonInstant } from '../../lib/london-time.ts';
 
 /** Returns the body of a request for one visit, from its form. */

@@ -27,7 +27,6 @@ export interface ChosenFiles {
   /** Why files were refused. Each sentence names its file. */
   readonly refused: readonly string[];
   readonly setRefused: (refused: readonly string[]) => void;
-  /** Cancels the upload. */
   readonly stop: () => void;
 }
 
@@ -81,13 +80,6 @@ export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDon
     body: (fields) => ({ ...body?.(fields), file: files[0] }),
     send: send as never,
   });
-  const chosen: ChosenFiles = {
-    share,
-    files,
-    setFiles,
-    refused,
-    setRefused,
-    stop: () => stopper.current?.abort(),
-  };
-  return { form, ...chosen };
+  const stop = () => stopper.current?.abort();
+  return { form, share, files, setFiles, refused, setRefused, stop };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { calendarDay, money, period } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import { DateField } from '../../input/DateField.tsx';
-import { SmallButton } from '../SmallButton.tsx';
+import { LinkButton, SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
 import { isDay } from './series-body.ts';
 
@@ -59,22 +59,20 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
               <span>{period(start_at, end_at)}</span>
               <span>
                 {money(price_minor)}{' '}
-                <button
-                  type="button"
-                  className="link"
+                <LinkButton
                   aria-label={fill(text.leaveOutDay, { day: calendarDay(day) })}
                   onClick={() => onLeaveOut(day)}
                 >
                   {text.leaveOut}
-                </button>
+                </LinkButton>
               </span>
             </li>
           ))}
         </ul>
         {visits.length > shown && !isWhole && (
-          <button type="button" className="link" onClick={() => setWhole(true)}>
+          <LinkButton onClick={() => setWhole(true)}>
             {fill(text.showAll, { count: visits.length })}
-          </button>
+          </LinkButton>
         )}
       </fieldset>
     </>

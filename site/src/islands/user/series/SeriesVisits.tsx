@@ -11,7 +11,7 @@ import { fill } from '../../../messages/fill.ts';
 import { useForm } from '../../use-form.ts';
 import { ActionForm } from '../ActionForm.tsx';
 import { Status } from '../BookingList.tsx';
-import { SmallButton } from '../SmallButton.tsx';
+import { LinkButton, SmallButton } from '../SmallButton.tsx';
 import { useText } from '../text.ts';
 
 /** How many visits are shown at first, and added by “Show more”. */
@@ -76,14 +76,9 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         </p>
       )}
       {skippable && !isAsking && (
-        <button
-          type="button"
-          className="link"
-          aria-label={fill(own.skipNamed, { time })}
-          onClick={() => setAsking(true)}
-        >
+        <LinkButton aria-label={fill(own.skipNamed, { time })} onClick={() => setAsking(true)}>
           {own.skip}
-        </button>
+        </LinkButton>
       )}
       {skippable && isAsking && (
         <SkipVisit
