@@ -1,6 +1,6 @@
 import { statusesWith } from '@nanny-polo/shared/booking-status';
 import { inArray, sql } from 'drizzle-orm';
-import { offerMail } from '../../src/bookings/offer/letter.ts';
+import { offerMail } from '../../src/bookings/mail/kinds.ts';
 import { createOfferToken } from '../../src/bookings/offer/token.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { busy } from '../../src/bookings/schedule/busy-table.ts';

@@ -1,17 +1,14 @@
-import {
-  emailChangedMail,
-  emailChangeMail,
-  emailChangeRequestedMail,
-} from './account/email-change-letters.ts';
-import { passwordChangedMail } from './account/password.ts';
-import { deleteOldPins, pinMail } from './account/reset-pin.ts';
-import { registrationMail, verificationMail } from './account/verification-letters.ts';
+import { deleteOldPins } from './account/reset-pin.ts';
 import { adminAccountRoutes } from './admin-account/routes.ts';
 import { adminUserRoutes } from './admin-user/routes.ts';
 import { agencyRoutes } from './agency/routes.ts';
 import { googleRoutes } from './google/routes.ts';
 import type { AreaOfParents } from './identity/personal-data.ts';
-import { invitationMail } from './invitation/service.ts';
+import { emailChangedLetter, emailChangeLetter, emailChangeRequestedLetter } from './letters/email-change.ts';
+import { invitationLetter } from './letters/invitation.ts';
+import { passwordChangedLetter } from './letters/password-changed.ts';
+import { pinLetter } from './letters/pin.ts';
+import { registrationLetter, verificationLetter } from './letters/verification.ts';
 import { personalData } from './personal-data.ts';
 import { roleRoutes } from './role/routes.ts';
 import { deleteOldSessions } from './session/service.ts';
@@ -30,14 +27,14 @@ export const accounts: AreaOfParents = {
     agencyRoutes(api, context.db);
   },
   letters: [
-    registrationMail,
-    verificationMail,
-    emailChangeMail,
-    emailChangeRequestedMail,
-    emailChangedMail,
-    passwordChangedMail,
-    pinMail,
-    invitationMail,
+    registrationLetter,
+    verificationLetter,
+    emailChangeLetter,
+    emailChangeRequestedLetter,
+    emailChangedLetter,
+    passwordChangedLetter,
+    pinLetter,
+    invitationLetter,
   ],
   housekeeping: {
     'deleting expired links': deleteOldTokens,

@@ -3,43 +3,44 @@ import { conflict } from '../kernel/error/error.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
 import { familyChanged, lockCare, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
 import { absenceRoutes } from './absence/routes.ts';
-import { unfilledMail } from './alarm/letter.ts';
 import { alarmUnfilled } from './alarm/service.ts';
-import { askEndedMail, swapOffMail } from './ask/letter.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily, lockCareOf } from './booking/family.ts';
-import { bookingMail } from './booking/letter.ts';
 import { visitAnswered } from './booking/ports.ts';
 import { priceAt } from './booking/price-at.ts';
-import { priceChangeMail, priceRefusedMail } from './booking/price-letter.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { setOffice } from './booking/unusual-time.ts';
-import { askMail, askWonMail } from './cover/letter.ts';
 import { coverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/start.ts';
-import { swapMadeMail, swapMail } from './cover/swap-letter.ts';
 import { sendWaves } from './cover/wave.ts';
-import { renewalMail } from './document-horizon/renewal.ts';
 import { documentHorizonRoutes } from './document-horizon/routes.ts';
-import { offerMail, offerWithdrawnMail } from './offer/letter.ts';
+import { askLetter } from './letters/ask.ts';
+import { askEndedLetter } from './letters/ask-ended.ts';
+import { askWonLetter } from './letters/ask-won.ts';
+import { bookingLetter } from './letters/booking-news.ts';
+import { changeReceiptLetter, changeRequestLetter } from './letters/change-request.ts';
+import { renewalLetter } from './letters/document-renewal.ts';
+import { endReceiptLetter, seriesEndLetter } from './letters/end-request.ts';
+import { offerLetter } from './letters/offer.ts';
+import { offerWithdrawnLetter } from './letters/offer-withdrawn.ts';
+import { priceChangeLetter, priceRefusedLetter } from './letters/price-change.ts';
+import { bookingReceiptLetter, seriesReceiptLetter } from './letters/request-receipt.ts';
+import { swapLetter, swapMadeLetter, swapOffLetter } from './letters/swap.ts';
+import { unfilledLetter } from './letters/unfilled.ts';
+import { visitsLetter } from './letters/visits.ts';
+import { visitsLeftOutLetter } from './letters/visits-left-out.ts';
 import { personalData } from './personal-data.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { bookingsAhead, openBookings } from './schedule/hold.ts';
 import { expireSeriesOffers, settleSeriesOffer } from './series/answer-offer.ts';
 import { extendSeries } from './series/extend.ts';
-import { visitsLeftOutMail } from './series/left-out.ts';
-import { visitsMail } from './series/letter.ts';
 import { oneMailEach } from './series/one-mail.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { plannedSeries } from './series/view.ts';
 import { timeOffRoutes } from './time-off/routes.ts';
-import { changeRequestMail } from './user-booking/change-request.ts';
-import { bookingReceiptMail, changeReceiptMail } from './user-booking/receipt.ts';
 import { userBookingRoutes } from './user-booking/routes.ts';
-import { endReceiptMail, seriesReceiptMail } from './user-series/receipt.ts';
 import { userSeriesRoutes } from './user-series/routes.ts';
-import { seriesEndMail } from './user-series/service.ts';
 import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
@@ -60,27 +61,27 @@ export const bookings: AreaOfParents = {
     visitingNannyRoutes(api, db);
   },
   letters: [
-    bookingMail,
-    visitsMail,
-    offerMail,
-    offerWithdrawnMail,
-    askMail,
-    askWonMail,
-    askEndedMail,
-    swapMail,
-    swapMadeMail,
-    swapOffMail,
-    priceChangeMail,
-    priceRefusedMail,
-    changeRequestMail,
-    bookingReceiptMail,
-    changeReceiptMail,
-    seriesReceiptMail,
-    endReceiptMail,
-    renewalMail,
-    seriesEndMail,
-    unfilledMail,
-    visitsLeftOutMail,
+    bookingLetter,
+    visitsLetter,
+    offerLetter,
+    offerWithdrawnLetter,
+    askLetter,
+    askWonLetter,
+    askEndedLetter,
+    swapLetter,
+    swapMadeLetter,
+    swapOffLetter,
+    priceChangeLetter,
+    priceRefusedLetter,
+    changeRequestLetter,
+    bookingReceiptLetter,
+    changeReceiptLetter,
+    seriesReceiptLetter,
+    endReceiptLetter,
+    renewalLetter,
+    seriesEndLetter,
+    unfilledLetter,
+    visitsLeftOutLetter,
   ],
   chores: {
     'extending series': extendSeries,

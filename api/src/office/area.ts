@@ -1,5 +1,6 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { supportLetter } from './letters/support.ts';
 import { liveRoutes } from './live/routes.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { outsideServicesRoutes } from './outside-services/routes.ts';
@@ -8,7 +9,7 @@ import { presenceRoutes } from './presence/routes.ts';
 import { deleteExpired } from './presence/service.ts';
 import { searchRoutes } from './search/routes.ts';
 import { supportRoutes } from './support/routes.ts';
-import { deleteOldMessages, supportMail } from './support/service.ts';
+import { deleteOldMessages } from './support/service.ts';
 import { undoRoutes } from './undo/routes.ts';
 import { viewRoutes } from './view/routes.ts';
 
@@ -25,7 +26,7 @@ export const office: AreaOfParents = {
     undoRoutes(api, context.db);
     viewRoutes(api, context.db);
   },
-  letters: [supportMail],
+  letters: [supportLetter],
   housekeeping: { 'deleting old messages of visitors': deleteOldMessages },
   personalData,
   chores: { 'clearing presence': deleteExpired },

@@ -1,15 +1,16 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { applicationRoutes } from './application/routes.ts';
-import { applicationMail, applicationReceivedMail, deleteOldApplications } from './application/service.ts';
+import { deleteOldApplications } from './application/service.ts';
 import { documentTypeRoutes } from './document-type/routes.ts';
 import { familyRoutes } from './family/routes.ts';
+import { accountDeletedLetter } from './letters/account-deleted.ts';
+import { applicationLetter, applicationReceivedLetter } from './letters/application.ts';
+import { decisionLetter, reminderLetter } from './letters/document.ts';
 import { nannyRoutes } from './nanny/routes.ts';
 import { nannyPoloRoutes } from './nanny-polo/routes.ts';
-import { decisionMail, reminderMail } from './parent-documents/letters.ts';
 import { remind } from './parent-documents/reminders.ts';
 import { parentDocumentRoutes } from './parent-documents/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
-import { accountDeletedMail } from './personal-data/delete-own.ts';
 import { storedPersonalData } from './personal-data/ports.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
@@ -27,7 +28,13 @@ export const people: AreaOfParents = {
     familyRoutes(api, db, storage);
     personalDataRoutes(api, context, storedPersonalData());
   },
-  letters: [decisionMail, reminderMail, accountDeletedMail, applicationMail, applicationReceivedMail],
+  letters: [
+    decisionLetter,
+    reminderLetter,
+    accountDeletedLetter,
+    applicationLetter,
+    applicationReceivedLetter,
+  ],
   housekeeping: {
     'reminding parents of expiring documents': (db) => remind(db),
     'deleting old applications': deleteOldApplications,

@@ -11,8 +11,8 @@ import { onPostgres } from '../../test/database.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
+import { queueVerification } from './email.ts';
 import { resetPin } from './reset-pin-table.ts';
-import { queueVerification } from './verification-letters.ts';
 
 /**
  * Returns the number of simultaneous calls. A tenth of `size` is enough on PGlite, which has one connection: its calls

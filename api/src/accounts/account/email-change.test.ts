@@ -10,10 +10,10 @@ import { startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import type { Realm } from '../identity/realm.ts';
+import { emailChangeLetter } from '../letters/email-change.ts';
 import { hashPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import type { LinkMail } from '../token/service.ts';
-import { emailChangeMail } from './email-change-letters.ts';
 
 const password = 'a street in Hackney';
 const fresh = 'another street in Hackney';
@@ -59,7 +59,7 @@ async function queuedTo(email: string) {
 }
 
 const compose = (mail: LinkMail) =>
-  emailChangeMail.compose(product.db, mail, { publicUrl: '', agencyEmail: '', pinSeconds: 60 });
+  emailChangeLetter.compose(product.db, mail, { publicUrl: '', agencyEmail: '', pinSeconds: 60 });
 
 const realms = {
   user: {

@@ -1,16 +1,22 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { invalid } from '../../kernel/error/error.ts';
+import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { take, tooOften } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
+import {
+  emailChangedMail,
+  emailChangeMail,
+  emailChangeRequestedMail,
+  verificationMail,
+} from '../mail/kinds.ts';
 import { endRegistrations, registeredPerson } from '../token/registration.ts';
-import { linkRefused, requestLink, spendToken } from '../token/service.ts';
+import { type LinkMail, linkRefused, requestLink, spendToken } from '../token/service.ts';
 import { sameAddress } from './email-address.ts';
-import { emailChangeMail, emailChangeRequestedMail, queueEmailChanged } from './email-change-letters.ts';
 import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
-import { changeOwnAccount, getActiveAccount, lockAccount } from './service.ts';
+import { changeOwnAccount, getActiveAccount, lockAccount, resourceOf } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
 
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
@@ -21,6 +27,15 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   subject: [realm, email],
   limits: limits.mail,
 });
+
+/** Queues the mail that verifies an address. */
+export async function queueVerification(
+  tx: Db,
+  account: Pick<LinkMail, 'realm' | 'id'>,
+  email: string,
+): Promise<void> {
+  await queueMail(tx, verificationMail, await requestLink(tx, 'verify-email', account, email));
+}
 
 /**
  * Verifies an address with the link mailed to it. If the link belongs to a registration, the account gets the names and
@@ -96,4 +111,10 @@ export async function verifyEmailChange(db: Db, realm: Realm, token: string): Pr
     // Another account took the address in the meantime.
     throw sqlState(error) === '23505' ? linkRefused('change-email', realm) : error;
   });
+}
+
+/** Queues the notice to an address that was replaced, which its account no longer has. */
+export async function queueEmailChanged(tx: Db, { realm, id }: AccountRef, email: string): Promise<void> {
+  const event_id = await latestEvent(tx, resourceOf[realm], id);
+  await queueMail(tx, emailChangedMail, { email, event_id });
 }

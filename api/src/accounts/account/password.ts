@@ -3,14 +3,11 @@ import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { droppedLetter, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { familyErased } from '../identity/personal-data.ts';
 import type { AccountRef } from '../identity/realm.ts';
+import { passwordChangedMail } from '../mail/kinds.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
-import { letterAbout, readAccountEvent } from './account-letter.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, getActiveAccount, resourceOf } from './service.ts';
 import { checkOwnPassword, wrongPassword } from './sign-in.ts';
@@ -63,29 +60,3 @@ export async function setPassword(
 
 export const endedChangesText = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;
-
-export const passwordChangedMail = letterKind<{ event_id: number; ended_change: boolean }>(
-  'password-changed',
-  async (db, { event_id, ended_change }, { agencyEmail }) => {
-    const changed = await readAccountEvent(db, event_id);
-    if (!changed) return null;
-    const { event, realm, account } = changed;
-    const subject = 'Your password was changed';
-    const about = letterAbout(realm, account.id, subject);
-    if (account.erased) return droppedLetter(about, familyErased);
-    if (account.status !== 'active') return unsentLetter(about, 'suspended');
-    return {
-      to: account.email,
-      about,
-      subject,
-      parts: [
-        `Hello ${account.first_name},`,
-        `The password of your account was changed on ${when(event.at)}, and you were signed out everywhere else.`,
-        ...(ended_change
-          ? ['A change of your e-mail address was cancelled. Request it again if you still want it.']
-          : []),
-        `If this was not you, set a new password with “Forgot password” and write to us: ${agencyEmail}.`,
-      ],
-    };
-  },
-);

@@ -3,17 +3,15 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 import { oneAtATime } from '../../kernel/limit/concurrency.ts';
-import { duration } from '../../kernel/limit/duration.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { take, waitFor } from '../../kernel/limit/service.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
+import { pinMail } from '../mail/kinds.ts';
 import { hashPassword } from '../password/service.ts';
 import { mailCounter } from './email.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 import { activeAccount } from './service.ts';
-import { greeting } from './verification-letters.ts';
 
 /** Minutes for which a verified PIN can be used to set the password. */
 export const verifiedMinutes = 10;
@@ -92,7 +90,7 @@ async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number>
  * Generates the PIN of a request, replacing one whose mail was not sent. Returns null if the request has expired or a
  * newer one has replaced it.
  */
-async function generatePin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
+export async function generatePin(db: Db, requestId: number, account: AccountRef): Promise<string | null> {
   const request = and(eq(resetPin.id, requestId), isLive);
   if ((await db.$count(resetPin, request)) === 0) return null;
   const pin = randomInt(1_000_000).toString().padStart(6, '0');
@@ -106,7 +104,7 @@ async function generatePin(db: Db, requestId: number, account: AccountRef): Prom
 }
 
 /** Returns the active account whose address a PIN was requested for, found by the hash of its address. */
-async function findRequester(db: Db, realm: Realm, requestId: number) {
+export async function findRequester(db: Db, realm: Realm, requestId: number) {
   const [request] = await db
     .select({ address_hash: resetPin.address_hash })
     .from(resetPin)
@@ -115,26 +113,6 @@ async function findRequester(db: Db, realm: Realm, requestId: number) {
     request && activeAccount(db, realm, eq(hashOf(realm, accountTable[realm].email), request.address_hash))
   );
 }
-
-/** Writes the mail with a PIN. Returns null for an unknown address, without a trace: anyone may request a PIN. */
-export const pinMail = letterKind<{ realm: Realm; reset_pin_id: number }>(
-  'pin',
-  async (db, { realm, reset_pin_id }, { pinSeconds }) => {
-    const account = await findRequester(db, realm, reset_pin_id);
-    const code = account && (await generatePin(db, reset_pin_id, { realm, id: account.id }));
-    if (!code) return null;
-    return {
-      to: account.email,
-      subject: 'Your PIN to set a new password',
-      parts: [
-        greeting(account),
-        'You asked to set a new password. Enter this PIN (your one-time password, OTP) on the page where you asked for it:',
-        { code },
-        `It is valid for ${duration(pinSeconds)} from your request. If this was not you, please ignore this mail: your password stays the same.`,
-      ],
-    };
-  },
-);
 
 export async function deleteOldPins(db: Db): Promise<void> {
   const old = sql`now() - make_interval(mins => ${verifiedMinutes})`;

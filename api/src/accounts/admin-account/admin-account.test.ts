@@ -8,7 +8,7 @@ import { demoPassword } from '../../../scripts/demo/accounts.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openPost, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { queueVerification } from '../account/verification-letters.ts';
+import { queueVerification } from '../account/email.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { inviteOwner, queueInvitation } from '../invitation/service.ts';

@@ -1,53 +1,16 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
 import { ownerId } from '@nanny-polo/shared/permission';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
-import { hasLaterMail, laterMail, letterAbout } from '../account/account-letter.ts';
 import { hasEmail, sameAddress } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
+import { invitationMail } from '../mail/kinds.ts';
 import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
-import {
-  createToken,
-  isTokenOpen,
-  type LinkMail,
-  linkRefused,
-  requestedAddress,
-  requestLink,
-  spendToken,
-} from '../token/service.ts';
-
-/** Writes the mail with the link for an admin's first password, unless they are no longer invited at this address. */
-export const invitationMail = letterKind<LinkMail>('invitation', async (db, mail, { publicUrl }) => {
-  const [admin] = await db
-    .select()
-    .from(adminUser)
-    .where(eq(adminUser.id, mail.id ?? 0));
-  if (!admin) return null;
-  const about = letterAbout(mail.realm, admin.id, 'Invitation');
-  const address = await requestedAddress(db, mail);
-  if (admin.status !== 'invited') return droppedLetter(about, 'The admin is no longer invited.');
-  if (!address || !sameAddress(admin.email, address))
-    return droppedLetter(about, 'The admin has another address now.');
-  if (await hasLaterMail(db, 'invitation', mail)) return droppedLetter(about, laterMail);
-  const token = await createToken(db, 'invitation', { realm: 'admin', id: admin.id }, admin.email);
-  return {
-    to: admin.email,
-    about,
-    subject: 'You are invited to Nanny Polo',
-    parts: [
-      `Hello ${admin.first_name},`,
-      'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
-      { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
-      `The link works once, within ${tokenHours} hours.`,
-    ],
-  };
-});
+import { isTokenOpen, linkRefused, requestLink, spendToken } from '../token/service.ts';
 
 /** Sets the first password of an invited admin. Throws 422 for an invalid token or a common password. */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {

@@ -15,9 +15,9 @@ import {
 import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { ChosenStep } from '../cover/swap-start.ts';
+import type { VisitNews } from '../mail/kinds.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
-import type { VisitNews } from '../series/visit-news.ts';
 
 /** A planned visit of a series that an absence releases. */
 export type ReleasedHold = Omit<Absence['holds'][number], 'code' | 'parent_name'>;

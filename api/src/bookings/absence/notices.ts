@@ -2,24 +2,29 @@ import type { MailState } from '@nanny-polo/shared/mail-state';
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';
-import { askEndedMail, swapOffMail } from '../ask/letter.ts';
-import { bookingMail } from '../booking/letter.ts';
-import { priceChangeMail } from '../booking/price-letter.ts';
-import { askMail } from '../cover/letter.ts';
-import { swapMail } from '../cover/swap-letter.ts';
-import { offerMail } from '../offer/letter.ts';
+import { subjects } from '../letters/booking-words.ts';
+import {
+  askEndedMail,
+  askMail,
+  bookingMail,
+  type News,
+  offerMail,
+  priceChangeMail,
+  swapMail,
+  swapOffMail,
+  type VisitNews,
+  visitsMail,
+} from '../mail/kinds.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { type MailIds, recipientsOf } from '../schedule/recipients.ts';
 import { visitCount } from '../schedule/visit-words.ts';
-import { visitsMail } from '../series/letter.ts';
 import { newsOf } from '../series/one-mail.ts';
-import { subjects, type VisitNews } from '../series/visit-news.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
 /** The data of a queued mail about one visit or several. */
 interface QueuedMail extends MailIds {
   readonly template: string;
-  readonly news?: VisitNews | readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
+  readonly news?: News | readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];
   readonly confirmed?: boolean;
 }
 
@@ -55,6 +60,7 @@ function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
 /** What a mail says about some visits, as the end of a sentence of `noticesOf`. */
 export const words: Readonly<Record<SentNews, (visits: string) => string>> = {
   ...subjects,
+  'visit-cancelled': subjects.cancelled,
   swap: (visits) => `asked to take ${visits} in a swap`,
   'swap-off': () => 'the swap is off',
   'ask-ended': (visits) => `no longer asked to take ${visits}`,

@@ -19,8 +19,8 @@ import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { askForSwap, chainOf } from '../../test/swap.ts';
 import { sendWaves } from '../cover/wave.ts';
+import { unfilledLetter } from '../letters/unfilled.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-import { unfilledMail } from './letter.ts';
 import { alarmUnfilled } from './service.ts';
 
 const product = await openProduct();
@@ -66,7 +66,7 @@ const versionOf = async (id: number) => (await read(id)).version;
 
 const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
 const letterAbout = (...booking_ids: number[]) =>
-  letterOf(unfilledMail.compose(product.db, { booking_ids }, context));
+  letterOf(unfilledLetter.compose(product.db, { booking_ids }, context));
 const factsOf = (parts: readonly LetterBlock[] = []) =>
   parts.flatMap((part) =>
     typeof part === 'object' && 'facts' in part ? [Object.fromEntries(part.facts)] : [],

@@ -4,9 +4,9 @@ import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { recordBookingEvent } from '../booking/row.ts';
 import { alarmedUntil, urgentAt } from '../booking/task.ts';
+import { unfilledMail } from '../mail/kinds.ts';
 import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { unfilledMail } from './letter.ts';
 
 /** Minutes after its creation in which a booking raises no alarm, because somebody may still be working on it. */
 const grace = 15;

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { askEndedMail, swapOffMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import {
   type CoverRequestRow,
@@ -11,7 +12,6 @@ import {
   coverRequest,
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
-import { askEndedMail, swapOffMail } from './letter.ts';
 
 /** How a cover request ends without a nanny's acceptance. */
 interface Ending {

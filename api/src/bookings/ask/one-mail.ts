@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type CollectedMail, queueMail } from '../../kernel/mail/service.ts';
+import type { AsksMail } from '../mail/kinds.ts';
 import { coverAsk } from '../schedule/cover-table.ts';
-import type { AsksMail } from './letter.ts';
 
 /**
  * Queues collected mails. Mails of one kind about asks of the same nanny become one mail; other mails are queued

@@ -8,7 +8,7 @@ import { endOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { removeNanny } from './answer.ts';
-import { notify } from './letter.ts';
+import { notify } from './news.ts';
 import { locked, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 

@@ -13,7 +13,7 @@ import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
 import { isSameAddress } from './differ.ts';
-import { notifyOfChange } from './letter.ts';
+import { notifyOfChange } from './news.ts';
 import { agreedPrice, askForPrice } from './price.ts';
 import { change } from './row.ts';
 

@@ -1,42 +1,38 @@
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
-import { rowBefore } from '../../kernel/history/as-of.ts';
+import { latestEvent, rowBefore } from '../../kernel/history/as-of.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { agesOf } from '../offer/letter.ts';
+import { bookingMail, type News, type NewsOfOne } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { mailsToOne } from '../schedule/mailed.ts';
 import type { Recipient } from '../schedule/recipients.ts';
+import { agesOf } from '../schedule/visit-words.ts';
 import { differ, isSameAddress } from './differ.ts';
 
 /** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
 
-/** Events of a booking that are mailed to its parent or nanny. */
-export type News =
-  | 'confirmed'
-  | 'cancelled'
-  | 'declined'
-  | 'expired'
-  | 'no-show'
-  | 'rescheduled'
-  | 'other-address'
-  | 'other-care'
-  | 'other-time-and-care'
-  | 'offer-changed'
-  | 'looking'
-  | 'other-nanny'
-  | 'reminder';
+/** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
+export async function notify(tx: Db, row: BookingRow, news: News, ...recipients: Recipient['to'][]) {
+  const { id, parent_id, nanny_polo_id } = row;
+  const event_id = await latestEvent(tx, 'booking', id);
+  for (const to of recipients) {
+    const person_id = to === 'parent' ? parent_id : nanny_polo_id;
+    if (person_id !== null)
+      await queueMail(tx, bookingMail, { booking_id: id, event_id, news, to, person_id });
+  }
+}
 
-/** What a queued mail is about. `event_id` and `person_id` are missing in mails queued before 28 November 2026. */
-export interface NewsOfOne {
-  readonly news: News;
-  readonly to: Recipient['to'];
-  readonly event_id?: number | undefined;
-  readonly person_id?: number | undefined;
+/** Mails what a change to an offered or confirmed booking means to its parent and its nanny, in one mail to each. */
+export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
+  if (row.nanny_polo_id === null) return;
+  const news = { parent: newsForParent(row, after), nanny: newsForNanny(row, after) };
+  for (const to of ['parent', 'nanny'] as const) if (news[to]) await notify(tx, after, news[to], to);
 }
 
 /** What to say about a booking, and the booking as the recipient knows it. */
-export interface CurrentNews {
+interface CurrentNews {
   readonly news: News;
   readonly known: BookingRow;
 }
@@ -110,7 +106,7 @@ const isElsewhere = (known: BookingRow, { address }: BookingRow) =>
 const isMoved = (known: BookingRow, row: BookingRow) => differ(known, row, ['start_at', 'end_at']);
 
 /** Returns what a family must hear that knows a booking as `known`; undefined if nothing. */
-export function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
+function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
   const { status } = row;
   if (status === 'confirmed') {
     if (known.status !== 'confirmed') return 'confirmed';
@@ -125,7 +121,7 @@ export function newsForParent(known: BookingRow, row: BookingRow): News | undefi
 }
 
 /** Returns what the nanny of a booking must hear who knows it as `known`; undefined if nothing. */
-export function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
+function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
   const isNew = known.nanny_polo_id !== row.nanny_polo_id;
   const careOf = ({ service, children }: BookingRow) =>
     service + agesOf({ children, start_at: row.start_at });

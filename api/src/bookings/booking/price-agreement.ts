@@ -7,6 +7,7 @@ import { conflict, Refusal, rejected } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { priceRefusedMail } from '../mail/kinds.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
@@ -19,7 +20,6 @@ import {
   type PriceChangeRow,
   pendingPriceChange,
 } from './price.ts';
-import { priceRefusedMail } from './price-letter.ts';
 import {
   type Asked,
   askedBy,

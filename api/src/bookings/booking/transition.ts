@@ -20,7 +20,7 @@ import { moneyPort } from '../pricing/ports.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
-import { notify } from './letter.ts';
+import { notify } from './news.ts';
 import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
 import { careOf } from './quote.ts';
 import { change, resourceName } from './row.ts';

@@ -7,16 +7,15 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks, endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { weekOf } from '../availability/week.ts';
+import { askWonMail, swapMadeMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { sentenceOf } from '../series/effects.ts';
 import { againstNow } from './against.ts';
-import { askWonMail } from './letter.ts';
 import { mustHaveSeen } from './pay.ts';
 import { hasBegun, lockRequest } from './request.ts';
 import { exchange, giveTo } from './swap-exchange.ts';
-import { swapMadeMail } from './swap-letter.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
 /** A nanny's reply. `pay_minor` is the pay that the page showed. */

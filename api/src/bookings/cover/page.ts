@@ -7,7 +7,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';
-import { askedTimes } from '../ask/letter.ts';
 import { nothingToDo } from '../booking/offer-page.ts';
 import { noPay, payOf, sumOfPay } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -15,7 +14,7 @@ import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/co
 import { replyToAsk } from './answer.ts';
 import { whyForNanny } from './candidates.ts';
 import { payFor } from './pay.ts';
-import { bookingsOf, hasBegun } from './request.ts';
+import { askedTimes, bookingsOf, hasBegun } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { findAsk } from './token.ts';
 

@@ -20,6 +20,20 @@ export async function bookingsOf(db: Db, coverRequestId: number): Promise<Bookin
   return found.map((one) => one.booking);
 }
 
+/** Returns the bookings of a cover request as nannies were asked about them, by start. */
+export const askedTimes = (db: Db, coverRequestId: number) =>
+  db
+    .select({
+      code: booking.code,
+      start_at: coverRequestBooking.start_at,
+      end_at: coverRequestBooking.end_at,
+      to_nanny_polo_id: coverRequestBooking.to_nanny_polo_id,
+    })
+    .from(coverRequestBooking)
+    .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
+    .where(eq(coverRequestBooking.cover_request_id, coverRequestId))
+    .orderBy(coverRequestBooking.start_at, booking.id);
+
 export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
   bookings.some(({ start_at }) => Date.parse(start_at) <= Date.now());
 

@@ -6,7 +6,7 @@ import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { offerTo } from '../booking/action.ts';
 import { recordReply } from '../booking/answer.ts';
 import { byHand } from '../booking/differ.ts';
-import { notify } from '../booking/letter.ts';
+import { notify } from '../booking/news.ts';
 import { againstPrice } from '../booking/price.ts';
 import { locked } from '../booking/row.ts';
 import { refuseFor } from '../booking/rules.ts';

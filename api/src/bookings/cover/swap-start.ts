@@ -8,6 +8,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { lockedAll } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
+import { swapMail } from '../mail/kinds.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -16,7 +17,6 @@ import { firstStart } from '../schedule/quiet.ts';
 import { replyDeadline } from '../schedule/reply-deadline.ts';
 import { asking, hasBegun, openRequest } from './request.ts';
 import { exchange } from './swap-exchange.ts';
-import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
 
 /** The time in which the nannies of a swap can reply, as a multiple of the wait between waves. */

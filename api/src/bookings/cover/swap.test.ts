@@ -14,12 +14,10 @@ import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
 import { withChains } from '../absence/chains.ts';
 import { undecided } from '../absence/plan.ts';
-import { askEndedMail, swapOffMail } from '../ask/letter.ts';
+import { askEndedMail, askWonMail, swapMadeMail, swapOffMail } from '../mail/kinds.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
 import { sentenceOf } from '../series/effects.ts';
-import { askWonMail } from './letter.ts';
 import { continueSwaps } from './start.ts';
-import { swapMadeMail } from './swap-letter.ts';
 import { sendWaves } from './wave.ts';
 
 const product = await openProduct();

@@ -24,3 +24,13 @@ export async function findAsk(db: Db, token: string) {
   if (!found) throw linkUnknown();
   return found;
 }
+
+/**
+ * Creates and returns a token if the ask has no reply and has not ended, otherwise returns null. The lock keeps the ask
+ * from ending before the token is stored, because the mail that an ask has ended goes only to nannies with a token.
+ */
+export const tokenWhileAsked = (db: Db, askId: number): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, askId)).for('share');
+    return ask?.state === 'asked' ? createAskToken(tx, askId) : null;
+  });

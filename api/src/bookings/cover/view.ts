@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { mailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import type { AsksMail } from '../ask/letter.ts';
 import { priceDifferences } from '../booking/quote.ts';
+import { type AsksMail, askMail, swapMail } from '../mail/kinds.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {
   type CoverRequestRow,
@@ -15,9 +15,7 @@ import {
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
 import { whyForOffice } from './candidates.ts';
-import { askMail } from './letter.ts';
 import { bookingsOf } from './request.ts';
-import { swapMail } from './swap-letter.ts';
 import { stepsOf } from './swap-steps.ts';
 
 /** Returns a cover request with every nanny who was asked. Throws 404. */

@@ -7,11 +7,11 @@ import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
+import { askMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { firstStart, waveTime } from '../schedule/quiet.ts';
 import { nanniesToAsk } from './candidates.ts';
-import { askMail } from './letter.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 

@@ -15,8 +15,8 @@ import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { renewalLetter } from '../letters/document-renewal.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-import { renewalMail } from './renewal.ts';
 import { horizonOf } from './service.ts';
 
 const product = await openProduct();
@@ -185,7 +185,7 @@ test('the mail says whether a document has expired and a booking has begun', asy
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
   const lines = async () =>
     JSON.stringify(
-      (await letterOf(renewalMail.compose(product.db, { kind: 'nanny', id: nanny.id }, context)))?.parts,
+      (await letterOf(renewalLetter.compose(product.db, { kind: 'nanny', id: nanny.id }, context)))?.parts,
     );
   expect(await lines()).toContain('DBS certificate, expires on');
   await dbsUntil(nanny.id, agencyDay());

@@ -4,10 +4,8 @@ import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { droppedLetter, type LetterSubject, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { addressOf, greetingOf } from '../schedule/recipients.ts';
+import { renewalMail } from '../mail/kinds.ts';
 import { gapOf, type Person, resourceOf } from './service.ts';
 
 const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
@@ -41,7 +39,7 @@ export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): P
 const nannyDocuments: Readonly<Record<string, string>> = requiredDocumentNames;
 
 /** Returns what a person must renew, with one line for each document that is not in review. */
-const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
+export const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
   documents
     .filter(({ in_review }) => !in_review)
     .map(({ name, expires_on }) => {
@@ -49,40 +47,3 @@ const wordsOf = ({ documents }: Pick<DocumentGap, 'documents'>): string[] =>
       if (!expires_on) return `${title}, not verified`;
       return `${title}, ${expiryOf(expires_on)}`;
     });
-
-/** Writes the mail that asks for a renewal, unless nothing is left to renew. */
-export const renewalMail = letterKind<Person & { readonly event_id?: number | undefined }>(
-  'document-renewal',
-  async (db, to, { publicUrl, agencyEmail }) => {
-    const recipient = { to: to.kind, person_id: to.id };
-    const [gap, person] = await Promise.all([gapOf(db, to), greetingOf(db, recipient)]);
-    if (!person) return null;
-    const about: LetterSubject = {
-      resource: resourceOf[to.kind],
-      record_id: to.id,
-      letter: 'renewal of documents',
-      recipient: to.kind === 'parent' ? 'the family' : 'the nanny',
-    };
-    const [first] = gap?.bookings ?? [];
-    const lines = gap ? wordsOf(gap) : [];
-    if (!first || lines.length === 0) return droppedLetter(about, 'Nothing is left to renew.');
-    const address = addressOf(person, about);
-    if (typeof address !== 'string') return address;
-    return {
-      to: address,
-      subject: 'Please renew your documents',
-      replyTo: agencyEmail,
-      parts: [
-        `Hello ${person.name},`,
-        Date.parse(first.start_at) > Date.now()
-          ? `Please renew the following in time for a booking that starts on ${when(first.start_at)}:`
-          : `Please renew the following now, for a booking that lasts until ${when(first.end_at)}:`,
-        ...lines.map((line) => ({ quote: line })),
-        ...(to.kind === 'parent'
-          ? [{ action: 'Upload your documents', url: `${publicUrl}/user/documents` }]
-          : ['Send us a copy of the new document by replying to this mail.']),
-      ],
-      about,
-    };
-  },
-);

@@ -11,10 +11,10 @@ import { letterOf } from '../../test/letter.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingMail } from '../booking/letter.ts';
+import { bookingLetter } from '../letters/booking-news.ts';
+import { offerLetter } from '../letters/offer.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer as offers } from '../schedule/offer-table.ts';
-import { offerMail } from './letter.ts';
 import { createOfferToken } from './token.ts';
 
 const product = await openProduct();
@@ -125,12 +125,12 @@ test('names no pay from the agency for live-in care, for which the family pays',
   const { one, params } = await offered({ service: 'live_in' });
   expect((await page(params)).pay_rate_minor).toBeNull();
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
-  const mail = await letterOf(offerMail.compose(product.db, { offer_id: one.offer?.id ?? 0 }, context));
+  const mail = await letterOf(offerLetter.compose(product.db, { offer_id: one.offer?.id ?? 0 }, context));
   expect(mail?.subject).toContain('A booking for you');
   await accept(one.id);
   await transition(one.id, 'confirm');
   const news = { booking_id: one.id, news: 'confirmed', to: 'nanny' } as const;
-  const confirmation = await letterOf(bookingMail.compose(product.db, news, context));
+  const confirmation = await letterOf(bookingLetter.compose(product.db, news, context));
   expect(confirmation?.subject).toContain(one.code);
   expect(JSON.stringify([mail, confirmation])).not.toContain('Your pay');
 });

@@ -4,10 +4,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { offerMail, offerWithdrawnMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { nannyReplyMs, replyDeadline } from '../schedule/reply-deadline.ts';
-import { offerMail, offerWithdrawnMail } from './letter.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 

@@ -12,7 +12,7 @@ import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
-import { offerMail } from '../offer/letter.ts';
+import { offerLetter } from '../letters/offer.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { extendSeries } from '../series/extend.ts';
 import { booking as bookings } from './booking-table.ts';
@@ -118,7 +118,7 @@ test('tells a nanny the age of a baby at the care in months, on the page and in 
   const seen = await product.client(null).call(getOffer, { params: { token } });
   expect(seen.children_ages).toEqual(ages.map(([words]) => words));
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
-  const letter = await letterOf(offerMail.compose(product.db, { offer_id }, context));
+  const letter = await letterOf(offerLetter.compose(product.db, { offer_id }, context));
   expect(JSON.stringify(letter)).toContain('not born yet, under 1 month, 23 months, 2 years');
   await owner.call(answerForNanny, {
     params: { id: made.id },

@@ -1,9 +1,11 @@
+import { ageInWords, agesInWords } from '@nanny-polo/shared/age';
 import { agencyClock } from '@nanny-polo/shared/agency-clock';
 import { agencyDay } from '@nanny-polo/shared/agency-day';
 import { agency } from '@nanny-polo/shared/constants';
 import { withRealHours } from '@nanny-polo/shared/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time-zone';
 import { when } from '../../kernel/mail/when.ts';
+import type { BookingRow } from './booking-table.ts';
 
 /** Formats a booking's time, with its real hours if the clocks change: `Tue 24 November at 14:00 to …`. */
 export const period = (start_at: string, end_at: string): string =>
@@ -44,3 +46,11 @@ export function visitDays(visits: readonly { readonly start_at: string }[]): str
   if (first === undefined || last === undefined) return '';
   return agencyDay(first) === agencyDay(last) ? visitDay(first) : `${visitDay(first)} to ${visitDay(last)}`;
 }
+
+/** Returns the ages of the children at the start: `7 months, 4 years`. */
+export const agesOf = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>
+  children.map((child) => ageInWords(child, start_at)).join(', ');
+
+/** Returns the ages of the children over several visits, by the starts of these. */
+export const agesOver = (children: BookingRow['children'], starts: readonly string[]): string =>
+  children.map((child) => agesInWords(child, starts)).join(', ');

@@ -2,12 +2,10 @@ import { ageFaults } from '@nanny-polo/shared/age';
 import { shortDay } from '@nanny-polo/shared/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
-import { event } from '../../kernel/history/table.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { visitsLeftOutMail } from '../mail/kinds.ts';
 import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { releasePlan } from './holds.ts';
@@ -51,32 +49,3 @@ export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string):
   if (event_id) await queueMail(tx, visitsLeftOutMail, { event_id });
   return after;
 }
-
-/** Writes the mail to the office about visits of a series that were left out, and why. */
-export const visitsLeftOutMail = letterKind<{ event_id: number }>(
-  'series-visits-left-out',
-  async (db, { event_id }, { agencyEmail, publicUrl }) => {
-    const [found] = await db
-      .select({
-        id: series.id,
-        code: series.code,
-        family: parentUser.name,
-        reason: sql<string | null>`${event.after}->>'reason'`,
-      })
-      .from(event)
-      .innerJoin(series, eq(series.id, event.record_id))
-      .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
-      .where(eq(event.id, event_id));
-    if (!found?.reason) return null;
-    return {
-      to: agencyEmail,
-      subject: `Visits of ${found.code} were left out`,
-      parts: [
-        `We have made the next bookings of ${found.code} for ${found.family}, but left out these visits:`,
-        { quote: found.reason },
-        { action: 'Open the series', url: `${publicUrl}/admin/series/${found.id}/show` },
-        'If a visit is needed as well, create a booking for that day.',
-      ],
-    };
-  },
-);

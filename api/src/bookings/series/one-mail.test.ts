@@ -16,12 +16,13 @@ import { addVisit, readySeries } from '../../test/series.ts';
 import { locked } from '../booking/row.ts';
 import { place, reschedule } from '../booking/service.ts';
 import { lifeCycle, type Sent } from '../booking/transition.ts';
+import { visitsLetter } from '../letters/visits.ts';
+import type { VisitsMail } from '../mail/kinds.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { visitDay, visitHours } from '../schedule/visit-words.ts';
-import { type VisitsMail, visitsMail } from './letter.ts';
 import { oneMailEach } from './one-mail.ts';
 
 const product = await openProduct();
@@ -65,7 +66,7 @@ async function confirmed(count: number) {
 
 const compose = (mail: VisitsMail) =>
   letterOf(
-    visitsMail.compose(product.db, mail, {
+    visitsLetter.compose(product.db, mail, {
       publicUrl: 'https://nanny.example',
       agencyEmail: 'office@nanny.example',
       pinSeconds: 60,

@@ -2,15 +2,21 @@ import { and, eq, inArray, min, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { queueByNanny } from '../ask/one-mail.ts';
-import { bookingMail } from '../booking/letter.ts';
-import { priceChangeMail } from '../booking/price-letter.ts';
-import { offerMail, offerWithdrawnMail } from '../offer/letter.ts';
+import {
+  bookingMail,
+  isBookingNews,
+  type News,
+  offerMail,
+  offerWithdrawnMail,
+  priceChangeMail,
+  type VisitNews,
+  type VisitsMail,
+  visitsMail,
+} from '../mail/kinds.ts';
 import { offerExpiry } from '../offer/service.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type MailIds, type Recipient, recipientsOf } from '../schedule/recipients.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
-import { type VisitsMail, visitsMail } from './letter.ts';
-import { isVisitNews, type VisitNews } from './visit-news.ts';
 
 /** A mail about one visit or an arrangement, as a part of the mail about many. */
 interface Part extends Recipient {
@@ -84,7 +90,7 @@ function partsOfSeries(mail: CollectedMail): Part[] {
 /** The data of a mail about one visit. */
 interface VisitMailData extends MailIds {
   readonly event_id?: number;
-  readonly news?: unknown;
+  readonly news?: News | readonly object[];
   readonly confirmed?: boolean;
 }
 
@@ -95,7 +101,9 @@ export function newsOf(template: string, { news, confirmed }: VisitMailData): Vi
   if (template === offerMail.template) return 'offered';
   if (template === offerWithdrawnMail.template) return confirmed ? 'visit-cancelled' : 'withdrawn';
   if (template === priceChangeMail.template) return 'price';
-  return template === bookingMail.template && isVisitNews(news) ? news : undefined;
+  return template === bookingMail.template && typeof news === 'string' && isBookingNews(news)
+    ? news
+    : undefined;
 }
 
 /** Combines the offers of one series to one nanny, if there are several or they include `planned` days. */

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { visitsMail } from '../mail/kinds.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
-import { visitsMail } from './letter.ts';
 
 /** Returns the nannies who wait for, or have accepted, the planned days of a series. */
 export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {

@@ -6,9 +6,8 @@ import type { BookingStep, UserBookingDetails, UserNanny } from '@nanny-polo/sha
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
-import { passedChecks } from '../../people/nanny-polo/dossier.ts';
+import { firstNameOf, passedChecks } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { firstNameOf } from '../booking/letter-facts.ts';
 import { promisedQuote } from '../booking/price.ts';
 import { resourceName } from '../booking/row.ts';
 import { forParents } from '../pricing/codes.ts';

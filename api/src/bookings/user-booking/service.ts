@@ -29,14 +29,13 @@ import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { changedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
 import { bookingCodes, pricePending } from '../booking/view.ts';
+import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
 import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { period } from '../schedule/visit-words.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
-import { changeRequestMail } from './change-request.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
-import { bookingReceiptMail, changeReceiptMail } from './receipt.ts';
 import { refuseTooMany } from './unanswered.ts';
 
 /** Whether a booking has lost its nanny and is with no other. */

@@ -8,19 +8,16 @@ import type {
   skipSeriesVisit,
   UserSeriesDetails,
 } from '@nanny-polo/shared/user-series';
-import { eq, sql } from 'drizzle-orm';
-import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { event } from '../../kernel/history/table.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockChildren } from '../../people/parents/children.ts';
+import { endReceiptMail, seriesEndMail, seriesReceiptMail } from '../mail/kinds.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
 import { releasePlan } from '../series/holds.ts';
@@ -30,7 +27,6 @@ import { seriesService } from '../series/service.ts';
 import { cancel } from '../user-booking/cancel.ts';
 import { mustBeServed, unusableCodes } from '../user-booking/service.ts';
 import { refuseTooMany } from '../user-booking/unanswered.ts';
-import { endReceiptMail, seriesReceiptMail } from './receipt.ts';
 import { get } from './view.ts';
 
 type Wanted = Body<typeof requestSeries>;
@@ -115,46 +111,3 @@ export async function askToEnd(
   }
   return get(tx, row.parent_id, id);
 }
-
-/** Writes the mail to the agency about a parent who wants to end a series. The reply goes to the parent. */
-export const seriesEndMail = letterKind<{ event_id: number }>(
-  'series-end-request',
-  async (db, { event_id }, { agencyEmail, publicUrl }) => {
-    const [found] = await db
-      .select({
-        id: series.id,
-        wanted: sql<string | null>`${event.after}->>'reason'`,
-        ended: sql<boolean>`EXISTS (SELECT FROM event later WHERE later.resource = ${contract.name}
-          AND later.record_id = ${series.id} AND later.id > ${event_id} AND later.action = 'end')`,
-        code: series.code,
-        email: parentUser.email,
-        name: parentUser.name,
-      })
-      .from(event)
-      .innerJoin(series, eq(series.id, event.record_id))
-      .innerJoin(parentUser, eq(parentUser.id, series.parent_id))
-      .where(eq(event.id, event_id));
-    if (!found?.wanted) return null;
-    if (found.ended)
-      return droppedLetter(
-        {
-          resource: contract.name,
-          record_id: found.id,
-          letter: 'request to end the series',
-          recipient: 'the office',
-        },
-        'The series has been ended.',
-      );
-    return {
-      to: agencyEmail,
-      replyTo: found.email,
-      subject: `${found.name} would like to end ${found.code}`,
-      parts: [
-        `${found.name} would like to end their repeating booking ${found.code}.`,
-        { quote: found.wanted },
-        { action: 'Open the series', url: `${publicUrl}/admin/series/${found.id}/show` },
-        'Your reply goes to the family.',
-      ],
-    };
-  },
-);

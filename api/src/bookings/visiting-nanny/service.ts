@@ -7,8 +7,8 @@ import { notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { firstNameOf } from '../booking/letter-facts.ts';
 import { booking } from '../schedule/booking-table.ts';
 
 /** Returns the nannies who have visited a family, except those that the family has blocked. */

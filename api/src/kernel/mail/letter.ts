@@ -91,17 +91,24 @@ export type Compose<Data> = (
 export const isLetter = (letter: Awaited<ReturnType<Compose<object>>>): letter is Letter =>
   letter !== null && 'subject' in letter;
 
-/** A kind of letter: the name under which its mails are queued, and the function that writes it. */
-export interface LetterKind<Data extends object> {
+/** A kind of mail as it is queued: its name and the data of its letter, which never contains a token, PIN or password. */
+export interface MailKind<Data extends object> {
   readonly template: string;
-  compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
   /** SQL for whether a mail is sent at once, instead of being held back while its change can be undone. */
   urgent?(data: Data): SQL;
 }
 
-/** Defines a kind of letter. The data of its mails never contains a token, PIN or password. */
-export const letterKind = <Data extends object>(
+/** A kind of mail with the function that writes its letter. */
+export interface LetterKind<Data extends object> extends MailKind<Data> {
+  compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
+}
+
+export const mailKind = <Data extends object>(
   template: string,
-  compose: Compose<Data>,
   urgent?: (data: Data) => SQL,
-): LetterKind<Data> => ({ template, compose, ...(urgent && { urgent }) });
+): MailKind<Data> => ({ template, ...(urgent && { urgent }) });
+
+export const letterKind = <Data extends object>(
+  kind: MailKind<Data>,
+  compose: Compose<Data>,
+): LetterKind<Data> => ({ ...kind, compose });

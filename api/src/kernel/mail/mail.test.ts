@@ -7,7 +7,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { acceptInvitation, queueInvitation } from '../../accounts/invitation/service.ts';
 import { letters } from '../../areas.ts';
 import { keepMessage } from '../../office/support/service.ts';
-import { accountDeletedMail } from '../../people/personal-data/delete-own.ts';
+import { accountDeletedMail } from '../../people/mail/kinds.ts';
 import { openProduct } from '../../test/product.ts';
 import { type Received, startSmtp } from '../../test/smtp.ts';
 import { type Db, rows } from '../database/database.ts';

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import { capturing, heldBack } from '../undo/capture.ts';
-import type { LetterKind } from './letter.ts';
+import type { MailKind } from './letter.ts';
 
 /** A mail that was not queued: its kind and the data of its letter. */
 export interface CollectedMail {
-  readonly kind: LetterKind<object>;
+  readonly kind: MailKind<object>;
   readonly data: object;
 }
 
@@ -33,11 +33,11 @@ export async function collectMails<Result>(
   }
 }
 
-/** Queues a mail in the transaction that causes it. The data never contains a token, PIN or password. */
-export async function queueMail<Data extends object>(tx: Db, kind: LetterKind<Data>, data: NoInfer<Data>) {
+/** Queues a mail in the transaction that causes it. */
+export async function queueMail<Data extends object>(tx: Db, kind: MailKind<Data>, data: NoInfer<Data>) {
   const collection = collections.get(tx);
   if (collection) {
-    collection.push({ kind: kind as LetterKind<object>, data });
+    collection.push({ kind: kind as MailKind<object>, data });
     return;
   }
   const mail = { template: kind.template, ...data };
@@ -84,7 +84,7 @@ export async function queuedMails<Mail extends { readonly template: string }>(tx
 export async function mailsSince<Data extends object>(
   db: Db,
   since: string,
-  kinds: readonly Pick<LetterKind<object>, 'template'>[],
+  kinds: readonly Pick<MailKind<object>, 'template'>[],
 ): Promise<{ data: Data; state: MailState }[]> {
   const templates = kinds.map(({ template }) => template);
   return rows(

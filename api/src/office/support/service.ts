@@ -1,13 +1,12 @@
-import { agencySettings, settingsId } from '@nanny-polo/shared/agency-settings';
 import type { Body } from '@nanny-polo/shared/endpoint';
 import type { sendSupportMessage } from '@nanny-polo/shared/support';
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { take, tooMany } from '../../kernel/limit/service.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { supportMail } from '../mail/kinds.ts';
 import { supportMessage } from './table.ts';
 
 type SupportMessage = Body<typeof sendSupportMessage>;
@@ -24,40 +23,6 @@ export async function keepMessage(tx: Db, message: SupportMessage): Promise<void
   const [made] = await tx.insert(supportMessage).values(message).returning({ id: supportMessage.id });
   if (made) await queueMail(tx, supportMail, { support_message_id: made.id });
 }
-
-/** The message itself is deleted in time, so it stands in the history of the agency's settings if it was not mailed. */
-const about = {
-  resource: agencySettings.name,
-  record_id: settingsId,
-  letter: 'Message of a visitor',
-  recipient: 'the office',
-} as const;
-
-/** Writes the mail with a visitor's message. The agency's reply goes to the visitor. */
-export const supportMail = letterKind<{ support_message_id: number }>(
-  'support',
-  async (db, { support_message_id: id }, { agencyEmail }) => {
-    const [row] = await db.select().from(supportMessage).where(eq(supportMessage.id, id));
-    if (!row) return null;
-    return {
-      to: agencyEmail,
-      about,
-      replyTo: row.email,
-      subject: `Message from ${row.name}`,
-      parts: [
-        'A visitor has written to you on the support page.',
-        {
-          facts: [
-            ['Name', row.name],
-            ['E-mail', row.email],
-          ],
-        },
-        { quote: row.message },
-        'Your reply goes to the visitor.',
-      ],
-    };
-  },
-);
 
 /** Deletes the messages of more than 180 days ago. */
 export async function deleteOldMessages(db: Db): Promise<void> {

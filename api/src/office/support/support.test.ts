@@ -8,7 +8,8 @@ import { writeQueue } from '../../test/letter.ts';
 import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { deleteOldMessages, keepMessage, supportMail } from './service.ts';
+import { supportLetter } from '../letters/support.ts';
+import { deleteOldMessages, keepMessage } from './service.ts';
 import { supportMessage } from './table.ts';
 
 const product = await openProduct({
@@ -61,13 +62,13 @@ test('a message is deleted after 180 days, or when its writer is erased, and the
   expect(await db.select({ email: supportMessage.email }).from(supportMessage)).toEqual([
     { email: 'new@families.example' },
   ]);
-  const letters = await writeQueue(db, supportMail.template);
+  const letters = await writeQueue(db, supportLetter.template);
   expect(letters.filter(Boolean)).toEqual([expect.stringContaining('new@families.example')]);
 });
 
 test('a message that the mail server refuses is shown in the history of the agency’s settings', async () => {
   const [row] = await product.db.select().from(supportMessage);
   const context = { publicUrl: '', agencyEmail: 'office@nanny.example', pinSeconds: 60 };
-  const letter = await supportMail.compose(product.db, { support_message_id: row?.id ?? 0 }, context);
+  const letter = await supportLetter.compose(product.db, { support_message_id: row?.id ?? 0 }, context);
   expect(letter).toMatchObject({ about: { resource: agencySettings.name, recipient: 'the office' } });
 });

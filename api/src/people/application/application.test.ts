@@ -8,8 +8,9 @@ import { writeQueue } from '../../test/letter.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
+import { applicationMail, applicationReceivedMail } from '../mail/kinds.ts';
 import { nannyPolo as dossier } from '../nanny-polo/table.ts';
-import { applicationMail, applicationReceivedMail, deleteOldApplications } from './service.ts';
+import { deleteOldApplications } from './service.ts';
 import { nannyApplication } from './table.ts';
 
 const network = { times: 15, seconds: 3600 };

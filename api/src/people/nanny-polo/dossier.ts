@@ -77,3 +77,7 @@ export function passedChecks(documents: readonly NannyDocument[], on: string): N
   const faulty = documentFaults(documents, on).map(({ kind }) => kind);
   return nannyCheck.options.filter((check) => !proofs[check]?.some((kind) => faulty.includes(kind)));
 }
+
+/** Returns the name by which the family knows a nanny. */
+export const firstNameOf = ({ display_name }: { readonly display_name: string }): string =>
+  display_name.split(' ')[0] ?? display_name;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { reminderMail } from './letters.ts';
+import { reminderMail } from '../mail/kinds.ts';
 import { isReplaced } from './replaced.ts';
 
 /** The numbers of days before the expiry of a document at which its parent is reminded. */

@@ -11,8 +11,8 @@ import { latestEvent } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Decision, LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { documentType } from '../document-type/table.ts';
+import { decisionMail } from '../mail/kinds.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
-import { decisionMail } from './letters.ts';
 import { parentDocuments, what } from './service.ts';
 import { parentDocument } from './table.ts';
 

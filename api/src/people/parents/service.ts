@@ -8,9 +8,9 @@ import {
 } from '@nanny-polo/shared/parents';
 import { phoneErrors } from '@nanny-polo/shared/phone';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { queueVerification } from '../../accounts/account/email.ts';
 import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';
 import { endAccess } from '../../accounts/account/open-links.ts';
-import { queueVerification } from '../../accounts/account/verification-letters.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';

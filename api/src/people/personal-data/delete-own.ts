@@ -11,9 +11,9 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { inUse, invalid, notFound, rejected } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { UserSession } from '../../kernel/session/session.ts';
+import { accountDeletedMail } from '../mail/kinds.ts';
 import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
 import { eraseEverywhere } from './erase.ts';
 
@@ -89,21 +89,3 @@ export async function deleteOwn(
     await queueMail(tx, accountDeletedMail, { email: row.email });
   });
 }
-
-/** Writes the confirmation that an account was deleted. The job loses the address with its sending. */
-export const accountDeletedMail = letterKind<{ email?: string }>(
-  'account-deleted',
-  async (_, { email }, { agencyEmail }) =>
-    email
-      ? {
-          to: email,
-          subject: 'Your account was deleted',
-          parts: [
-            'Hello,',
-            'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
-            'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
-            `If this was not you, write to us at once: ${agencyEmail}.`,
-          ],
-        }
-      : null,
-);

@@ -1,0 +1,192 @@
+import { money } from '@nanny-polo/shared/money';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { droppedLetter, type LetterBlock, letterKind, type UnsentLetter } from '../../kernel/mail/letter.ts';
+import { outwardCode } from '../../people/address/outward-code.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { currentNews } from '../booking/news.ts';
+import { type BookingNews, bookingMail, isBookingNews, type NewsOfOne } from '../mail/kinds.ts';
+import { createOfferToken } from '../offer/token.ts';
+import { paysOf } from '../pricing/pay.ts';
+import { moneyPort } from '../pricing/ports.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { addressOf, familyColumns } from '../schedule/recipients.ts';
+import { agesOf, timeFacts, visitDay } from '../schedule/visit-words.ts';
+import { words } from './booking-words.ts';
+import {
+  aboutBooking,
+  creditsAgainst,
+  type Facts,
+  factsForNanny,
+  factsForParent,
+  factsOfNanny,
+} from './facts.ts';
+import {
+  agesColumn,
+  type Button,
+  lineOf,
+  linesWith,
+  movedFrom,
+  payColumn,
+  type Section,
+  section,
+  sumOf,
+  totalPayFacts,
+  type Written,
+} from './section.ts';
+
+const bookingsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ row: booking, parent: familyColumns, nanny: nannyPolo, offer_id: offer.id })
+    .from(booking)
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
+    .leftJoin(offer, and(eq(offer.booking_id, booking.id), offer.current))
+    .where(inArray(booking.id, [...ids]))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+
+/** Writes the mail about a booking for its parent or nanny: what has changed since they last heard of it. */
+export const bookingLetter = letterKind(bookingMail, async (db, { booking_id, ...mail }, { publicUrl }) => {
+  const { to } = mail;
+  const [found] = await bookingsOf(db, [booking_id]);
+  // Past visits are recorded for the accounts alone, and a deleted booking has no history.
+  if (!found || found.row.past_visit) return null;
+  const { row, parent, nanny, offer_id } = found;
+  const current = await currentNews(db, mail, row);
+  if (typeof current === 'string') return droppedLetter(aboutBooking(row, to, mail.news), current);
+  const about = aboutBooking(row, to, current.news);
+  const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
+  const address = addressOf(person, about);
+  if (typeof address !== 'string') return address;
+  const fee = row.cancellation_fee_minor ?? 0;
+  const credits = fee > 0 ? creditsAgainst(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
+  const [subject, ...sentences] = words[current.news].one(row, current.known, credits);
+  const forNanny = to === 'nanny' && offer_id !== null;
+  const facts: [string, string][] = forNanny
+    ? await factsForNanny(db, row)
+    : [['Booking', row.code], ...timeFacts(row), ...(await partOfFacts(db, row))];
+  const parts: LetterBlock[] = [`Hello ${person?.name},`, sentences.filter(Boolean).join(' '), { facts }];
+  const confirmed = row.status === 'confirmed' && nanny !== null;
+  if (confirmed && to === 'parent') {
+    facts.push(...factsForParent(row, nanny));
+    parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
+  }
+  if (forNanny) {
+    if (confirmed)
+      parts.push(
+        'The address, the telephone numbers and the details of the children are on the booking’s page.',
+      );
+    const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
+    parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
+  }
+  return { to: address, subject, parts, about };
+});
+
+/** News about one booking, as it was queued. */
+export interface NewsAbout extends NewsOfOne {
+  readonly id: number;
+}
+
+const onEachPage =
+  'The address, the telephone numbers and the details of the children are on the page of each visit.';
+
+type Found = (Awaited<ReturnType<typeof bookingsOf>>[number] & { readonly known: BookingRow })[];
+
+/** Returns a section for each kind of news that the bookings are now, whatever it was when the mail was queued. */
+export async function bookingSections(
+  db: Db,
+  about: readonly NewsAbout[],
+  to: 'parent' | 'nanny',
+  publicUrl: string,
+): Promise<Written> {
+  const rows = await bookingsOf(
+    db,
+    about.map(({ id }) => id),
+  );
+  const groups = new Map<BookingNews, Found>();
+  const dropped: UnsentLetter[] = [];
+  for (const one of rows)
+    for (const mail of about.filter(({ id }) => id === one.row.id)) {
+      if (one.row.past_visit) continue;
+      const current = await currentNews(db, mail, one.row);
+      if (typeof current === 'string')
+        dropped.push(droppedLetter(aboutBooking(one.row, to, mail.news), current, mail.event_id));
+      else if (isBookingNews(current.news))
+        groups.set(current.news, [...(groups.get(current.news) ?? []), { ...one, known: current.known }]);
+    }
+  const sections: Section[] = [];
+  for (const [news, found] of groups) sections.push(await bookingSection(db, news, found, to, publicUrl));
+  return { sections, dropped };
+}
+
+async function bookingSection(
+  db: Db,
+  news: BookingNews,
+  found: Found,
+  to: 'parent' | 'nanny',
+  publicUrl: string,
+): Promise<Section> {
+  const rows = found.map(({ row }) => row);
+  const confirmed = found.filter(({ row }) => row.status === 'confirmed');
+  const isOffer = news === 'offer-changed';
+  const facts = to === 'parent' ? visitsForParent(found) : await visitsForNanny(db, found, isOffer);
+  const buttons: Button[] = [];
+  if (to === 'parent' && confirmed.length > 0)
+    buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
+  if (to === 'nanny')
+    for (const { row, offer_id } of isOffer ? found : confirmed)
+      if (offer_id !== null)
+        buttons.push({
+          action: `View ${visitDay(row.start_at)}`,
+          url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
+        });
+  const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
+  return section(words[news].several, rows, { facts, buttons, notes });
+}
+
+/** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
+function visitsForParent(found: Found): Facts {
+  const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
+  const [only, ...others] = nannies;
+  const last = found.at(-1)?.row.end_at ?? '';
+  const amounts: number[] = [];
+  const lines = found.map((one) => {
+    const { row, known, nanny } = one;
+    const from = movedFrom(known, row);
+    const moved = from ? [from] : [];
+    const isConfirmed = row.status === 'confirmed';
+    const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
+    amounts.push(amount);
+    const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
+    if (isConfirmed) return lineOf(row, ...moved, ...named, money(amount));
+    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
+  });
+  const isConfirmed = found.some(({ row }) => row.status === 'confirmed');
+  const isCancelled = found.some(({ row }) => row.status === 'cancelled');
+  const total = money(sumOf(amounts));
+  return [
+    ...lines,
+    ...(isConfirmed ? ([['Total', total]] as Facts) : []),
+    ...(isCancelled ? ([['Cancellation fees', sumOf(amounts) > 0 ? total : 'None']] as Facts) : []),
+    ...(isConfirmed && only && others.length === 0 ? factsOfNanny(only, last) : []),
+  ];
+}
+
+/** Returns the visits with the area, the pay and, for an offer, the ages of the children. */
+async function visitsForNanny(db: Db, found: Found, isOffer: boolean): Promise<Facts> {
+  const rows = found.map(({ row }) => row);
+  const pays = await paysOf(db, rows);
+  return [
+    ...linesWith(rows, [
+      ['Before', found.map(({ known, row }) => movedFrom(known, row))],
+      ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
+      ...(isOffer ? [agesColumn(rows.map(agesOf))] : []),
+      payColumn(pays),
+    ]),
+    ...totalPayFacts(pays),
+  ];
+}

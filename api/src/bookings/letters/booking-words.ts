@@ -1,0 +1,163 @@
+import { money } from '@nanny-polo/shared/money';
+import { when } from '../../kernel/mail/when.ts';
+import { differ } from '../booking/differ.ts';
+import type { BookingNews, News } from '../mail/kinds.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import type { VisitsWords } from './section.ts';
+
+/** A booking now, the booking as the recipient knows it, and a sentence about credit notes, if any count against its fee. */
+type Words = (
+  row: BookingRow,
+  known: BookingRow,
+  credits: string | undefined,
+) => readonly [subject: string, ...sentences: (string | undefined)[]];
+
+/** Returns a sentence about a new time, for a booking called `what`; undefined for the same time. */
+function newTime({ start_at, end_at }: BookingRow, known: BookingRow, what: string): string | undefined {
+  if (differ(known, { start_at }, ['start_at']))
+    return `${what} has moved from ${when(known.start_at)} to ${when(start_at)}.`;
+  if (differ(known, { end_at }, ['end_at']))
+    return `${what} on ${when(start_at)} now ends on ${when(end_at)} instead of ${when(known.end_at)}.`;
+  return undefined;
+}
+
+const moved = (row: BookingRow, known: BookingRow) => newTime(row, known, 'The booking');
+
+const rescheduled = (row: BookingRow, known: BookingRow): string =>
+  newTime(row, known, 'Your booking') ?? `Your booking now begins on ${when(row.start_at)}.`;
+
+/** The words of a mail about one booking, and of the section about several. */
+export const words: Record<BookingNews, { readonly one: Words; readonly several: VisitsWords }> &
+  Record<Exclude<News, BookingNews>, { readonly one: Words; readonly several?: undefined }> = {
+  confirmed: {
+    one: (row, known) => [
+      `${row.code} is confirmed`,
+      `Your booking for ${when(row.start_at)} is confirmed.`,
+      moved(row, known),
+    ],
+    several: { subject: (visits) => `${visits} confirmed`, text: 'These visits are confirmed:' },
+  },
+  cancelled: {
+    one: (row, known, credits) => [
+      `${row.code} is cancelled`,
+      `Your booking for ${when(row.start_at)} has been cancelled.`,
+      row.cancellation_fee_minor
+        ? `The cancellation fee is ${money(row.cancellation_fee_minor)}.`
+        : 'There is no cancellation fee.',
+      credits,
+      moved(row, known),
+    ],
+    several: { subject: (visits) => `${visits} cancelled`, text: 'These visits have been cancelled:' },
+  },
+  declined: {
+    one: (row, known) => [
+      `${row.code}: we cannot accept this booking`,
+      `We are sorry, but we cannot accept your booking for ${when(row.start_at)}.`,
+      moved(row, known),
+    ],
+    several: {
+      subject: (visits) => `we cannot accept ${visits}`,
+      text: 'We are sorry, but we cannot accept these visits:',
+    },
+  },
+  expired: {
+    one: (row, known) => [
+      `${row.code} could not be confirmed in time`,
+      `We are sorry, but we could not confirm your booking for ${when(row.start_at)} in time, so it will not take place. You owe nothing.`,
+      moved(row, known),
+    ],
+    several: {
+      subject: (visits) => `${visits} not confirmed in time`,
+      text: 'We are sorry, but we could not confirm these visits in time, so they will not take place. You owe nothing.',
+    },
+  },
+  'no-show': {
+    one: (row, known, credits) => [
+      `${row.code} is recorded as missed`,
+      `Your booking for ${when(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(row.cancellation_fee_minor ?? 0)}.`,
+      credits,
+      'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
+      moved(row, known),
+    ],
+  },
+  rescheduled: {
+    one: (row, known) => [`${row.code} has been rescheduled`, rescheduled(row, known)],
+    several: { subject: (visits) => `${visits} rescheduled`, text: 'These visits have a new time:' },
+  },
+  'other-address': {
+    one: (row) => [
+      `${row.code} has a new address`,
+      `The address of your booking for ${when(row.start_at)} has changed. Please check the new one on the booking’s page.`,
+    ],
+    several: {
+      subject: (visits) => `a new address for ${visits}`,
+      text: 'The address of these visits has changed. Please check the new one on the page of each visit.',
+    },
+  },
+  'other-care': {
+    one: (row) => [
+      `${row.code} has changed`,
+      `The address, the children or the kind of care of your booking for ${when(row.start_at)} has changed. Please check them on the booking’s page.`,
+    ],
+    several: {
+      subject: (visits) => `${visits} changed`,
+      text: 'The address, the children or the kind of care of these visits has changed. Please check them on the page of each visit.',
+    },
+  },
+  'other-time-and-care': {
+    one: (row, known) => [
+      `${row.code} has been rescheduled`,
+      `${rescheduled(row, known)} The address, the children or the kind of care has changed as well. Please check them on the booking’s page.`,
+    ],
+    several: {
+      subject: (visits) => `${visits} rescheduled`,
+      text: 'These visits have a new time. The address, the children or the kind of care has changed as well. Please check them on the page of each visit.',
+    },
+  },
+  'offer-changed': {
+    one: (row) => [
+      `${row.code}: the offer has changed`,
+      `The area, the children or the kind of care of the booking that we offered you for ${when(row.start_at)} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
+    ],
+    several: {
+      subject: (visits) => `the offer of ${visits} has changed`,
+      text: 'The area, the children or the kind of care of these visits has changed. Our offer’s page shows them as they are now. If you have accepted and can no longer come, please ring us.',
+    },
+  },
+  looking: {
+    one: (row, known) => [
+      `${row.code}: we are finding another nanny`,
+      `The nanny for ${when(row.start_at)} is no longer available. We are looking for another one and will write to you again.`,
+      moved(row, known),
+    ],
+    several: {
+      subject: (visits) => `we are finding another nanny for ${visits}`,
+      text: 'The nanny for these visits is no longer available. We are looking for another one and will write to you again.',
+    },
+  },
+  'other-nanny': {
+    one: (row, known) => [
+      `${row.code}: another nanny will come`,
+      `Another nanny will come to your booking for ${when(row.start_at)}. It is confirmed${isDearer(row, known) ? '' : ', and the price is no higher than the one you agreed to'}.`,
+      moved(row, known),
+    ],
+    several: {
+      subject: (visits) => `another nanny for ${visits}`,
+      text: 'Another nanny will come to these visits. They are confirmed, and the price is no higher than the one you agreed to.',
+    },
+  },
+  reminder: {
+    one: (row) => [
+      `${row.code}: ${when(row.start_at)}`,
+      `This is a reminder of your booking that begins on ${when(row.start_at)}.`,
+    ],
+  },
+};
+
+/** The subject of a mail about several visits, by its news. */
+export const subjects = Object.fromEntries(
+  Object.entries(words).map(([news, { several }]) => [news, several?.subject]),
+) as Record<BookingNews, VisitsWords['subject']>;
+
+const isDearer = (row: BookingRow, known: BookingRow) =>
+  (row.quote?.total_minor ?? 0) > (known.quote?.total_minor ?? known.agreed_minor ?? 0);

@@ -1,0 +1,119 @@
+import { and, eq, lt, lte, max } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { rowBefore } from '../../kernel/history/as-of.ts';
+import { event } from '../../kernel/history/table.ts';
+import { droppedLetter, letterKind, type UnsentLetter, unsentLetter } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { offerWithdrawnMail } from '../mail/kinds.ts';
+import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { mailsToOne } from '../schedule/mailed.ts';
+import { aboutOffer } from './facts.ts';
+import { findOffers, visitsOf } from './offer.ts';
+import { lineOf, section, type VisitsWords, type Written } from './section.ts';
+
+/** Notices to nannies that an offer or a confirmed visit of theirs has ended. */
+
+type EndedOffer = Awaited<ReturnType<typeof findOffers>>[number];
+
+/**
+ * Returns a booking as a nanny last heard of it, in a letter or by accepting, before an event; undefined if it did not
+ * exist then.
+ */
+async function knownTo(
+  db: Db,
+  { booking_id, nanny_polo_id: person_id }: EndedOffer,
+  eventId: number,
+): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(booking).where(eq(booking.id, booking_id));
+  if (!row) return undefined;
+  const ofBooking = and(eq(event.resource, 'booking'), eq(event.record_id, booking_id));
+  const [accepted] = await db
+    .select({ id: max(event.id) })
+    .from(event)
+    .where(and(ofBooking, eq(event.action, 'accept'), lt(event.id, eventId)));
+  const mails = await mailsToOne(db, { to: 'nanny', person_id }, booking_id, eventId);
+  const earlier = mails.filter((one) => one.event_id < eventId);
+  const heard = Math.max(accepted?.id ?? 0, ...earlier.map((one) => (one.told ? one.event_id : 0)));
+  const [untold] = earlier.filter((one) => one.event_id > heard);
+  const changed = untold?.event_id ?? eventId;
+  const [creation] = await db
+    .select({ id: event.id })
+    .from(event)
+    .where(and(eq(event.id, changed), lte(event.at, row.created_at)));
+  return creation ? undefined : rowBefore(db, 'booking', row, changed);
+}
+
+/**
+ * Returns the time that a nanny must hear has ended: the one that they last heard of. Returns the reason if they need
+ * not hear of it. Notices queued before 28 November 2026 lack the event.
+ */
+async function endedTime(
+  db: Db,
+  one: EndedOffer,
+  eventId: number | undefined,
+): Promise<Pick<BookingRow, 'start_at' | 'end_at'> | string> {
+  const known = eventId ? await knownTo(db, one, eventId) : undefined;
+  const isKnown =
+    known?.nanny_polo_id === one.nanny_polo_id &&
+    (known.status === 'offered' || known.status === 'confirmed');
+  if (!isKnown && one.answered_at === null && !one.isMailed) return 'The nanny never heard of the offer.';
+  const isTheirs = one.status === 'confirmed' && one.holder === one.nanny_polo_id;
+  if (isTheirs) return 'The nanny has the booking again.';
+  return isKnown ? known : one;
+}
+
+/** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
+export const offerWithdrawnLetter = letterKind(
+  offerWithdrawnMail,
+  async (db, { offer_id, event_id, confirmed = false }) => {
+    const [found] = await findOffers(db, [offer_id]);
+    if (!found) return null;
+    const about = aboutOffer(found, confirmed ? 'visit cancelled' : 'offer withdrawn');
+    const ended = await endedTime(db, found, event_id);
+    if (typeof ended === 'string') return droppedLetter(about, ended);
+    if (!found.email) return unsentLetter(about, 'noAddress');
+    const start = when(ended.start_at);
+    return {
+      to: found.email,
+      subject: confirmed
+        ? `${found.code}: your visit is cancelled`
+        : `${found.code}: the offer has been withdrawn`,
+      parts: [
+        `Hello ${found.name},`,
+        confirmed
+          ? `Your visit on ${start} (${found.code}) has been cancelled. You don’t need to do anything.`
+          : `Our offer of the booking ${found.code} for ${start} has been withdrawn. You don’t need to do anything.`,
+      ],
+      about,
+    };
+  },
+);
+
+const several: Record<'withdrawn' | 'visit-cancelled', VisitsWords> = {
+  withdrawn: {
+    subject: (visits) => `the offer of ${visits} has been withdrawn`,
+    text: 'Our offer of these visits has been withdrawn. You don’t need to do anything.',
+  },
+  'visit-cancelled': {
+    subject: (visits) => `${visits} cancelled`,
+    text: 'These visits have been cancelled. You don’t need to do anything.',
+  },
+};
+
+/** Returns the section about offers that have ended, by their ids and the events of their bookings. */
+export async function endedSection(
+  db: Db,
+  news: 'withdrawn' | 'visit-cancelled',
+  ids: readonly number[],
+  eventIds: readonly number[] = [],
+): Promise<Written> {
+  const found: EndedOffer[] = [];
+  const dropped: UnsentLetter[] = [];
+  for (const one of await findOffers(db, ids)) {
+    const ended = await endedTime(db, one, eventIds[ids.indexOf(one.id)]);
+    if (typeof ended === 'string') dropped.push(droppedLetter(aboutOffer(one, news), ended));
+    else found.push({ ...one, start_at: ended.start_at, end_at: ended.end_at });
+  }
+  const facts = found.map((one) => lineOf(one));
+  return { sections: found.length > 0 ? [section(several[news], visitsOf(found), { facts })] : [], dropped };
+}

@@ -1,0 +1,167 @@
+import { money } from '@nanny-polo/shared/money';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
+import { when } from '../../kernel/mail/when.ts';
+import { createPriceToken } from '../booking/price-token.ts';
+import { isLate, replyBy } from '../booking/reply-by.ts';
+import { priceChangeMail, priceRefusedMail } from '../mail/kinds.ts';
+import { partOfFacts } from '../schedule/arrangement.ts';
+import { booking } from '../schedule/booking-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
+import { addressOf } from '../schedule/recipients.ts';
+import { timeFacts } from '../schedule/visit-words.ts';
+import { aboutBooking, factsOfPrice } from './facts.ts';
+import { lineOf, section, sumOf, type VisitsWords, type Written } from './section.ts';
+
+/** Returns price changes with their bookings and parents, sorted by start. */
+const findPriceChanges = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ change: priceChange, row: booking, parent: parentUser })
+    .from(priceChange)
+    .innerJoin(booking, eq(booking.id, priceChange.booking_id))
+    .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
+    .where(inArray(priceChange.id, [...ids]))
+    .orderBy(asc(booking.start_at), asc(booking.id));
+
+const endings = {
+  pending: 'It is too late to agree.',
+  agreed: 'The family has agreed.',
+  covered: 'The agency pays the difference.',
+  withdrawn: 'This price is no longer asked for.',
+};
+
+/** Returns why a family need not hear of a price; undefined if they can still agree to it. */
+const againstAsking = (
+  { state }: Pick<typeof priceChange.$inferSelect, 'state'>,
+  reply_by: string,
+): string | undefined => (state !== 'pending' || isLate(reply_by) ? endings[state] : undefined);
+
+/** Writes the mail that asks a family to agree to a higher price, unless they can no longer agree. */
+export const priceChangeLetter = letterKind(
+  priceChangeMail,
+  async (db, { price_change_id }, { publicUrl }) => {
+    const [found] = await findPriceChanges(db, [price_change_id]);
+    if (!found) return null;
+    const { change, row, parent } = found;
+    const about = aboutBooking(row, 'parent', 'new price');
+    const reply_by = await replyBy(db, row, change);
+    const against = againstAsking(change, reply_by);
+    if (against) return droppedLetter(about, against);
+    const address = addressOf({ ...parent, name: parent.first_name }, about);
+    if (typeof address !== 'string') return address;
+    const token = await createPriceToken(db, [price_change_id]);
+    const facts = [['Booking', row.code] as const, ...timeFacts(row), ...(await partOfFacts(db, row))];
+    const confirmed = row.status === 'confirmed';
+    return {
+      to: address,
+      subject: `${row.code}: please agree to a new price`,
+      parts: [
+        `Hello ${parent.first_name},`,
+        `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
+        { facts: [...facts, ...factsOfPrice(change.price, 'New total')] },
+        confirmed
+          ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
+          : 'We will confirm the booking at this price only if you agree to it.',
+        { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
+        `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
+      ],
+      about,
+    };
+  },
+);
+
+const severalPriced: VisitsWords = {
+  subject: (visits) => `please agree to a new price for ${visits}`,
+  text: 'The price of these visits would be different:',
+};
+
+/** Returns the section with the pending prices that a family can still agree to. */
+export async function priceSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+  const asked = await findPriceChanges(db, ids);
+  const dated: ((typeof asked)[number] & { reply_by: string })[] = [];
+  for (const one of asked) dated.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
+  const open = dated.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
+  const dropped = dated.flatMap(({ row, change, reply_by }) => {
+    const against = againstAsking(change, reply_by);
+    return against ? [droppedLetter(aboutBooking(row, 'parent', 'new price'), against)] : [];
+  });
+  if (open.length === 0) return { sections: [], dropped };
+  const changes = open.map(({ change }) => change.id);
+  const token = await createPriceToken(db, changes);
+  const [reply_by = ''] = open.map((one) => one.reply_by).sort();
+  const priced = section(
+    severalPriced,
+    open.map(({ row }) => row),
+    {
+      facts: [
+        ...open.map(({ row, change: { from_minor, to_minor } }) =>
+          lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
+        ),
+        ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
+      ],
+      notes: [
+        'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
+        `Please reply by ${when(reply_by)}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
+      ],
+      isQuestion: true,
+      buttons: [
+        {
+          action: open.length > 1 ? 'See the prices and reply' : 'See the price and reply',
+          url: `${publicUrl}/price/${token}`,
+        },
+      ],
+    },
+  );
+  return { sections: [priced], dropped };
+}
+
+/** Writes the mail to the agency about a family that does not agree to new prices. Replies go to the family. */
+export const priceRefusedLetter = letterKind(
+  priceRefusedMail,
+  async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
+    const all = await findPriceChanges(db, price_change_ids);
+    const found = all.filter(({ change }) => change.state === 'pending' && change.refused_at !== null);
+    const dropped = all
+      .filter((one) => !found.includes(one))
+      .map(({ row, change }) =>
+        droppedLetter(
+          aboutBooking(row, 'office', 'new price refused'),
+          change.state === 'pending' ? 'The change was reversed.' : endings[change.state],
+        ),
+      );
+    const [first] = found;
+    if (!first) return dropped;
+    const {
+      row,
+      parent: { name, email },
+    } = first;
+    const isOne = found.length === 1;
+    const what = isOne ? 'the new price' : `the new prices of ${found.length} visits`;
+    const result = isOne
+      ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
+      : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
+    const seriesId = isOne ? null : row.series_id;
+    return {
+      to: agencyEmail,
+      replyTo: email,
+      subject: `${row.code}: ${name} does not agree to ${what}`,
+      parts: [
+        `${name} does not agree to ${what}. ${result}`,
+        {
+          facts: found.map(
+            ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
+              [code, `${when(start_at)}: ${money(to_minor)} instead of ${money(from_minor)}`] as const,
+          ),
+        },
+        {
+          action: seriesId === null ? 'Open the booking' : 'Open the series',
+          url: `${publicUrl}/admin/${seriesId === null ? `booking/${row.id}` : `series/${seriesId}`}/show`,
+        },
+        'Your reply goes to the family.',
+      ],
+      leftOut: dropped,
+    };
+  },
+);

@@ -1,0 +1,118 @@
+import { money } from '@nanny-polo/shared/money';
+import type { Pay } from '@nanny-polo/shared/pay';
+import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
+import { differ } from '../booking/differ.ts';
+import { payFacts, sumOfPay } from '../pricing/pay.ts';
+import { visitCount, visitDay, visitHours } from '../schedule/visit-words.ts';
+import type { Facts } from './facts.ts';
+
+/** The parts of a mail about several visits: one for each kind of news. */
+
+export type Button = Extract<LetterBlock, { readonly action: string }>;
+
+export interface Section {
+  /** The subject of a mail about this section alone, after a code and a colon. */
+  readonly subject: string;
+  readonly parts: readonly LetterBlock[];
+  readonly buttons: readonly Button[];
+  /** Whether it asks the recipient for a reply. */
+  readonly isQuestion: boolean;
+  readonly series_ids: readonly number[];
+  /** The first visit, or the series. */
+  readonly about: Pick<LetterSubject, 'resource' | 'record_id'>;
+}
+
+/** Sections that are still true, and the parts of the mail that nobody needs any more. */
+export interface Written {
+  readonly sections: readonly Section[];
+  readonly dropped: readonly UnsentLetter[];
+}
+
+/** The subject about a number of visits, such as `3 visits`, and the sentence that introduces them. */
+export interface VisitsWords {
+  readonly subject: (visits: string) => string;
+  readonly text: string;
+}
+
+/** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
+export const section = (
+  { subject, text }: VisitsWords,
+  visits: readonly { readonly id: number; readonly series_id: number | null }[],
+  {
+    facts,
+    notes = [],
+    ...more
+  }: { facts: Facts; notes?: string[] } & Partial<Pick<Section, 'buttons' | 'isQuestion'>>,
+): Section => ({
+  subject: subject(visitCount(visits.length)),
+  parts: [text, { facts }, ...notes],
+  buttons: [],
+  isQuestion: false,
+  series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
+  about: { resource: 'booking', record_id: visits[0]?.id ?? 0 },
+  ...more,
+});
+
+interface Time {
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** Returns the line of a visit: its day, then its hours and `more`. */
+export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[number] => [
+  visitDay(start_at),
+  [visitHours(start_at, end_at), ...more].join(', '),
+];
+
+/** Returns the earlier time of a visit that has moved; an empty string for any other. */
+export const movedFrom = (known: Time, row: Time): string =>
+  differ(known, row, ['start_at', 'end_at'])
+    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
+    : '';
+
+export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Further facts of visits: their name, the value for each visit, and a word before a value on the line of its visit.
+ */
+type Column = readonly [name: string, values: readonly string[], word?: string];
+
+/**
+ * Returns the lines of visits with further facts, each stated once if all visits share it. Empty values are left out.
+ */
+export function linesWith(rows: readonly Time[], columns: readonly Column[]): Facts {
+  const isShared = ([, values]: Column) => new Set(values).size === 1;
+  const own = columns.filter((column) => !isShared(column));
+  return [
+    ...rows.map((row, at) =>
+      lineOf(row, ...own.flatMap(([, values, word = '']) => (values[at] ? `${word}${values[at]}` : []))),
+    ),
+    ...columns.filter(isShared).flatMap(([name, [value]]): Facts => (value ? [[name, value]] : [])),
+  ];
+}
+
+/** Returns the column with the ages of the children at each visit. */
+export const agesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
+
+/** Returns the column with a nanny's pay for each of several visits. */
+export const payColumn = (pays: readonly Pay[]): Column => [
+  'Your pay for each visit',
+  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : money(pay_minor))),
+];
+
+/** Returns a nanny's pay for visits in all, line by line if it has several, with the hourly pay if that is the same. */
+export function totalPayFacts(pays: readonly Pay[]): Facts {
+  const rates = [...new Set(pays.map(({ pay_rate_minor }) => pay_rate_minor))];
+  const lines = Map.groupBy(
+    pays.flatMap(({ pay_lines }) => pay_lines),
+    ({ label }) => label,
+  );
+  return payFacts({
+    pay_rate_minor: rates.length === 1 ? (rates[0] ?? null) : null,
+    pay_minor: pays.every(({ pay_minor }) => pay_minor === null) ? null : sumOfPay(pays),
+    pay_lines: [...lines].map(([label, own]) => ({
+      label,
+      amount_minor: sumOf(own.map(({ amount_minor }) => amount_minor)),
+    })),
+  });
+}

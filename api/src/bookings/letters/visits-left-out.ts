@@ -1,0 +1,23 @@
+import { letterKind } from '../../kernel/mail/letter.ts';
+import { visitsLeftOutMail } from '../mail/kinds.ts';
+import { findSeries } from './requests.ts';
+
+/** Writes the mail to the office about visits of a series that were left out, and why. */
+export const visitsLeftOutLetter = letterKind(
+  visitsLeftOutMail,
+  async (db, { event_id }, { agencyEmail, publicUrl }) => {
+    const extension = await findSeries(db, event_id);
+    if (!extension?.reason) return null;
+    const { row, family, reason } = extension;
+    return {
+      to: agencyEmail,
+      subject: `Visits of ${row.code} were left out`,
+      parts: [
+        `We have made the next bookings of ${row.code} for ${family}, but left out these visits:`,
+        { quote: reason },
+        { action: 'Open the series', url: `${publicUrl}/admin/series/${row.id}/show` },
+        'If a visit is needed as well, create a booking for that day.',
+      ],
+    };
+  },
+);

@@ -1,0 +1,113 @@
+import type { Db } from '../../kernel/database/database.ts';
+import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import { type VisitsMail, visitsMail } from '../mail/kinds.ts';
+import { currentSeries } from '../schedule/arrangement.ts';
+import { addressOf, greetingOf, type Recipient } from '../schedule/recipients.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
+import { arrangementSection } from './arrangement.ts';
+import { bookingSections, type NewsAbout } from './booking-news.ts';
+import { aboutBooking, arrangementFacts } from './facts.ts';
+import { offeredSection } from './offer.ts';
+import { endedSection } from './offer-withdrawn.ts';
+import { priceSection } from './price-change.ts';
+import type { Section, Written } from './section.ts';
+
+/** Returns the sections of a mail that are still true, and the parts that nobody needs any more. */
+async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<Written> {
+  const { to, person_id } = mail;
+  const written: Written[] = [];
+  const about: NewsAbout[] = [];
+  for (const { news, ids, event_ids } of mail.news) {
+    if (news === 'series') {
+      for (const [at, id] of ids.entries())
+        written.push(await arrangementSection(db, mail, id, event_ids?.[at] ?? 0));
+    } else if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
+    else if (news === 'offered') written.push(await offeredSection(db, ids, publicUrl));
+    else if (news === 'withdrawn' || news === 'visit-cancelled')
+      written.push(await endedSection(db, news, ids, event_ids));
+    else about.push(...ids.map((id, at) => ({ id, news, to, person_id, event_id: event_ids?.[at] })));
+  }
+  written.push(await bookingSections(db, about, to, publicUrl));
+  return {
+    sections: written.flatMap(({ sections }) => sections),
+    dropped: written.flatMap(({ dropped }) => dropped),
+  };
+}
+
+/** Returns the arrangements of these series, the one with the latest series last. */
+async function arrangementsOf(
+  db: Db,
+  ids: readonly number[],
+  { to, person_id }: Recipient,
+): Promise<SeriesRow[][]> {
+  const arrangements = new Map<number, SeriesRow[]>();
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const arrangement = await currentSeries(db, id, to === 'nanny' ? person_id : undefined);
+    arrangements.set(arrangement.at(-1)?.id ?? id, arrangement);
+  }
+  return [...arrangements.values()];
+}
+
+/**
+ * Returns the facts of the whole arrangements, without those that the sections state. A nanny does not read the
+ * arrangement of another nanny.
+ */
+function wholeFacts(
+  arrangements: readonly SeriesRow[][],
+  sections: readonly Section[],
+  { to, person_id }: Recipient,
+): LetterBlock[] {
+  const isTheirs = ({ nanny_polo_id }: SeriesRow) =>
+    to === 'parent' || nanny_polo_id === null || nanny_polo_id === person_id;
+  const stated = new Set(
+    sections.flatMap(({ parts }) =>
+      parts.flatMap((part) =>
+        typeof part === 'object' && 'facts' in part ? part.facts.map(([name]) => name) : [],
+      ),
+    ),
+  );
+  return arrangements.flatMap((all): LetterBlock[] => {
+    const arrangement = all.filter(isTheirs);
+    if (arrangement.length === 0) return [];
+    const facts = arrangementFacts(arrangement, to);
+    return ['The whole arrangement:', { facts: facts.filter(([name]) => !stated.has(name)) }];
+  });
+}
+
+/**
+ * Writes the mail about several visits for their parent or nanny. Says what has changed since they last heard of each
+ * visit, as the single mails do.
+ */
+export const visitsLetter = letterKind(visitsMail, async (db, mail, { publicUrl }) => {
+  const person = await greetingOf(db, mail);
+  if (!person) return null;
+  const { sections, dropped } = await sectionsOf(db, mail, publicUrl);
+  const [first, ...others] = sections;
+  if (!first) return dropped;
+  const about = {
+    ...aboutBooking({ id: first.about.record_id }, mail.to),
+    ...first.about,
+    letter: sections.map(({ subject }) => subject).join('; '),
+  };
+  const address = addressOf(person, about);
+  if (typeof address !== 'string') return [...dropped, address];
+  const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
+  const arrangements = await arrangementsOf(db, seriesIds, mail);
+  const code = arrangements.at(-1)?.at(-1)?.code;
+  const subject =
+    others.length === 0 || first.about.resource === 'series' ? first.subject : 'changes to your visits';
+  const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
+  const buttons = questionsFirst.flatMap((section) => section.buttons);
+  return {
+    to: address,
+    subject: `${code ?? 'Your bookings'}: ${subject}`,
+    parts: [
+      `Hello ${person.name},`,
+      ...sections.flatMap(({ parts }) => parts),
+      ...wholeFacts(arrangements, sections, mail),
+      ...new Map(buttons.map((button) => [button.url, button])).values(),
+    ],
+    about,
+    leftOut: dropped,
+  };
+});

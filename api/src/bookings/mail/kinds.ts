@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { mailKind } from '../../kernel/mail/letter.ts';
+import type { Recipient } from '../schedule/recipients.ts';
+import { isSoon } from '../schedule/soon.ts';
+
+/** The mails about bookings, as the queue names them. `../letters` has their words. */
+
+/** Events of a booking that are mailed to its parent or nanny. */
+export type News =
+  | 'confirmed'
+  | 'cancelled'
+  | 'declined'
+  | 'expired'
+  | 'no-show'
+  | 'rescheduled'
+  | 'other-address'
+  | 'other-care'
+  | 'other-time-and-care'
+  | 'offer-changed'
+  | 'looking'
+  | 'other-nanny'
+  | 'reminder';
+
+/** The kinds of news about bookings in a mail about several visits. Reminders and missed visits are always mailed alone. */
+export type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
+
+export const isBookingNews = (news: News): news is BookingNews => news !== 'reminder' && news !== 'no-show';
+
+/** The kinds of news in a mail about several visits. */
+export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+
+/** What a queued mail is about. `event_id` and `person_id` are missing in mails queued before 28 November 2026. */
+export interface NewsOfOne {
+  readonly news: News;
+  readonly to: Recipient['to'];
+  readonly event_id?: number | undefined;
+  readonly person_id?: number | undefined;
+}
+
+export const bookingMail = mailKind<NewsOfOne & { readonly booking_id: number }>(
+  'booking',
+  ({ booking_id }) => isSoon(sql`${booking_id}`),
+);
+
+/** One mail about several visits, with the ids that each kind of news is about. */
+export interface VisitsMail extends Recipient {
+  /**
+   * `ids` are ids of price changes for `price`, of series for `series`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
+   * otherwise of bookings. `event_ids` are the events of their bookings, in the same order; mails queued before
+   * 28 November 2026 lack them.
+   */
+  readonly news: readonly {
+    readonly news: VisitNews | 'series';
+    readonly ids: readonly number[];
+    readonly event_ids?: readonly number[];
+  }[];
+}
+
+/** Returns the bookings of a kind of news. */
+function bookingsOf({ news, ids }: VisitsMail['news'][number]): SQL {
+  const list = sql`${sql.param([...ids])}::int[]`;
+  if (news === 'series') return sql`SELECT id FROM booking WHERE series_id = ANY(${list})`;
+  if (news === 'price') return sql`SELECT booking_id FROM price_change WHERE id = ANY(${list})`;
+  return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled'
+    ? sql`SELECT booking_id FROM offer WHERE id = ANY(${list})`
+    : sql`SELECT unnest(${list})`;
+}
+
+export const visitsMail = mailKind<VisitsMail>('visits', ({ news }) =>
+  isSoon(sql.join(news.map(bookingsOf), sql` UNION `)),
+);
+
+/** The data of a mail about an offer, with the newest event of its booking. */
+interface OfferMail extends Partial<Recipient> {
+  readonly offer_id: number;
+  readonly event_id?: number;
+}
+
+const isOfferSoon = ({ offer_id }: OfferMail) =>
+  isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
+
+export const offerMail = mailKind<OfferMail>('offer', isOfferSoon);
+/** `confirmed`: whether the booking was confirmed, so that the nanny's visit is cancelled. */
+export const offerWithdrawnMail = mailKind<OfferMail & { readonly confirmed?: boolean }>(
+  'offer-withdrawn',
+  isOfferSoon,
+);
+
+/** The data of a mail about asks of one nanny that begin or end together. `queueByNanny` combines such mails. */
+export interface AsksMail {
+  readonly cover_ask_ids: readonly number[];
+  /** The newest events of their bookings. */
+  readonly event_ids?: readonly number[];
+}
+
+/** The data of a mail about one ask. */
+interface AskMail {
+  readonly cover_ask_id: number;
+  readonly event_ids?: readonly number[];
+}
+
+const areAsksSoon = (askIds: readonly number[]) =>
+  isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
+    WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
+
+const isAskSoon = ({ cover_ask_id }: AskMail) => areAsksSoon([cover_ask_id]);
+
+export const askMail = mailKind<AsksMail>('ask');
+export const askWonMail = mailKind<AskMail>('ask-won', isAskSoon);
+export const askEndedMail = mailKind<AsksMail>('ask-ended', ({ cover_ask_ids }) =>
+  areAsksSoon(cover_ask_ids),
+);
+export const swapMail = mailKind<AskMail>('swap');
+export const swapMadeMail = mailKind<AskMail>('swap-made', isAskSoon);
+export const swapOffMail = mailKind<AskMail>('swap-off', isAskSoon);
+
+export const priceChangeMail = mailKind<{ price_change_id: number; event_id?: number | undefined }>(
+  'price-change',
+  ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
+);
+export const priceRefusedMail = mailKind<{
+  price_change_ids: readonly number[];
+  event_ids?: readonly number[];
+}>('price-refused');
+
+export const bookingReceiptMail = mailKind<{ booking_id: number }>('booking-receipt');
+export const seriesReceiptMail = mailKind<{ event_id: number }>('series-receipt');
+export const changeRequestMail = mailKind<{ event_id: number }>('booking-change-request');
+export const changeReceiptMail = mailKind<{ event_id: number }>('change-receipt');
+export const seriesEndMail = mailKind<{ event_id: number }>('series-end-request');
+export const endReceiptMail = mailKind<{ event_id: number }>('series-end-receipt');
+export const visitsLeftOutMail = mailKind<{ event_id: number }>('series-visits-left-out');
+export const unfilledMail = mailKind<{ booking_ids: readonly number[]; event_ids?: readonly number[] }>(
+  'unfilled-alarm',
+);
+export const renewalMail = mailKind<{
+  kind: 'nanny' | 'parent';
+  id: number;
+  event_id?: number | undefined;
+}>('document-renewal');
