@@ -11,6 +11,9 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** Node 24 has `using`; Vitest's default is Node 22, for which it would be compiled. */
+const oxc = { target: 'node24' };
+
 const testsOfApi = globSync('api/{src,scripts}/**/*.test.ts');
 /** The tests that open a database, and so run once on each engine. The other projects have no template database. */
 const onEngines = testsOfApi.filter((file) =>
@@ -39,8 +42,14 @@ export default defineConfig({
           setupFiles: [...common.setupFiles, 'admin/src/test/setup.ts'],
         },
       },
-      { test: { ...common, name: 'plain', include: testsOfApi.filter((file) => !onEngines.includes(file)) } },
-      { test: { ...common, name: 'api', include: onEngines, globalSetup: ['api/src/test/template.ts'] } },
+      {
+        oxc,
+        test: { ...common, name: 'plain', include: testsOfApi.filter((file) => !onEngines.includes(file)) },
+      },
+      {
+        oxc,
+        test: { ...common, name: 'api', include: onEngines, globalSetup: ['api/src/test/template.ts'] },
+      },
     ],
   },
 });

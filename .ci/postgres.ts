@@ -37,7 +37,7 @@ export type Postgres = {
   restart: () => Promise<void>;
   /** Stops it, and deletes its folder unless `kept` was given. Safe to call twice. */
   stop: () => Promise<void>;
-};
+} & AsyncDisposable;
 
 /** Returns whether a folder has all three programs in a sufficient version. Some systems have only a wrapper of one. */
 function isServer(folder: string): boolean {
@@ -198,6 +198,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
         await launchPatiently(() => port);
       },
       stop,
+      [Symbol.asyncDispose]: stop,
     };
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './port.ts';
 
 /** A server in a process of its own. */
-export interface ServerProcess {
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
   /** Milliseconds from its start until it responded. */
@@ -75,15 +75,12 @@ export async function startServer(
     }
     await delay(10);
   }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    readyAfter: performance.now() - begin,
-    async stop(signal = 'SIGTERM') {
-      if (hasEnded()) return;
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      await ended;
-    },
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
   };
+  const readyAfter = performance.now() - begin;
+  return { url, pid: child.pid ?? 0, readyAfter, stop, [Symbol.asyncDispose]: () => stop() };
 }

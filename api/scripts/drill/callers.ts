@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
 import { booking } from '@nanny-polo/shared/booking';
 import type { Request } from 'autocannon';
-import { type Length, type Responses, sendCalls } from '../bench/load.ts';
+import { allServed, type Length, type Responses, sendCalls, summary } from '../bench/load.ts';
+import { inTurn } from '../bench/rounds.ts';
 import { median } from '../bench/verdict.ts';
 import { newBooking } from './calls.ts';
+import { byClock, type Finding, finding } from './report.ts';
 
 const list = (filter: object) =>
   `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -21,52 +23,50 @@ const requests: readonly Request[] = [
   { method: 'POST', path: `/api${booking.create.url}`, body: JSON.stringify(newBooking) },
 ];
 
-/** Sends the mix over a number of connections, one call after another on each. */
-export const fire = (origin: string, token: string, connections: number, length: Length) =>
-  sendCalls(origin, { requests, connections, tokens: [token] }, length);
+/** Sends the mix to the product at `url` over a number of connections, one call after another on each. */
+export const fire = (url: string, token: string, connections: number, length: Length) =>
+  sendCalls(new URL(url).origin, { requests, connections, tokens: [token] }, length);
+
+/** Returns a finding that holds if every call was served. */
+export const everyCallServed = (what: string, responses: readonly Responses[]): Finding =>
+  finding(what, responses.length > 0 && responses.every(allServed), responses.map(summary).join('; '));
 
 /**
- * Measures callers with and without a disturbance in turn, so that other work on the machine affects both equally.
- * Every other round begins with the disturbance, since the calls' own bookings make later calls slower. `ratio` is the
- * median of the rounds' ratios: p50 with the disturbance, divided by p50 without.
+ * Measures callers with and without a disturbance in turn. Returns both, and the finding that the median of the rounds'
+ * ratios (p50 with the disturbance, divided by p50 without) is at most `most`.
  */
 export async function compare(
+  beside: string,
+  most: number,
   rounds: number,
-  alone: () => Promise<Responses>,
-  disturbed: () => Promise<Responses>,
+  sides: Readonly<Record<'alone' | 'disturbed', () => Promise<Responses>>>,
 ) {
-  const without: Responses[] = [];
-  const beside: Responses[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) without.push(await alone());
-    beside.push(await disturbed());
-    if (round % 2 === 1) without.push(await alone());
-  }
-  const ratio = median(beside.map(({ p50 }, at) => p50 / (without[at]?.p50 ?? Number.NaN)));
-  const [before, after] = [without, beside].map((all) => median(all.map(({ p50 }) => p50)).toFixed(1));
-  return {
-    without,
-    beside,
-    ratio,
-    figure: `${before} ms without, ${after} ms with: ${ratio.toFixed(2)} times`,
-  };
+  const { alone, disturbed } = await inTurn(rounds, sides);
+  const ratio = median(disturbed.map(({ p50 }, at) => p50 / (alone[at]?.p50 ?? Number.NaN)));
+  const [before, after] = [alone, disturbed].map((all) => median(all.map(({ p50 }) => p50)).toFixed(1));
+  const what = `beside ${beside}, the median of other calls is at most ${most} times that without`;
+  const figure = `${before} ms without, ${after} ms with: ${ratio.toFixed(2)} times in ${rounds} rounds`;
+  return { alone, disturbed, slowed: byClock(finding(what, ratio <= most, figure)) };
 }
 
-/** Opens sockets that send `head`, the beginning of a request, and then a byte a second. `stop` closes them. */
-export function openSlowSockets(origin: string, count: number, head: string) {
-  const { hostname, port } = new URL(origin);
-  const sockets = Array.from({ length: count }, () => {
+/** Opens a socket for each beginning of a request, and then sends a byte a second if `isSlow`. `using` closes them. */
+export function openSockets(url: string, heads: readonly string[], isSlow = false) {
+  const { hostname, port } = new URL(url);
+  const sockets = heads.map((head) => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write(head);
     return socket;
   });
   const drip = setInterval(() => {
-    for (const socket of sockets) if (socket.writable) socket.write('x');
+    if (isSlow) for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 1000);
-  const stop = () => {
+  const close = () => {
     clearInterval(drip);
     for (const socket of sockets) socket.destroy();
   };
-  return { sockets, stop };
+  return { sockets, [Symbol.dispose]: close };
 }
+
+export const openSlowSockets = (url: string, count: number, head: string) =>
+  openSockets(url, Array<string>(count).fill(head), true);

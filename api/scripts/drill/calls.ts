@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError } from '@nanny-polo/shared/http-client';
 import { guest } from '../../src/test/people.ts';
 
 /** How long to wait between two checks, and between two tries of a call, in milliseconds. */
@@ -59,6 +60,13 @@ export type Outcome = number | string;
 
 export const outcomeOf = ({ status, headers }: Response): Outcome =>
   status === 503 && !(Number(headers.get('retry-after')) > 0) ? '503 without Retry-After' : status;
+
+/** Returns the status of a call of the contract: 200 if it succeeds, and a text if it has no response. */
+export const statusOf = (call: Promise<unknown>): Promise<Outcome> =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
+  );
 
 /** Formats how often each outcome occurred: `20 times 201, 3 times 503`. */
 export function tally(outcomes: readonly Outcome[]): string {

@@ -23,6 +23,7 @@ import { pdf } from '../../src/test/files.ts';
 import { addFiles, approveDocuments, nextSlot, readyNanny } from '../../src/test/people.ts';
 import { startPost } from '../../src/test/post.ts';
 import { seriesForm } from '../../src/test/series.ts';
+import { statusOf } from './calls.ts';
 import { clientWith } from './sign-in.ts';
 
 /** A product in this process, with the log that it has written so far. */
@@ -39,20 +40,19 @@ export const canary = 'Xylocanary';
 const exported = new Set<string>();
 const withheld = new Set<string>();
 
+const markerIn = (markers: Set<string>) => (field: string) => {
+  markers.add(`${canary}${field}`);
+  return `${canary}${field}`;
+};
+
+/** Returns a marker that an export must contain. */
+const mark = markerIn(exported);
+
 /**
  * Returns a marker that an export must not contain: the agency's notes and reasons, a nanny's, or a part of a file or of
  * a message.
  */
-function unexported(field: string): string {
-  withheld.add(`${canary}${field}`);
-  return `${canary}${field}`;
-}
-
-/** Returns a marker that an export must contain. */
-function mark(field: string): string {
-  exported.add(`${canary}${field}`);
-  return `${canary}${field}`;
-}
+const unexported = markerIn(withheld);
 
 /** What `plant` leaves behind. */
 interface Planted {
@@ -65,11 +65,16 @@ interface Planted {
 }
 
 const email = `${canary}@families.example`;
+const place = { postcode: 'N1 1AA', lat: null, lng: null };
+const child = { date_of_birth: '2024-02-02', allergies: '', notes: '' };
+
+/** Returns the header that stores the response to a call. */
+const stored = (key: string) => ({ 'idempotency-key': `${key}-the-canary` });
 
 /** Creates a parent as the agency does, first under another name and e-mail address. */
 async function enter(owner: HttpClient): Promise<number> {
   const { id, version } = await owner.call(parents.create, {
-    headers: { 'idempotency-key': 'enter-the-canary' },
+    headers: stored('enter'),
     body: {
       first_name: mark('Formerly'),
       last_name: `O’${mark('Born')}`,
@@ -78,31 +83,15 @@ async function enter(owner: HttpClient): Promise<number> {
       internal_note: unexported('Internal'),
       tags: [unexported('Tag')],
       addresses: [
-        {
-          label: mark('Label'),
-          line: `1 ${mark('Road')}`,
-          postcode: 'N1 1AA',
-          lat: null,
-          lng: null,
-          access_notes: mark('Access'),
-        },
+        { label: mark('Label'), line: `1 ${mark('Road')}`, access_notes: mark('Access'), ...place },
       ],
-      children: [
-        {
-          name: mark('Child'),
-          date_of_birth: '2024-02-02',
-          allergies: mark('Allergy'),
-          notes: mark('Habit'),
-        },
-      ],
+      children: [{ ...child, name: mark('Child'), allergies: mark('Allergy'), notes: mark('Habit') }],
       invoice_name: mark('Invoices'),
       emergency_contacts: [{ name: mark('Aunt'), phone: '+447700900124', relation: mark('Relation') }],
     },
   });
-  await owner.call(parents.update, {
-    params: { id },
-    body: { version, first_name: mark('First'), last_name: mark('Last'), email },
-  });
+  const body = { version, first_name: mark('First'), last_name: mark('Last'), email };
+  await owner.call(parents.update, { params: { id }, body });
   return id;
 }
 
@@ -110,13 +99,13 @@ async function enter(owner: HttpClient): Promise<number> {
 async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
   const made = await owner.call(booking.create, {
-    headers: { 'idempotency-key': 'book-the-canary' },
+    headers: stored('book'),
     body: {
       parent_id: parentId,
       nanny_polo_id: first.id,
       service: 'hourly',
       ...nextSlot(),
-      children: [{ name: mark('Guest'), date_of_birth: '2024-02-02', allergies: '', notes: '' }],
+      children: [{ ...child, name: mark('Guest') }],
       notes: mark('Notes'),
       internal_note: unexported('Note'),
     },
@@ -126,10 +115,8 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
     params,
     body: { version: made.version, answer: 'declined', reason: unexported('Declined') },
   });
-  await owner.call(coverBooking, {
-    params,
-    body: { version: declined.version, nanny_polo_id: second.id, reason: unexported('Cover') },
-  });
+  const cover = { version: declined.version, nanny_polo_id: second.id, reason: unexported('Cover') };
+  await owner.call(coverBooking, { params, body: cover });
   const calls = bookingCalls(owner);
   await calls.accept(made.id);
   await calls.transition(made.id, 'confirm');
@@ -138,60 +125,36 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
 
 /** Creates a series whose only visit the agency cancelled. */
 async function repeat(owner: HttpClient, parentId: number): Promise<void> {
-  const made = await owner.call(series.create, {
-    headers: { 'idempotency-key': 'repeat-the-canary' },
-    body: seriesForm({
-      parent_id: parentId,
-      visits: 1,
-      notes: mark('Repeated'),
-      internal_note: unexported('Weekly'),
-    }),
-  });
-  await owner.call(series.update, {
-    params: { id: made.id },
-    body: { version: made.version, notes: mark('Rewritten') },
-  });
-  const [visit] = await owner.call(booking.list, { query: { filter: { series_id: made.id } } });
+  const notes = { notes: mark('Repeated'), internal_note: unexported('Weekly') };
+  const body = seriesForm({ parent_id: parentId, visits: 1, ...notes });
+  const { id, version } = await owner.call(series.create, { headers: stored('repeat'), body });
+  await owner.call(series.update, { params: { id }, body: { version, notes: mark('Rewritten') } });
+  const [visit] = await owner.call(booking.list, { query: { filter: { series_id: id } } });
   if (visit) await bookingCalls(owner).transition(visit.id, 'cancel', { reason: unexported('Ended') });
 }
 
 /** Creates an order that was paid, partly refunded and cancelled. */
 async function pay(owner: HttpClient, parentId: number): Promise<void> {
   const line = { kind: 'fee', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
-  const made = await owner.call(order.create, {
-    headers: { 'idempotency-key': 'bill-the-canary' },
-    body: {
-      parent_id: parentId,
-      lines: [{ ...line, label: `For ${mark('Line')}` }],
-      note: unexported('Bill'),
-    },
-  });
+  const lines = [{ ...line, label: `For ${mark('Line')}` }];
+  const bill = { parent_id: parentId, lines, note: unexported('Bill') };
+  const made = await owner.call(order.create, { headers: stored('bill'), body: bill });
   const params = { id: made.id };
-  const paid = await owner.call(orderTransactions.charge, {
-    params,
-    headers: { 'idempotency-key': 'charge-the-canary' },
-    body: {
-      version: made.version,
-      amount_minor: 5000,
-      method: 'bank_transfer',
-      proof: `Account of ${mark('Proof')}`,
-    },
-  });
+  const charge = {
+    amount_minor: 5000,
+    method: 'bank_transfer',
+    proof: `Account of ${mark('Proof')}`,
+  } as const;
+  const body = { version: made.version, ...charge };
+  const paid = await owner.call(orderTransactions.charge, { params, headers: stored('charge'), body });
+  const refund = { amount_minor: 1000, method: 'cash', reason: 'goodwill' } as const;
+  const texts = { proof: mark('Receipt'), note: mark('Late') };
   const back = await owner.call(orderTransactions.refund, {
     params,
-    body: {
-      version: paid.version,
-      amount_minor: 1000,
-      method: 'cash',
-      reason: 'goodwill',
-      proof: mark('Receipt'),
-      note: mark('Late'),
-    },
+    body: { version: paid.version, ...refund, ...texts },
   });
-  await owner.call(orderTransitionCalls.cancel, {
-    params,
-    body: { version: back.version, reason: unexported('Unpaid') },
-  });
+  const cancelled = { version: back.version, reason: unexported('Unpaid') };
+  await owner.call(orderTransitionCalls.cancel, { params, body: cancelled });
 }
 
 /** Uploads a document of the parent, which the agency rejects. */
@@ -201,30 +164,24 @@ async function submitDocument(parent: HttpClient, owner: HttpClient): Promise<vo
   const { data } = await parent.call(submitOwnDocument, { body: { document_type_id: 1, file } });
   const params = { id: data.id };
   await owner.call(documentTransitionCalls.review, { params, body: { version: 1 } });
-  await owner.call(documentTransitionCalls.reject, {
-    params,
-    body: { version: 2, reason: `${mark('Smudge')} is not readable` },
-  });
+  const body = { version: 2, reason: `${mark('Smudge')} is not readable` };
+  await owner.call(documentTransitionCalls.reject, { params, body });
 }
 
 /** Saves views whose filters and names contain markers. */
 async function saveViews(owner: HttpClient): Promise<void> {
-  const settings = {
-    sort: ['id', 'DESC'] as ['id', 'DESC'],
-    per_page: 25,
-    layout: null,
-    columns: { hidden: null, order: null },
-  };
+  const sort: ['id', 'DESC'] = ['id', 'DESC'];
+  const settings = { sort, per_page: 25, layout: null, columns: { hidden: null, order: null } };
   const views: [resource: 'users/parents' | 'series', name: string, q: string][] = [
     ['users/parents', 'By child', unexported('Child')],
     ['users/parents', `Where ${unexported('Aunt')} calls`, ''],
     ['series', `At 1 ${unexported('Road')}`, ''],
     ['series', `With ${unexported('Guest')}`, unexported('First')],
   ];
-  for (const [resource, name, q] of views)
-    await owner.call(createView, {
-      body: { resource, name, shared: true, settings: { ...settings, filter: q ? { q } : {} } },
-    });
+  for (const [resource, name, q] of views) {
+    const body = { resource, name, shared: true, settings: { ...settings, filter: q ? { q } : {} } };
+    await owner.call(createView, { body });
+  }
 }
 
 /** Writes markers into every text field, a file, sent mails and queued mails. */
@@ -237,21 +194,16 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
   const parent = clientWith(url, await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);
-  const [address] = family.addresses;
-  await parent.call(updateFamily, {
-    body: {
-      version: family.version,
-      addresses: address ? [{ ...address, line: `2 ${mark('Street')}` }] : [],
-    },
-  });
+  const addresses = family.addresses.map((address) => ({ ...address, line: `2 ${mark('Street')}` }));
+  await parent.call(updateFamily, { body: { version: family.version, addresses } });
   const post = await startPost(database, config);
   await book(db, owner, parentId);
   await saveViews(owner);
   await repeat(owner, parentId);
   await submitDocument(parent, owner);
-  await nobody.call(sendSupportMessage, {
-    body: { name: mark('Writer'), email, message: mark('Message') },
-  });
+  const write = (name: string, message: string) =>
+    nobody.call(sendSupportMessage, { body: { name: mark(name), email, message: mark(message) } });
+  await write('Writer', 'Message');
   await nobody.call(userLogin, { body: { email, password: unexported('Password') } }).catch(() => {});
   // A mail to a new address that is never verified names the address that it would have replaced.
   const unverified = 'unverified@families.example';
@@ -262,17 +214,11 @@ export async function plant({ url, database, config }: Watched, owner: HttpClien
   await pay(owner, parentId);
   // No worker is running any more, so these mails stay in the queue.
   await nobody.call(openUserCalls.forgetPassword, { body: { email } });
-  await nobody.call(sendSupportMessage, {
-    body: { name: mark('Again'), email, message: mark('Waiting') },
-  });
+  await write('Again', 'Waiting');
   return {
     parentId,
     toExport: [...exported, unverified],
     toWithhold: [...withheld].filter((word) => !exported.has(word)),
-    stillSignedIn: () =>
-      parent.call(getFamily).then(
-        () => true,
-        () => false,
-      ),
+    stillSignedIn: async () => (await statusOf(parent.call(getFamily))) === 200,
   };
 }

@@ -1,18 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/booking';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import { responds } from '../../../.ci/server-process.ts';
 import { newBooking, outcomeOf, patientFetch, postOf, timeUntil } from './calls.ts';
-import { onProduct } from './product-process.ts';
-import { type Drill, type Finding, inTime } from './report.ts';
+import { startProcess } from './product-process.ts';
+import { type Drill, type Finding, finding, inTime, nothingWrong, scale } from './report.ts';
 import { ownerToken } from './sign-in.ts';
-
-/** The number of stops of PostgreSQL at full size, and the milliseconds of the last and longest one. */
-const stops = 10;
-const longestStop = 30_000;
-
-/** How long PostgreSQL stays frozen, in milliseconds. */
-const frozenFor = 10_000;
 
 /** Calls during an outage must get their response within this many milliseconds. */
 const answeredWithin = 2000;
@@ -54,14 +48,16 @@ function callAllTheTime(url: string, token: string) {
   };
 }
 
-/** Calls the product while its database is away for some milliseconds, and summarises the responses. */
-async function outage(
-  what: string,
-  url: string,
-  token: string,
-  milliseconds: number,
-  { away, back }: { away(): Promise<void> | void; back(): Promise<void> | void },
-) {
+/** How a database goes away and comes back. */
+interface Outage {
+  readonly what: string;
+  readonly milliseconds: number;
+  away(): Promise<void> | void;
+  back(): Promise<void> | void;
+}
+
+/** Calls the product during an outage. Returns the responses, and how long the product took to recover. */
+async function callDuring({ milliseconds, away, back }: Outage, url: string, token: string) {
   const stop = callAllTheTime(url, token);
   await delay(200);
   await away();
@@ -69,15 +65,7 @@ async function outage(
   await back();
   const recovered = await timeUntil(() => responds(`${url}/health`));
   await delay(200);
-  const responses = await stop();
-  return {
-    what,
-    responses: responses.length,
-    // Neither correct nor 503 with Retry-After.
-    wrong: [...new Set(responses.filter(({ wrong }) => wrong).map(({ text }) => text))],
-    slowest: Math.max(...responses.map((one) => one.milliseconds)),
-    recovered,
-  };
+  return { recovered, responses: await stop() };
 }
 
 /** Returns whether the worker still sends mail: a message to the agency must reach the mailbox. */
@@ -91,51 +79,47 @@ async function mailsAgain(url: string): Promise<boolean> {
 }
 
 /** Stops PostgreSQL under the running product once for each of the durations (milliseconds), then freezes it. */
-export const takeDatabaseAway = (
+export async function takeDatabaseAway(
   lengths: readonly number[],
   frozen: number,
   say: (line: string) => void,
-): Promise<Finding[]> =>
-  onProduct({}, async ({ url }, server) => {
-    const outages: Awaited<ReturnType<typeof outage>>[] = [];
-    const report = (one: (typeof outages)[number]) => {
-      say(
-        `${one.what}: ${one.responses} responses, slowest ${one.slowest.toFixed(0)} ms, recovered in ${one.recovered.toFixed(0)} ms ${one.wrong.join('; ')}`,
-      );
-      outages.push(one);
-    };
-    const token = await ownerToken(url);
-    for (const milliseconds of lengths) {
-      const stop = { away: () => server.halt(), back: () => server.restart() };
-      report(await outage(`stopped for ${milliseconds / 1000} s`, url, token, milliseconds, stop));
-    }
-    const freeze = { away: () => server.freeze(), back: () => server.thaw() };
-    report(await outage(`frozen for ${frozen / 1000} s`, url, token, frozen, freeze));
-    const mailed = await mailsAgain(url);
-    const responses = outages.reduce((sum, one) => sum + one.responses, 0);
-    const wrong = outages.flatMap((one) => one.wrong);
-    const slowest = Math.max(...outages.map((one) => one.slowest));
-    const recovered = Math.max(...outages.map((one) => one.recovered));
-    return [
-      {
-        what: 'every call gets a correct response, or 503 with Retry-After',
-        held: wrong.length === 0,
-        figure: `${responses} responses in ${outages.length} outages${wrong.map((one) => `\n   ${one}`).join('')}`,
-      },
-      inTime('no call waits until the database is back: the slowest', slowest, answeredWithin),
-      inTime('the product recovers without a restart: the slowest', recovered, recoversWithin),
-      {
-        what: 'the mail worker continues',
-        held: mailed,
-        figure: mailed ? 'a mail arrived' : 'no mail arrived',
-      },
-    ];
-  });
+): Promise<Finding[]> {
+  await using server = await startPostgres();
+  await using product = await startProcess({ DEMO_DATABASE_URL: server.url });
+  const { url } = product;
+  const token = await ownerToken(url);
 
+  const stops = lengths.map((milliseconds) => {
+    const what = `stopped for ${milliseconds / 1000} s`;
+    return { what, milliseconds, away: server.halt, back: server.restart };
+  });
+  const freeze = { milliseconds: frozen, away: server.freeze, back: server.thaw };
+  const outages: Outage[] = [...stops, { what: `frozen for ${frozen / 1000} s`, ...freeze }];
+  const all: Awaited<ReturnType<typeof callDuring>>[] = [];
+  for (const outage of outages) {
+    const after = await callDuring(outage, url, token);
+    say(`${outage.what}: ${after.responses.length} responses, recovered in ${after.recovered.toFixed(0)} ms`);
+    all.push(after);
+  }
+
+  const isMailed = await mailsAgain(url);
+  const responses = all.flatMap((one) => one.responses);
+  const wrong = new Set(responses.filter((one) => one.wrong).map(({ text }) => text));
+  const slowest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
+  const recovered = Math.max(...all.map((one) => one.recovered));
+  const figure = `${responses.length} responses in ${all.length} outages`;
+  return [
+    nothingWrong('every call gets a correct response, or 503 with Retry-After', [...wrong], figure),
+    inTime('no call waits until the database is back: the slowest', slowest, answeredWithin),
+    inTime('the product recovers without a restart: the slowest', recovered, recoversWithin),
+    finding('the mail worker continues', isMailed, isMailed ? 'a mail arrived' : 'no mail arrived'),
+  ];
+}
+
+/** At full size, stops PostgreSQL 10 times for up to 30 s and freezes it for 10 s. */
 export const databaseAway: Drill = (size, say) => {
-  const count = Math.max(1, Math.round(stops * size));
-  const lengths = Array.from({ length: count }, (_, at) =>
-    Math.round(longestStop * Math.min(1, size) * ((at + 1) / count)),
-  );
-  return takeDatabaseAway(lengths, frozenFor * Math.min(1, Math.max(0.3, size)), say);
+  const count = scale(10, size);
+  const longest = 30_000 * Math.min(1, size);
+  const lengths = Array.from({ length: count }, (_, at) => Math.round(longest * ((at + 1) / count)));
+  return takeDatabaseAway(lengths, 10_000 * Math.min(1, Math.max(0.3, size)), say);
 };

@@ -5,7 +5,7 @@ import type { Db } from '../../src/kernel/database/database.ts';
 import { recordEvent, system } from '../../src/kernel/history/service.ts';
 import { event } from '../../src/kernel/history/table.ts';
 import { readLive } from '../../src/test/live.ts';
-import type { Finding } from './report.ts';
+import { type Finding, finding } from './report.ts';
 
 /** The size of the drill, which is smaller in tests. */
 export interface Writing {
@@ -46,17 +46,9 @@ async function write(db: Db, nextId: () => number | null): Promise<void> {
       await insert(true).catch((error) => {
         if (!(error instanceof RolledBack)) throw error;
       });
+    const untold = { resource, action: 'update', actor_kind: system.kind, actor_name: system.name } as const;
     if (Math.random() > 0.02) await insert(false);
-    else
-      await db.insert(event).values(
-        ids.map((record_id) => ({
-          resource,
-          record_id,
-          action: 'update',
-          actor_kind: system.kind,
-          actor_name: system.name,
-        })),
-      );
+    else await db.insert(event).values(ids.map((record_id) => ({ ...untold, record_id })));
   }
 }
 
@@ -137,9 +129,9 @@ export async function everyChange(
   deadline = Date.now() + timeout;
   const connections = await Promise.all(readers.map((reader) => reader.connections));
   const missed = readers.reduce((sum, { known }) => sum + committed.length - known.size, 0);
-  return {
-    what: `${writing.writers} writers, ${tokens.length} readers cut off repeatedly, notices lost: each reader ends with the current state`,
-    held: missed === 0 && committed.length === writing.events,
-    figure: `${committed.length} changes, ${connections.join(' and ')} connections, ${missed} missed`,
-  };
+  return finding(
+    `${writing.writers} writers, ${tokens.length} readers cut off repeatedly, notices lost: each reader ends with the current state`,
+    missed === 0 && committed.length === writing.events,
+    `${committed.length} changes, ${connections.join(' and ')} connections, ${missed} missed`,
+  );
 }

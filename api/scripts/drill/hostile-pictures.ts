@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { submitOwnDocument } from '@nanny-polo/shared/family';
 import { userLogin } from '@nanny-polo/shared/user-account';
 import { interlacedPng, repeatScans, widePng } from '../../src/test/hostile-pictures.ts';
+import { inTurn } from '../bench/rounds.ts';
 import { percentile } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { type Outcome, outcomeOf, postOf, tally } from './calls.ts';
-import type { Finding } from './report.ts';
+import { byClock, type Finding, finding } from './report.ts';
 
 /** The number of rounds, and of sign-ins in each half of a round: one half without the pictures and one beside them. */
 export interface PictureAttack {
@@ -18,21 +16,20 @@ export interface PictureAttack {
 /** The 95th percentile of sign-ins may be at most this many times as long beside the pictures. */
 const slower = 2;
 
-/** Signs a parent in again and again. Returns the outcomes and the milliseconds that they took. */
+/** Signs a parent in again and again. Returns the outcomes with the milliseconds that they took. */
 async function signIns(url: string, count: number) {
   const call = postOf({ email: 'parent@nannypolo.example', password: demoPassword });
-  const outcomes: Outcome[] = [];
-  const times: number[] = [];
+  const signedIn: { outcome: Outcome; milliseconds: number }[] = [];
   for (let at = 0; at < count; at += 1) {
     const begun = performance.now();
-    outcomes.push(outcomeOf(await fetch(url + userLogin.url, call)));
-    times.push(performance.now() - begun);
+    const outcome = outcomeOf(await fetch(url + userLogin.url, call));
+    signedIn.push({ outcome, milliseconds: performance.now() - begun });
   }
-  return { outcomes, times };
+  return signedIn;
 }
 
-/** Uploads files one after another. Returns the outcomes. */
-async function uploads({ url, token, pictures }: Attack): Promise<Outcome[]> {
+/** Uploads pictures of a parent one after another. Returns the outcomes. */
+async function uploads(url: string, token: string, pictures: readonly Uint8Array[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const bytes of pictures) {
     const body = new FormData();
@@ -41,22 +38,6 @@ async function uploads({ url, token, pictures }: Attack): Promise<Outcome[]> {
     const headers = { authorization: `Bearer ${token}` };
     outcomes.push(outcomeOf(await fetch(url + submitOwnDocument.url, { method: 'POST', headers, body })));
   }
-  return outcomes;
-}
-
-/** What one parent uploads. */
-interface Attack {
-  readonly url: string;
-  readonly token: string;
-  readonly pictures: readonly Uint8Array[];
-}
-
-/** Uploads from a process of its own and of the lowest priority, as from another machine. */
-async function attack(what: Attack): Promise<Outcome[]> {
-  const uploader = fork(import.meta.filename, { serialization: 'advanced', execArgv: [] });
-  setPriority(uploader.pid ?? 0, constants.priority.PRIORITY_LOW);
-  uploader.send(what);
-  const [outcomes] = await once(uploader, 'message');
   return outcomes;
 }
 
@@ -69,37 +50,30 @@ export async function besideHostilePictures(
   const jpeg = await repeatScans();
   const pictures = [jpeg, jpeg, jpeg, jpeg, interlacedPng(), widePng()];
   const refused: Outcome[] = [];
-  const quiet: Awaited<ReturnType<typeof signIns>>[] = [];
-  const beside: typeof quiet = [];
-  for (let round = 0; round < rounds; round += 1) {
-    quiet.push(await signIns(url, count));
-    const attacks = Promise.all(parents.map((token) => attack({ url, token, pictures })));
-    beside.push(await signIns(url, count));
+  const alone = () => signIns(url, count);
+  const disturbed = async () => {
+    const attacks = Promise.all(parents.map((token) => uploads(url, token, pictures)));
+    const signedIn = await alone();
     refused.push(...(await attacks).flat());
-  }
-  const served = [...quiet, ...beside].flatMap(({ outcomes }) => outcomes);
-  const [before, after] = [quiet, beside].map((half) =>
-    percentile(
-      half.flatMap(({ times }) => times),
-      0.95,
-    ),
-  ) as [number, number];
-  return [
-    {
-      what: 'small pictures that cost much to decode get 422, and every sign-in beside them succeeds',
-      held: refused.every((outcome) => outcome === 422) && served.every((outcome) => outcome === 200),
-      figure: `uploads ${tally(refused)}; sign-ins ${tally(served)}`,
-    },
-    {
-      what: `beside the pictures, the 95th percentile of sign-ins is at most ${slower} times that without`,
-      held: after <= slower * before,
-      figure: `${before.toFixed(0)} ms without, ${after.toFixed(0)} ms with`,
-      byClock: true,
-    },
-  ];
-}
+    return signedIn;
+  };
+  const halves = Object.values(await inTurn(rounds, { alone, disturbed })).map((half) => half.flat());
 
-if (import.meta.main) {
-  const [what] = (await once(process, 'message')) as [Attack];
-  process.send?.(await uploads(what), () => process.disconnect());
+  const outcomes = halves.flat().map(({ outcome }) => outcome);
+  const times = halves.map((half) => half.map(({ milliseconds }) => milliseconds));
+  const [before = Number.NaN, after = Number.NaN] = times.map((half) => percentile(half, 0.95));
+  return [
+    finding(
+      'small pictures that cost much to decode get 422, and every sign-in beside them succeeds',
+      refused.every((outcome) => outcome === 422) && outcomes.every((outcome) => outcome === 200),
+      `uploads ${tally(refused)}; sign-ins ${tally(outcomes)}`,
+    ),
+    byClock(
+      finding(
+        `beside the pictures, the 95th percentile of sign-ins is at most ${slower} times that without`,
+        after <= slower * before,
+        `${before.toFixed(0)} ms without, ${after.toFixed(0)} ms with`,
+      ),
+    ),
+  ];
 }

@@ -1,13 +1,15 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { liveEvents } from '@nanny-polo/shared/live';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
-import { allServed, summary } from '../bench/load.ts';
-import { compare, fire } from './callers.ts';
+import { compare, everyCallServed, fire, openSockets } from './callers.ts';
 import { everyChange, type Writing } from './every-change.ts';
-import { mebibytes, memoryOf, metricsToken } from './load.ts';
-import { onProduct, withProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import { mebibytes, memoryOf } from './load.ts';
+import { startProcess } from './product-process.ts';
+import { type Drill, type Finding, finding, scale } from './report.ts';
 import { tokensOf } from './sign-in.ts';
+import { closing } from './temporary.ts';
 
 const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
@@ -25,72 +27,56 @@ const roundSeconds = 6;
 /** Calls may take at most this many times as long while the streams are open. */
 const slower = 1.2;
 
-/** Opens a stream and discards what it reads, so that hundreds of readers need little of the machine. */
-function openStream(url: string, token: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  const call = `GET /api${liveEvents.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-  return new Promise((resolve, reject) => {
-    socket.once('data', (head) => {
-      if (!head.toString().startsWith('HTTP/1.1 200')) reject(new Error(head.toString()));
-      socket.resume();
-      resolve(socket);
-    });
-    socket.once('close', () => reject(new Error('The stream was closed')));
-    socket.write(call);
-  });
+const streamOf = (hostname: string, token: string) =>
+  `GET /api${liveEvents.url} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+
+/** Waits for the beginning of a stream. Throws if it is refused. What follows is discarded, which needs little. */
+async function untilBegun(socket: Socket): Promise<void> {
+  const [head] = await once(socket, 'data', { signal: AbortSignal.timeout(60_000) });
+  if (!String(head).startsWith('HTTP/1.1 200')) throw new Error(String(head));
+  socket.resume();
 }
 
 /** Compares the usual load with and without streams, in turn. */
 async function besideStreams(url: string, tokens: readonly string[], length: number): Promise<Finding[]> {
-  const { origin } = new URL(url);
   const [caller = ''] = tokens;
-  const call = () => fire(origin, caller, connections, { duration: length });
-  let memory = 0;
-  let open = 0;
-  await call();
+  const alone = () => fire(url, caller, connections, { duration: length });
+  let [memory, open] = [0, 0];
+  await alone();
   const before = await memoryOf(url);
-  const { without, beside, ratio, figure } = await compare(rounds, call, async () => {
-    const sockets = await Promise.all(tokens.slice(0, streams).map((token) => openStream(url, token)));
-    const responses = await call();
+  const disturbed = async () => {
+    const heads = tokens.slice(0, streams).map((token) => streamOf(new URL(url).hostname, token));
+    using readers = openSockets(url, heads);
+    await Promise.all(readers.sockets.map(untilBegun));
+    const responses = await alone();
     memory = Math.max(memory, await memoryOf(url));
-    open = sockets.filter(({ readyState }) => readyState === 'open').length;
-    for (const socket of sockets) socket.destroy();
+    open = readers.sockets.filter(({ readyState }) => readyState === 'open').length;
     return responses;
-  });
-  const failed = [...without, ...beside].filter((responses) => !allServed(responses));
+  };
+  const compared = await compare(`${streams} open streams`, slower, rounds, { alone, disturbed });
+  const grown = `${mebibytes(before)} without, ${mebibytes(memory)} with ${streams} streams`;
   return [
-    {
-      what: `${streams} streams stay open beside ${connections} callers, and every call is served`,
-      held: open === streams && failed.length === 0,
-      figure: `${open} open; ${failed.map(summary).join('; ') || 'all served'}`,
-    },
-    {
-      what: `with ${streams} streams open, the calls’ median is at most ${slower} times that without`,
-      held: ratio <= slower,
-      figure,
-      byClock: true,
-    },
-    {
-      what: 'memory of the process',
-      held: true,
-      figure: `${mebibytes(before)} without, ${mebibytes(memory)} with ${streams} streams`,
-    },
+    finding(`${streams} streams stay open`, open === streams, `${open} open`),
+    everyCallServed(`beside them every call of ${connections} callers is served`, [
+      ...compared.alone,
+      ...compared.disturbed,
+    ]),
+    compared.slowed,
+    finding('memory of the process', true, grown),
   ];
 }
 
-export const live: Drill = (size) => {
-  const env = { METRICS_TOKEN: metricsToken, LIMIT_ACCOUNT_CALLS: '100000/60' };
-  return onProduct(env, (first, server) =>
-    withProcess({ ...env, DEMO_DATABASE_URL: server.url }, async (second) => {
-      const { db, close } = await openPostgres(server.url, { connections: fullWriting.writers });
-      const tokens = await tokensOf(db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
-      const writing = { ...fullWriting, events: Math.ceil(fullWriting.events * size) };
-      const delivered = await everyChange(db, [first.url, second.url], tokens.slice(0, readers), writing);
-      await close();
-      const length = Math.max(1, Math.round(roundSeconds * Math.min(1, size)));
-      return [delivered, ...(await besideStreams(first.url, tokens, length))];
-    }),
-  );
+export const live: Drill = async (size) => {
+  await using server = await startPostgres();
+  const env = { LIMIT_ACCOUNT_CALLS: '100000/60', DEMO_DATABASE_URL: server.url };
+  await using first = await startProcess(env);
+  await using second = await startProcess(env);
+  const { events, writers } = fullWriting;
+  await using database = closing(await openPostgres(server.url, { connections: writers }));
+  const tokens = await tokensOf(database.db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
+
+  const writing = { ...fullWriting, events: Math.ceil(events * size) };
+  const urls = [first.url, second.url];
+  const changed = await everyChange(database.db, urls, tokens.slice(0, readers), writing);
+  return [changed, ...(await besideStreams(first.url, tokens, scale(roundSeconds, Math.min(1, size))))];
 };

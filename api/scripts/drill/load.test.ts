@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
 import { workingDay } from './load.ts';
 import { timeless } from './report.ts';
+import { closing } from './temporary.ts';
 
 test.runIf(onPostgres())(
   'serves a working day’s load, refuses overload with 503, and serves beside slow sockets, unfinished uploads and hostile pictures',
   async () => {
-    const database = await testDatabase('demo');
+    await using database = closing(await testDatabase('demo'));
     const day = {
       connections: 20,
       work: { amount: 200 },
@@ -17,11 +18,7 @@ test.runIf(onPostgres())(
       uploads: { sockets: 200, rounds: 1, work: { amount: 100 } },
       pictures: { rounds: 1, signIns: 3 },
     };
-    try {
-      const findings = await workingDay(addressOf(database), day, () => {});
-      expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
-    } finally {
-      await database.close();
-    }
+    const findings = await workingDay(addressOf(database), day);
+    expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import type { Db } from '../../src/kernel/database/database.ts';
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { keepMessage } from '../../src/office/support/service.ts';
@@ -6,11 +7,10 @@ import { waitingMails } from '../../src/test/post.ts';
 import { startSmtp } from '../../src/test/smtp.ts';
 import { timeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
-import { onPostgres } from './temporary.ts';
+import { type Drill, type Finding, finding, scale } from './report.ts';
+import { closing } from './temporary.ts';
 
-/** The number of kills of the product at full size, and of mails before each kill, including those rolled back. */
-const kills = 50;
+/** The number of mails before each kill, including those rolled back. */
 const mailsEach = 12;
 
 /** Queues mails, every third in a database transaction that is rolled back. Returns the names of the others. */
@@ -30,48 +30,44 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
   return queued;
 }
 
-/** Kills (SIGKILL) the product repeatedly while it sends mail. */
-export const killWhileSending = (rounds: number, say: (line: string) => void): Promise<Finding[]> =>
-  onPostgres(async ({ url }) => {
-    const smtp = await startSmtp();
-    const { db, close } = await openPostgres(url);
-    const meant: string[] = [];
-    const start = () => startProcess({ DEMO_DATABASE_URL: url }, { empty: true, smtpUrl: smtp.url });
-    let product = await start();
-    for (let round = 1; round <= rounds; round += 1) {
-      meant.push(...(await queueRound(db, round)));
-      await delay(Math.random() * 700);
-      await product.kill();
-      product = await start();
-      if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
-    }
-    await timeUntil(async () => (await waitingMails(db)) === 0);
-    await product.kill();
-    const left = await waitingMails(db);
-    await close();
-    const arrived = (name: string) => smtp.received.filter(({ source }) => source.includes(name));
-    const lost = meant.filter((name) => arrived(name).length === 0);
-    const undone = smtp.received.filter(({ source }) => source.includes('-undone'));
-    const renamed = meant.filter((name) => new Set(arrived(name).map(({ messageId }) => messageId)).size > 1);
-    const again = smtp.received.length - meant.length;
-    await smtp.close();
-    return [
-      {
-        what: 'every mail of a committed change is sent',
-        held: lost.length === 0 && left === 0 && meant.length > 0,
-        figure: `${meant.length - lost.length} of ${meant.length} in ${rounds} kills`,
-      },
-      {
-        what: 'no mail of a change that was rolled back is sent',
-        held: undone.length === 0,
-        figure: `${undone.length} sent`,
-      },
-      {
-        what: 'a mail that is sent again keeps its Message-ID',
-        held: renamed.length === 0,
-        figure: `${again} sent again, ${renamed.length} with another Message-ID`,
-      },
-    ];
-  });
+/** Kills the product repeatedly while it sends mail. */
+export async function killWhileSending(rounds: number, say: (line: string) => void): Promise<Finding[]> {
+  await using server = await startPostgres();
+  await using smtp = await startSmtp();
+  await using database = closing(await openPostgres(server.url));
+  const { db } = database;
+  const options = { empty: true, smtpUrl: smtp.url };
+  await using product = await startProcess({ DEMO_DATABASE_URL: server.url }, options);
+  const meant: string[] = [];
 
-export const mail: Drill = (size, say) => killWhileSending(Math.max(1, Math.round(kills * size)), say);
+  for (let round = 1; round <= rounds; round += 1) {
+    meant.push(...(await queueRound(db, round)));
+    await delay(Math.random() * 700);
+    await product.restart();
+    if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
+  }
+  await timeUntil(async () => (await waitingMails(db)) === 0);
+  await product.kill();
+
+  const left = await waitingMails(db);
+  const arrived = (name: string) => smtp.received.filter(({ source }) => source.includes(name));
+  const lost = meant.filter((name) => arrived(name).length === 0);
+  const undone = arrived('-undone').length;
+  const renamed = meant.filter((name) => new Set(arrived(name).map(({ messageId }) => messageId)).size > 1);
+  const again = smtp.received.length - meant.length;
+  return [
+    finding(
+      'every mail of a committed change is sent',
+      lost.length === 0 && left === 0 && meant.length > 0,
+      `${meant.length - lost.length} of ${meant.length} in ${rounds} kills`,
+    ),
+    finding('no mail of a change that was rolled back is sent', undone === 0, `${undone} sent`),
+    finding(
+      'a mail that is sent again keeps its Message-ID',
+      renamed.length === 0,
+      `${again} sent again, ${renamed.length} with another Message-ID`,
+    ),
+  ];
+}
+
+export const mail: Drill = (size, say) => killWhileSending(scale(50, size), say);

@@ -1,11 +1,11 @@
 import { createAbsence, planAbsence } from '@nanny-polo/shared/absence';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import { type DeskSize, fillDesk } from '../bench/desk.ts';
-import { allServed, type Length, type Responses, summary } from '../bench/load.ts';
-import { compare, fire } from './callers.ts';
-import { withProcess } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
+import type { Length, Responses } from '../bench/load.ts';
+import { compare, everyCallServed, fire } from './callers.ts';
+import { startProcess } from './product-process.ts';
+import { type Drill, type Finding, finding, scale } from './report.ts';
 import { ownerToken, signInAsOwner } from './sign-in.ts';
-import { onPostgres } from './temporary.ts';
 
 /** One caller beside a coordinator who computes the plan of a desk again and again. */
 interface Work {
@@ -21,53 +21,44 @@ interface Work {
 const slower = 2;
 
 /** Checks that other calls do not wait while the plan of a desk is computed. */
-export const besidePlans = (databaseUrl: string, { desk: size, rounds, length }: Work): Promise<Finding[]> =>
-  withProcess({ DEMO_DATABASE_URL: databaseUrl }, async ({ url }) => {
-    const client = await signInAsOwner(url);
-    const body = await fillDesk(databaseUrl, client, size);
-    let desk = await client.call(createAbsence, { body });
-    const covered = desk.outcome.covered;
-    const { origin } = new URL(url);
-    const token = await ownerToken(url);
-    const alone = () => fire(origin, token, 1, length);
-    let plans = 0;
-    const besidePlan = async (): Promise<Responses> => {
-      const calls = { isOver: false };
-      const served = alone().finally(() => (calls.isOver = true));
-      do {
-        const call = { params: { id: desk.id }, body: { version: desk.version } };
-        desk = await client.call(planAbsence, call);
-        plans += 1;
-      } while (!calls.isOver);
-      return served;
-    };
-    const { without, beside, ratio, figure } = await compare(rounds, alone, besidePlan);
-    return [
-      {
-        what: `beside plans of ${size.visits} visits every call is served`,
-        held: [...without, ...beside].every(allServed),
-        figure: beside.map(summary).join('; '),
-      },
-      {
-        what: 'every plan covers as many visits as the first',
-        held: covered > 0 && desk.visits.length === size.visits && desk.outcome.covered === covered,
-        figure: `${covered} of ${size.visits}, ${plans} plans`,
-      },
-      {
-        what: `beside plans of ${size.visits} visits the median is at most ${slower} times that without`,
-        held: ratio <= slower,
-        figure,
-        byClock: true,
-      },
-    ];
-  });
+export async function besidePlans(databaseUrl: string, work: Work): Promise<Finding[]> {
+  const { desk: size, rounds, length } = work;
+  await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl });
+  const { url } = product;
+  const client = await signInAsOwner(url);
+  const body = await fillDesk(databaseUrl, client, size);
+  let desk = await client.call(createAbsence, { body });
+  const { covered } = desk.outcome;
+  const token = await ownerToken(url);
+
+  let plans = 0;
+  const alone = () => fire(url, token, 1, length);
+  const disturbed = async (): Promise<Responses> => {
+    const calls = { areOver: false };
+    const responses = alone().finally(() => (calls.areOver = true));
+    do {
+      desk = await client.call(planAbsence, { params: { id: desk.id }, body: { version: desk.version } });
+      plans += 1;
+    } while (!calls.areOver);
+    return responses;
+  };
+  const plansOf = `plans of ${size.visits} visits`;
+  const compared = await compare(plansOf, slower, rounds, { alone, disturbed });
+
+  return [
+    everyCallServed(`beside ${plansOf} every call is served`, [...compared.alone, ...compared.disturbed]),
+    finding(
+      'every plan covers as many visits as the first',
+      covered > 0 && desk.visits.length === size.visits && desk.outcome.covered === covered,
+      `${covered} of ${size.visits}, ${plans} plans`,
+    ),
+    compared.slowed,
+  ];
+}
 
 /** `size` scales the number of rounds. */
-export const plan: Drill = (size) =>
-  onPostgres(({ url }) =>
-    besidePlans(url, {
-      desk: { visits: 60, nannies: 200, families: 30 },
-      rounds: Math.max(2, Math.round(6 * size)),
-      length: { duration: 5 },
-    }),
-  );
+export const plan: Drill = async (size) => {
+  const desk = { visits: 60, nannies: 200, families: 30 };
+  await using server = await startPostgres();
+  return await besidePlans(server.url, { desk, rounds: scale(6, size, 2), length: { duration: 5 } });
+};

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Postgres } from '../../../.ci/postgres.ts';
 import { type ServerProcess, startServer } from '../../../.ci/server-process.ts';
 import { dataConfig, demoConfig } from '../../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../../src/kernel/database/lock.ts';
@@ -10,12 +9,25 @@ import { serve } from '../../src/server.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { memoryOptions } from '../serve-command.ts';
 import { fail, stopOnSignal } from '../stop.ts';
-import { onPostgres } from './temporary.ts';
 
-/** A product in a process of its own, which a drill can kill. `url` is the base URL of its API. */
-export interface ProductProcess extends Pick<ServerProcess, 'url' | 'readyAfter'> {
+/** A product in a process of its own, which `await using` kills. */
+export interface ProductProcess extends AsyncDisposable {
+  /** The base URL of its API; another one after `restart`. */
+  readonly url: string;
+  /** Milliseconds from its last start until it responded. */
+  readonly readyAfter: number;
   /** Kills it (SIGKILL). */
   kill(): Promise<void>;
+  /** Kills it and starts it again on the same data. */
+  restart(): Promise<void>;
+}
+
+const metricsToken = 'the-drill-reads-metrics';
+
+/** Returns the metrics of the product whose API is at `url`. */
+export async function metricsOf(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  return (await fetch(`${url}/metrics`, { headers })).text();
 }
 
 /** How a process differs from the demo. */
@@ -38,37 +50,29 @@ export async function startProcess(
   const program = fileURLToPath(import.meta.url);
   const start = (tries: number): Promise<ServerProcess> =>
     startServer([...memoryOptions, program, JSON.stringify(difference)], {
-      env: { ...env, LOG_LEVEL: 'silent' },
+      env: { METRICS_TOKEN: metricsToken, ...env, LOG_LEVEL: 'silent' },
       signal,
     }).catch((error) => {
       if (tries === 1 || !/The database does not respond/.test(error.message)) throw error;
       return start(tries - 1);
     });
-  const { url, readyAfter, stop } = await start(10);
-  return { url: `${url}/api`, readyAfter, kill: () => stop('SIGKILL') };
+  let process = await start(10);
+  const kill = () => process.stop('SIGKILL');
+  return {
+    get url() {
+      return `${process.url}/api`;
+    },
+    get readyAfter() {
+      return process.readyAfter;
+    },
+    kill,
+    async restart() {
+      await kill();
+      process = await start(10);
+    },
+    [Symbol.asyncDispose]: kill,
+  };
 }
-
-/** Runs `work` with a product in a process of its own, and kills it afterwards. */
-export async function withProcess<Result>(
-  env: Record<string, string>,
-  work: (product: ProductProcess) => Promise<Result>,
-): Promise<Result> {
-  const product = await startProcess(env);
-  try {
-    return await work(product);
-  } finally {
-    await product.kill();
-  }
-}
-
-/** Runs `work` with a product on a temporary PostgreSQL server, and ends both afterwards. */
-export const onProduct = <Result>(
-  env: Record<string, string>,
-  work: (product: ProductProcess, server: Postgres) => Promise<Result>,
-): Promise<Result> =>
-  onPostgres((server) =>
-    withProcess({ DEMO_DATABASE_URL: server.url, ...env }, (product) => work(product, server)),
-  );
 
 if (import.meta.main) {
   try {

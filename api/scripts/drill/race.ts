@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
 import { run } from '../../../.ci/command.ts';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import { line, type Results, readVitest, sum, withExitCode } from '../../../.ci/results.ts';
 import { tally } from './calls.ts';
-import { onProduct } from './product-process.ts';
-import { allRight, type Drill, type Finding } from './report.ts';
+import { startProcess } from './product-process.ts';
+import { allRight, type Drill, type Finding, finding, scale } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { inFolder, onPostgres } from './temporary.ts';
+import { temporaryFolder } from './temporary.ts';
 
 /** Sends `count` overlapping bookings of one nanny, on the given day, at the same time. One must win. */
 export async function rushForOneSlot(
@@ -16,7 +17,7 @@ export async function rushForOneSlot(
   nannyId: number,
   day: string,
   count: number,
-): Promise<Pick<Finding, 'held' | 'figure'>> {
+): Promise<Finding> {
   const outcomes = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const minute = String(at % 60).padStart(2, '0');
@@ -42,10 +43,8 @@ export async function rushForOneSlot(
     }),
   );
   const countOf = (outcome: string) => outcomes.filter((one) => one === outcome).length;
-  return {
-    held: countOf('created') === 1 && countOf('refused with alternatives') === count - 1,
-    figure: tally(outcomes),
-  };
+  const isWonOnce = countOf('created') === 1 && countOf('refused with alternatives') === count - 1;
+  return finding(`${count} parallel bookings of one slot: one wins`, isWonOnce, tally(outcomes));
 }
 
 /** The tests of the other races. Cover requests and swaps have a drill of their own, `cover`. */
@@ -65,16 +64,16 @@ const cases = [
 ];
 
 /** Runs test files of the API with Vitest and returns their results. */
-const runTests = (files: readonly string[], env: Record<string, string>): Promise<Results> =>
-  inFolder('races', async (folder) => {
-    const report = join(folder, 'report.json');
-    const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`];
-    const { code } = await run('vitest', [...options, ...files], { env, capture: true });
-    return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
-  });
+async function runTests(files: readonly string[], env: Record<string, string>): Promise<Results> {
+  using folder = temporaryFolder('races');
+  const report = join(folder.path, 'report.json');
+  const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`];
+  const { code } = await run('vitest', [...options, ...files], { env, capture: true });
+  return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
+}
 
-/** The number of runs of the other races' tests at full size. */
-const repeats = 3;
+const allPassed = (what: string, results: Results, more = ''): Finding =>
+  finding(what, results.failed === 0 && results.passed > 0, line(results) + more);
 
 /** Runs the other races' tests `times` times on a PostgreSQL server. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
@@ -84,62 +83,50 @@ async function otherCases(databaseUrl: string, times: number, say: (line: string
     say(`round ${round} of the other races: ${line(results)}`);
     rounds.push(results);
   }
-  const all = sum(rounds);
-  return {
-    what: `the other races, ${times} times: transitions, discounts, PINs, limits, idempotency keys, permissions, tallies`,
-    held: all.failed === 0 && all.passed > 0,
-    figure: line(all),
-  };
+  const subjects = 'transitions, discounts, PINs, limits, idempotency keys, permissions, tallies';
+  return allPassed(`the other races, ${times} times: ${subjects}`, sum(rounds));
 }
 
 /** Runs rounds of 500 parallel bookings of one slot, and then the tests of the other races, on PostgreSQL. */
-export const race: Drill = (size, say) =>
-  onProduct({}, async (product, server) => {
-    const client = await signInAsOwner(product.url);
-    const rounds: boolean[] = [];
-    for (let round = 0; round < Math.max(1, Math.round(10 * size)); round += 1) {
-      const day = `2033-05-${String(round + 1).padStart(2, '0')}`;
-      const { held, figure } = await rushForOneSlot(client, 1 + (round % 30), day, 500);
-      say(figure);
-      rounds.push(held);
-    }
-    // The tests of the other races get the whole machine.
-    await product.kill();
-    return [
-      allRight(
-        'rounds of 500 parallel bookings of one slot: one wins, all others are refused with alternatives',
-        rounds.filter(Boolean).length,
-        rounds.length,
-      ),
-      await otherCases(server.url, Math.max(1, Math.round(repeats * size)), say),
-    ];
-  });
-
-/** The number of rounds of the cover tests at full size. */
-const coverRounds = 20;
+export const race: Drill = async (size, say) => {
+  await using server = await startPostgres();
+  await using product = await startProcess({ DEMO_DATABASE_URL: server.url });
+  const client = await signInAsOwner(product.url);
+  const count = scale(10, size);
+  let right = 0;
+  for (let round = 1; round <= count; round += 1) {
+    const day = `2033-05-${String(round).padStart(2, '0')}`;
+    const { held, figure } = await rushForOneSlot(client, 1 + (round % 30), day, 500);
+    say(figure);
+    if (held) right += 1;
+  }
+  // The tests of the other races get the whole machine.
+  await product.kill();
+  const what =
+    'rounds of 500 parallel bookings of one slot: one wins, all others are refused with alternatives';
+  return [allRight(what, right, count), await otherCases(server.url, scale(3, size), say)];
+};
 
 const coverTests = ['cover-race', 'swap-race'].map((name) => `api/src/bookings/cover/${name}.test.ts`);
 
 /** Runs the race tests of cover requests and swaps on one engine: PGlite if there is no URL. */
 async function coverRaces(engine: string, count: number, databaseUrl?: string): Promise<Finding> {
-  const env = {
+  const begun = performance.now();
+  const results = await runTests(coverTests, {
     COVER_RACE_ROUNDS: String(count),
     ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
-  };
-  const begun = performance.now();
-  const results = await runTests(coverTests, env);
+  });
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  return {
-    what: `${count} rounds on ${engine}: 200 nannies accept at the same time; an acceptance races a stop, a cancellation, the next wave or an offer by hand; the last acceptance of a swap races another call`,
-    held: results.failed === 0 && results.passed > 0,
-    figure: `${line(results)}, ${seconds} s`,
-  };
+  const what = `${count} rounds on ${engine}: 200 nannies accept at the same time; an acceptance races a stop, a cancellation, the next wave or an offer by hand; the last acceptance of a swap races another call`;
+  return allPassed(what, results, `, ${seconds} s`);
 }
 
 /** Runs the race tests of cover requests and swaps on PostgreSQL and on PGlite. */
 export const cover: Drill = async (size, say) => {
-  const count = Math.max(1, Math.round(coverRounds * size));
-  const onServer = await onPostgres(({ url }) => coverRaces('PostgreSQL', count, url), { durable: false });
-  say(onServer.figure);
-  return [onServer, await coverRaces('PGlite', count)];
+  const count = scale(20, size);
+  await using server = await startPostgres({ durable: false });
+  const onPostgres = await coverRaces('PostgreSQL', count, server.url);
+  say(onPostgres.figure);
+  await server.stop();
+  return [onPostgres, await coverRaces('PGlite', count)];
 };

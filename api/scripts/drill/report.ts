@@ -10,21 +10,28 @@ export interface Finding {
 /** A drill of `npm run drill`. `size` scales most drills: 1 is the full size, tests run a small part. */
 export type Drill = (size: number, say: (line: string) => void) => Promise<Finding[]>;
 
+/** Returns the part of a number at full size, at least `least`. */
+export const scale = (full: number, size: number, least = 1) => Math.max(least, Math.round(full * size));
+
+export const finding = (what: string, held: boolean, figure: string): Finding => ({ what, held, figure });
+
+/** Marks a finding that depends on the machine's speed. */
+export const byClock = (one: Finding): Finding => ({ ...one, byClock: true });
+
 /** Returns the findings that tests require to hold: all that do not depend on the machine's speed. */
-export const timeless = (findings: readonly Finding[]) => findings.filter(({ byClock }) => !byClock);
+export const timeless = (findings: readonly Finding[]) => findings.filter((one) => !one.byClock);
 
 /** Returns a finding that holds if all `count` cases were right. */
-export const allRight = (what: string, right: number, count: number): Finding => ({
-  what,
-  held: right === count && count > 0,
-  figure: `${right} of ${count}`,
-});
+export const allRight = (what: string, right: number, count: number): Finding =>
+  finding(what, right === count && count > 0, `${right} of ${count}`);
+
+/** Returns a finding that holds if nothing was wrong. Its figure lists what was. */
+export const nothingWrong = (what: string, wrong: readonly string[], figure = 'none'): Finding =>
+  finding(what, wrong.length === 0, figure + wrong.map((one) => `\n   ${one}`).join(''));
 
 /** Returns a finding that holds if something took at most `allowed` milliseconds. Tests require only a finite time. */
 export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
-  what,
-  held: milliseconds <= allowed,
-  figure: `${milliseconds.toFixed(0)} ms, ${allowed} allowed`,
+  ...finding(what, milliseconds <= allowed, `${milliseconds.toFixed(0)} ms, ${allowed} allowed`),
   ...(Number.isFinite(milliseconds) && { byClock: true }),
 });
 

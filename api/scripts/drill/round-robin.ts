@@ -7,34 +7,25 @@ export async function roundRobin(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const server = createServer((call, response) => {
-    const origin = origins[turn++ % origins.length];
-    const before = call.headers['x-forwarded-for'];
-    const { remoteAddress = '' } = call.socket;
-    const headers = {
-      ...call.headers,
-      'x-forwarded-for': before ? `${before}, ${remoteAddress}` : remoteAddress,
-    };
-    const passed = request(
-      new URL(call.url ?? '/', origin),
-      { method: call.method ?? 'GET', headers, agent },
-      (back) => {
-        response.writeHead(back.statusCode ?? 502, back.headers);
-        back.pipe(response);
-      },
-    );
-    passed.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-    call.pipe(passed);
+    const url = new URL(call.url ?? '/', origins[turn++ % origins.length]);
+    const from = [call.headers['x-forwarded-for'] ?? [], call.socket.remoteAddress ?? ''].flat();
+    const headers = { ...call.headers, 'x-forwarded-for': from.join(', ') };
+    const forwarded = request(url, { method: call.method ?? 'GET', headers, agent }, (back) => {
+      response.writeHead(back.statusCode ?? 502, back.headers);
+      back.pipe(response);
+    });
+    forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    call.pipe(forwarded);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
+    /** The base URL of the API. */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    async [Symbol.asyncDispose]() {
       agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
-
-export type RoundRobin = Awaited<ReturnType<typeof roundRobin>>;

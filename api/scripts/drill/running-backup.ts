@@ -17,14 +17,12 @@ import { askFor, unfilled } from '../../src/test/cover.ts';
 import { guest } from '../../src/test/people.ts';
 import { createSeries } from '../../src/test/series.ts';
 import { type Smtp, startSmtp } from '../../src/test/smtp.ts';
-import { newBooking, timeUntil } from './calls.ts';
-import { startProcess } from './product-process.ts';
-import type { Finding } from './report.ts';
+import { newBooking, statusOf, timeUntil } from './calls.ts';
+import { metricsOf, startProcess } from './product-process.ts';
+import { type Finding, finding } from './report.ts';
 import { clientWith, ownerToken, signInAsOwner } from './sign-in.ts';
 
 /** Backs up an agency while its product runs, restores the backup into each engine, and continues work there. */
-
-const metricsToken = 'a token for the drill';
 
 const envOf = ({ databaseUrl, dataDir }: DataConfig) => ({
   DEMO_DATABASE_URL: databaseUrl ?? '',
@@ -41,11 +39,8 @@ async function runCommand(name: string, place: DataConfig, ...args: string[]): P
 }
 
 /** Returns whether the product at `url` has a job with labels that begin in this way. */
-export async function hasJob(url: string, labels: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
-  return metrics.includes(`queue_jobs{${labels}`);
-}
+export const hasJob = async (url: string, labels: string): Promise<boolean> =>
+  (await metricsOf(url)).includes(`queue_jobs{${labels}`);
 
 /** Returns the source of the mails to an address so far, newest first, with lines joined. */
 const mailsTo = ({ received }: Smtp, address: string) =>
@@ -100,9 +95,9 @@ async function undoBooking(owner: HttpClient): Promise<number> {
 async function work(url: string, smtp: Smtp): Promise<Omit<Past, 'undone'>> {
   const session = await ownerToken(url);
   const owner = clientWith(url, session);
-  const { version } = await owner.call(agencySettings.get, { params: { id: settingsId } });
-  const anyHour = { version, quiet_from: 0, quiet_to: 0 };
-  await owner.call(agencySettings.update, { params: { id: settingsId }, body: anyHour });
+  const params = { id: settingsId };
+  const { version } = await owner.call(agencySettings.get, { params });
+  await owner.call(agencySettings.update, { params, body: { version, quiet_from: 0, quiet_to: 0 } });
   const { id: seriesId } = await createSeries(owner, { parent_id: 1, children: [guest] });
   const { id: asked } = await unfilled(owner, { id: 1 }, await freeSlot(owner));
   await askFor(owner, { id: asked });
@@ -126,89 +121,69 @@ interface Backup {
 
 /** Fills the product on `from`, restarts it, and backs it up while it runs. */
 async function backUpRunning(from: DataConfig, file: string, { verified, before }: Backup): Promise<Past> {
-  const smtp = await startSmtp();
-  const options = { smtpUrl: smtp.url };
-  const env = { ...envOf(from), METRICS_TOKEN: metricsToken };
-  const first = await startProcess({ ...env, UNDO_SECONDS: '600' }, options);
+  await using smtp = await startSmtp();
+  const start = (seconds: string) =>
+    startProcess({ ...envOf(from), UNDO_SECONDS: seconds }, { smtpUrl: smtp.url });
+  await using first = await start('600');
   const undone = await undoBooking(await signInAsOwner(first.url));
   await first.kill();
-  const second = await startProcess({ ...env, UNDO_SECONDS: '0' }, options);
-  try {
-    const past = await work(second.url, smtp);
-    await before(second.url);
-    await runCommand('backup', from, file, ...(verified ? ['--verify'] : []));
-    return { ...past, undone };
-  } finally {
-    await second.kill();
-    await smtp.close();
-  }
+  await using second = await start('0');
+  const past = await work(second.url, smtp);
+  await before(second.url);
+  await runCommand('backup', from, file, ...(verified ? ['--verify'] : []));
+  return { ...past, undone };
 }
 
-/** Returns the status of a failed call; 200 if it succeeds. */
-const statusOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 200,
-    (error: { status: number }) => error.status,
-  );
+/** Waits for the mail that waited during the backup, and has a new invitation sent and accepted. */
+async function invitesAgain(owner: HttpClient, url: string, smtp: Smtp): Promise<boolean> {
+  const waited = await timeUntil(async () => mailsTo(smtp, office).join().includes(visitor.message));
+  const query = { filter: { status: 'invited' as const }, range: [0, 0] as [number, number] };
+  const [ivy] = await owner.call(adminUser.list, { query });
+  await owner.call(resendLink, { params: { id: ivy?.id ?? 0 }, body: { version: ivy?.version ?? 0 } });
+  const token = await tokenFrom(smtp, [invited.email], 'admin/invitation');
+  return Number.isFinite(waited) && (await openInvitation(url, token)) === 200;
+}
+
+/** Sets a password by an invitation. Returns the status. */
+function openInvitation(url: string, token: string) {
+  const body = { password, confirm_password: password };
+  return statusOf(clientWith(url, null).call(acceptInvitation, { params: { token }, body }));
+}
 
 /** Restores the backup into `to`, starts the product there, and continues the agency's work. */
 async function continueOn(what: string, to: DataConfig, file: string, past: Past): Promise<Finding[]> {
   const printed = await runCommand('restore', to, file);
-  const smtp = await startSmtp();
+  await using smtp = await startSmtp();
   const env = { ...envOf(to), UNDO_SECONDS: '0' };
-  const product = await startProcess(env, { empty: true, smtpUrl: smtp.url });
-  try {
-    const { url } = product;
-    const nobody = clientWith(url, null);
-    const open = { params: { token: past.invitation }, body: { password, confirm_password: password } };
-    const refused = [
-      await statusOf(clientWith(url, past.session).call(adminProfile, {})),
-      await statusOf(nobody.call(acceptInvitation, open)),
-    ];
-    const owner = await signInAsOwner(url);
-    const read = [
-      await statusOf(owner.call(series.get, { params: { id: past.series } })),
-      await statusOf(owner.call(booking.get, { params: { id: past.undone } })),
-    ];
-    const body = { answer: 'accepted' as const };
-    const answer = await nobody.call(answerAsk, { params: { token: past.ask }, body });
-    const { status } = await bookingCalls(owner).transition(past.asked, 'confirm', {
-      agency_pays: true,
-    });
-    const waited = await timeUntil(async () => mailsTo(smtp, office).join().includes(visitor.message));
-    const [ivy] = await owner.call(adminUser.list, {
-      query: { filter: { status: 'invited' }, range: [0, 0] },
-    });
-    const { id = 0, version = 0 } = ivy ?? {};
-    await owner.call(resendLink, { params: { id }, body: { version } });
-    const token = await tokenFrom(smtp, [invited.email], 'admin/invitation');
-    const accepted = await statusOf(nobody.call(acceptInvitation, { ...open, params: { token } }));
-    return [
-      {
-        what: `${what}: sessions and invitations have ended, and the restore counts the invitations`,
-        held: refused.join() === '401,422' && printed.includes('Invitations to send again: 1 to admins'),
-        figure: refused.join(' and '),
-      },
-      {
-        what: `${what}: a series is kept, and an undone booking stays undone`,
-        held: read.join() === '200,404',
-        figure: read.join(' and '),
-      },
-      {
-        what: `${what}: a nanny answers the open wave by the link of its mail, and the booking is confirmed`,
-        held: answer.stage === 'accepted' && status === 'confirmed',
-        figure: `${answer.stage}, ${status}`,
-      },
-      {
-        what: `${what}: the mail that waited arrives, and a new invitation works`,
-        held: Number.isFinite(waited) && accepted === 200,
-        figure: `${smtp.received.length} mails`,
-      },
-    ];
-  } finally {
-    await product.kill();
-    await smtp.close();
-  }
+  await using product = await startProcess(env, { empty: true, smtpUrl: smtp.url });
+  const { url } = product;
+  const refused = [
+    await statusOf(clientWith(url, past.session).call(adminProfile, {})),
+    await openInvitation(url, past.invitation),
+  ].join();
+  const owner = await signInAsOwner(url);
+  const read = [
+    await statusOf(owner.call(series.get, { params: { id: past.series } })),
+    await statusOf(owner.call(booking.get, { params: { id: past.undone } })),
+  ].join();
+  const accept = { params: { token: past.ask }, body: { answer: 'accepted' as const } };
+  const answer = await clientWith(url, null).call(answerAsk, accept);
+  const confirmed = await bookingCalls(owner).transition(past.asked, 'confirm', { agency_pays: true });
+  const isInvited = await invitesAgain(owner, url, smtp);
+  return [
+    finding(
+      `${what}: sessions and invitations have ended, and the restore counts the invitations`,
+      refused === '401,422' && printed.includes('Invitations to send again: 1 to admins'),
+      refused,
+    ),
+    finding(`${what}: a series is kept, and an undone booking stays undone`, read === '200,404', read),
+    finding(
+      `${what}: a nanny answers the open wave by the link of its mail, and the booking is confirmed`,
+      answer.stage === 'accepted' && confirmed.status === 'confirmed',
+      `${answer.stage}, ${confirmed.status}`,
+    ),
+    finding(`${what}: the waiting mail arrives, and a new invitation works`, isInvited, String(isInvited)),
+  ];
 }
 
 /** Backs up the product on `from` while it runs, and continues its work on every place of `targets`, by name. */

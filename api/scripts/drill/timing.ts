@@ -2,14 +2,13 @@ import { sendApplication } from '@nanny-polo/shared/application';
 import { openUserCalls } from '@nanny-polo/shared/open-calls';
 import { registerUser, resendVerification, userLogin } from '@nanny-polo/shared/user-account';
 import { type SQL, sql } from 'drizzle-orm';
+import { startPostgres } from '../../../.ci/postgres.ts';
 import { hashPassword } from '../../src/accounts/password/service.ts';
-import { openPostgres } from '../../src/kernel/database/postgres.ts';
+import { median } from '../bench/verdict.ts';
 import { often, patientFetch, postOf } from './calls.ts';
-import { onProduct } from './product-process.ts';
-import type { Drill, Finding } from './report.ts';
-
-/** The number of calls of each kind with known addresses, and with unknown ones, at full size. */
-const callsEach = 1000;
+import { startProcess } from './product-process.ts';
+import { byClock, type Drill, type Finding, finding, scale } from './report.ts';
+import { openPlace } from './temporary.ts';
 
 /** Two consecutive calls, one with a known address and one with an unknown one. */
 interface Pair {
@@ -17,14 +16,8 @@ interface Pair {
   readonly responses: readonly string[];
 }
 
-const signIn = {
-  url: userLogin.url,
-  body: (email: string) => ({ email, password: 'not the password' }),
-};
-
 const password = 'frogs like puddles 7';
 const person = { first_name: 'Ruth', last_name: 'Adeyemi', password, confirm_password: password };
-const register = { url: registerUser.url, body: (email: string) => ({ ...person, email }) };
 
 const applicant = {
   name: 'Ruth Adeyemi',
@@ -38,26 +31,23 @@ const applicant = {
   about: 'I like frogs.',
 };
 
-/** The calls that must not reveal whether an address is known, and as what it is known. */
-const kinds = {
-  'sign-in': { ...signIn, known: 'account' },
-  'sign-in with pending registrations': { ...signIn, known: 'registration' },
-  'forgotten password': {
-    url: openUserCalls.forgetPassword.url,
-    body: (email: string) => ({ email }),
-    known: 'account',
-  },
-  resend: { url: resendVerification.url, body: (email: string) => ({ email }), known: 'account' },
-  'registering a verified address': { ...register, known: 'account' },
-  'registering an address again': { ...register, known: 'registration' },
-  application: {
-    url: sendApplication.url,
-    body: (email: string) => ({ ...applicant, email }),
-    known: 'nanny',
-  },
-} as const;
+/** A call that must not reveal whether an address is known, and as what it is known. */
+interface Kind {
+  readonly url: string;
+  readonly known: 'account' | 'registration' | 'nanny';
+  readonly fields?: object;
+}
 
-type Kind = (typeof kinds)[keyof typeof kinds];
+const wrongPassword = { url: userLogin.url, fields: { password: 'not the password' } };
+const kinds: Readonly<Record<string, Kind>> = {
+  'sign-in': { ...wrongPassword, known: 'account' },
+  'sign-in with pending registrations': { ...wrongPassword, known: 'registration' },
+  'forgotten password': { url: openUserCalls.forgetPassword.url, known: 'account' },
+  resend: { url: resendVerification.url, known: 'account' },
+  'registering a verified address': { url: registerUser.url, fields: person, known: 'account' },
+  'registering an address again': { url: registerUser.url, fields: person, known: 'registration' },
+  application: { url: sendApplication.url, fields: applicant, known: 'nanny' },
+};
 
 /** Each address is called once, so that nothing but the account can make a difference. Both names are of one length. */
 const addressOf = (kind: Kind, isKnown: boolean, at: number) =>
@@ -73,12 +63,7 @@ const differenceOf = ({ milliseconds: { known, unknown } }: Pair) => known - unk
 const slowerShare = (pairs: readonly Pair[]) =>
   pairs.filter((pair) => differenceOf(pair) > 0).length / pairs.length;
 
-function medianDifference(pairs: readonly Pair[]): number {
-  const sorted = pairs.map(differenceOf).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** Stores the known addresses of a kind: verified accounts, accounts with three pending registrations, or nannies. */
+/** Returns statements that store known addresses: verified accounts, those with three pending registrations, or nannies. */
 function knownAddresses(kind: Kind, count: number, password_hash: string): SQL[] {
   const addresses = Array.from({ length: count }, (_, at) => addressOf(kind, true, at));
   const each = sql`unnest(${sql.param(addresses)}::text[]) email`;
@@ -95,6 +80,14 @@ function knownAddresses(kind: Kind, count: number, password_hash: string): SQL[]
   return isVerified ? [account] : [account, pending];
 }
 
+/** Stores `count` known addresses of every kind in the product's database. */
+async function addKnownAddresses(url: string, count: number): Promise<void> {
+  await using database = await openPlace({ databaseUrl: url, dataDir: '', s3: null });
+  const password_hash = await hashPassword(password);
+  const statements = Object.values(kinds).flatMap((kind) => knownAddresses(kind, count, password_hash));
+  for (const statement of [...statements, sql`ANALYZE`]) await database.db.execute(statement);
+}
+
 /** Calls with a known and an unknown address by turns, in random order. */
 async function measure(base: string, kind: Kind, from: number, to: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
@@ -104,7 +97,7 @@ async function measure(base: string, kind: Kind, from: number, to: number): Prom
     const order = ['known', 'unknown'] as const;
     for (const name of Math.random() < 0.5 ? order : order.toReversed()) {
       const begun = performance.now();
-      const call = postOf(kind.body(addressOf(kind, name === 'known', at)));
+      const call = postOf({ ...kind.fields, email: addressOf(kind, name === 'known', at) });
       const received = await patientFetch(base + kind.url, call);
       responses.push(`${received.status} ${await received.text()}`);
       milliseconds[name] = performance.now() - begun;
@@ -124,41 +117,30 @@ const limits = {
 };
 
 /** Compares interleaved calls with known and with unknown addresses on a product in a separate process. */
-export const compareTimes = (calls: number, say: (line: string) => void): Promise<Finding[]> =>
-  onProduct(limits, async (product, { url }) => {
-    const { db, close } = await openPostgres(url);
-    const warmUp = Math.min(50, calls);
-    const password_hash = await hashPassword(password);
-    for (const kind of Object.values(kinds))
-      for (const statement of knownAddresses(kind, warmUp + calls, password_hash))
-        await db.execute(statement);
-    await db.execute(sql`ANALYZE`);
-    await close();
-    // Three standard errors of the share in which the known address is slower.
-    const leeway = 1.5 / Math.sqrt(calls);
-    const findings: Finding[] = [];
-    for (const [what, kind] of Object.entries(kinds)) {
-      await measure(product.url, kind, 0, warmUp);
-      const pairs = await measure(product.url, kind, warmUp, warmUp + calls);
-      const responses = new Set(pairs.flatMap((pair) => pair.responses));
-      const share = slowerShare(pairs);
-      const figure = `slower in ${share.toFixed(3)}, by ${medianDifference(pairs).toFixed(2)} ms`;
-      say(`${what}: ${figure}`);
-      findings.push(
-        {
-          what: `${what}: the same response`,
-          held: responses.size === 1,
-          figure: `${responses.size} different`,
-        },
-        {
-          what: `${what}: the time reveals nothing`,
-          held: Math.abs(share - 0.5) <= leeway,
-          byClock: true,
-          figure: `${figure}, of ${calls} pairs; 0.5 ± ${leeway.toFixed(3)} allowed`,
-        },
-      );
-    }
-    return findings;
-  });
+export async function compareTimes(calls: number, say: (line: string) => void): Promise<Finding[]> {
+  await using server = await startPostgres();
+  await using product = await startProcess({ DEMO_DATABASE_URL: server.url, ...limits });
+  const warmUp = Math.min(50, calls);
+  await addKnownAddresses(server.url, warmUp + calls);
+  // Three standard errors of the share in which the known address is slower.
+  const leeway = 1.5 / Math.sqrt(calls);
+  const findings: Finding[] = [];
+  for (const [name, kind] of Object.entries(kinds)) {
+    await measure(product.url, kind, 0, warmUp);
+    const pairs = await measure(product.url, kind, warmUp, warmUp + calls);
 
-export const timing: Drill = (size, say) => compareTimes(Math.max(20, Math.round(callsEach * size)), say);
+    const { size } = new Set(pairs.flatMap(({ responses }) => responses));
+    const share = slowerShare(pairs);
+    const slower = `slower in ${share.toFixed(3)}, by ${median(pairs.map(differenceOf)).toFixed(2)} ms`;
+    const figure = `${slower}, of ${calls} pairs; 0.5 ± ${leeway.toFixed(3)} allowed`;
+    say(`${name}: ${slower}`);
+    findings.push(
+      finding(`${name}: the same response`, size === 1, `${size} different`),
+      byClock(finding(`${name}: the time reveals nothing`, Math.abs(share - 0.5) <= leeway, figure)),
+    );
+  }
+  return findings;
+}
+
+/** At full size, a thousand pairs of each kind. */
+export const timing: Drill = (size, say) => compareTimes(scale(1000, size, 20), say);

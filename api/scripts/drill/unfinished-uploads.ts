@@ -1,7 +1,7 @@
 import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { allServed, type Length, summary } from '../bench/load.ts';
-import { compare, fire, openSlowSockets } from './callers.ts';
-import type { Finding } from './report.ts';
+import type { Length } from '../bench/load.ts';
+import { compare, everyCallServed, fire, openSlowSockets } from './callers.ts';
+import { type Finding, finding } from './report.ts';
 
 /** The size of the attack and of the measurement. Each round measures once without the attack and once beside it. */
 export interface UploadAttack {
@@ -20,55 +20,46 @@ const callers = 20;
 /** The Content-Length of each upload, in bytes. */
 const announced = 9_000_000;
 
-/**
- * Opens uploads of one account that send a byte a second and never end. Returns a function that stops them and returns
- * the statuses of the responses.
- */
-function attack(origin: string, token: string, count: number) {
-  const head = `POST /api${submitOwnDocument.url} HTTP/1.1\r\nHost: ${new URL(origin).hostname}\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
-  const { sockets, stop } = openSlowSockets(origin, count, head);
-  const statuses: string[] = [];
-  for (const socket of sockets)
-    socket.once('data', (response) => {
-      statuses.push(/^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1] ?? 'none');
-    });
-  return () => {
-    stop();
-    return statuses;
-  };
-}
+const headOf = (hostname: string, token: string) =>
+  [
+    `POST /api${submitOwnDocument.url} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${announced}`,
+    '\r\n--x',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+  ].join('\r\n');
 
-/** Checks that unfinished uploads of one parent neither block nor slow down other callers. */
+/** Checks that uploads of one parent that send a byte a second and never end neither block nor slow down others. */
 export async function besideUnfinishedUploads(
-  origin: string,
+  url: string,
   { caller, parent }: { readonly caller: string; readonly parent: string },
-  { sockets, rounds, work }: UploadAttack,
+  { sockets: count, rounds, work }: UploadAttack,
 ): Promise<Finding[]> {
   const statuses: string[] = [];
-  const call = () => fire(origin, caller, callers, work);
-  const { beside, ratio, figure } = await compare(rounds, call, async () => {
-    const stop = attack(origin, parent, sockets);
-    const responses = await call();
-    statuses.push(...stop());
-    return responses;
-  });
+  const alone = () => fire(url, caller, callers, work);
+  const disturbed = async () => {
+    using attack = openSlowSockets(url, count, headOf(new URL(url).hostname, parent));
+    for (const socket of attack.sockets)
+      socket.once('data', (response) => {
+        statuses.push(/^HTTP\/1\.1 (\d+)/.exec(response.toString('latin1'))?.[1] ?? 'none');
+      });
+    return await alone();
+  };
+  const compared = await compare('the uploads', slower, rounds, { alone, disturbed });
+
   const refused = statuses.filter((status) => status === '429').length;
   return [
-    {
-      what: `callers are served beside ${sockets} unfinished uploads of one parent`,
-      held: beside.every(allServed),
-      figure: beside.map(summary).join('; '),
-    },
-    {
-      what: 'uploads beyond the limit of the account get 429; no other gets a response, except 408 after half a minute',
-      held: refused > 0 && statuses.every((status) => status === '429' || status === '408'),
-      figure: `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
-    },
-    {
-      what: `beside the uploads, the other callers’ median is at most ${slower} times that without`,
-      held: ratio <= slower,
-      figure: `${figure} in ${rounds} rounds`,
-      byClock: true,
-    },
+    everyCallServed(
+      `callers are served beside ${count} unfinished uploads of one parent`,
+      compared.disturbed,
+    ),
+    finding(
+      'uploads beyond the limit of the account get 429; no other gets a response, except 408 after half a minute',
+      refused > 0 && statuses.every((status) => status === '429' || status === '408'),
+      `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,
+    ),
+    compared.slowed,
   ];
 }

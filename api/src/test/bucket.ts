@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../kernel/files/open.ts';
 
 /** An S3-compatible bucket for tests and drills: signed calls, objects by path. */
-export interface Bucket {
+export interface Bucket extends Disposable {
   /** The settings that a client of this bucket needs. */
   readonly settings: S3Settings;
   readonly objects: Map<string, { type: string; bytes: Buffer }>;
@@ -42,6 +42,7 @@ export async function startBucket(): Promise<Bucket> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const close = () => void server.close();
   return {
     settings: {
       endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -52,6 +53,7 @@ export async function startBucket(): Promise<Bucket> {
     },
     objects,
     troubles,
-    close: () => server.close(),
+    close,
+    [Symbol.dispose]: close,
   };
 }

@@ -10,7 +10,7 @@ export interface Received {
 }
 
 /** A mail server for tests and drills, which stores what it receives. */
-export interface Smtp {
+export interface Smtp extends AsyncDisposable {
   readonly url: string;
   readonly received: Received[];
   /** While `away` is set, it rejects everything, like a server under maintenance. */
@@ -46,11 +46,13 @@ export async function startSmtp(): Promise<Smtp> {
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const smtp: Smtp = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     away: false,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
+    [Symbol.asyncDispose]: close,
   };
   return smtp;
 }
