@@ -1,119 +1,75 @@
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '../../.ci/postgres.ts';
-import type { ServerProcess } from '../../.ci/server-process.ts';
 import { temporaryFolder } from '../../.ci/temporary-folder.ts';
 import { startSmtp } from '../src/test/smtp.ts';
+import { startBench } from './bench/command.ts';
 import { filledDatabase } from './bench/database.ts';
 import { measureDesk } from './bench/desk.ts';
-import type { Agency } from './bench/fill.ts';
 import { measurePlan } from './bench/plan.ts';
 import { forgetPeak, peakMemory, publicUrl, signIn, startBaseline, startServe } from './bench/processes.ts';
 import { questions } from './bench/questions.ts';
-import { connections, measureAll, measureTwo } from './bench/run.ts';
-import { line, type Measured, total } from './bench/verdict.ts';
+import { askAll, connections } from './bench/run.ts';
 import { buildPages } from './build.ts';
 
 /** `npm run bench -- [--size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
 
-const { values } = parseArgs({
-  options: {
-    size: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: '' },
-  },
-});
-const [size, rounds, seconds] = [values.size, values.rounds, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-];
-const only = values.only.split(',').filter(Boolean);
-const isWanted = (name: string) => only.length === 0 || only.includes(name);
-const known = [...questions.map(({ name }) => name), 'plan', 'desk', 'write', 'two'];
-if (!(size > 0 && rounds >= 1 && seconds > 0) || only.some((name) => !known.includes(name))) {
-  console.error(
-    `--size, --rounds and --seconds take numbers above 0; --only takes a comma-separated list of ${known.join(', ')}.`,
-  );
-  process.exit(2);
-}
+/** What is measured without the filled agencies. */
+const apart = { plan: measurePlan, desk: measureDesk };
 
-/** The small agency is an earlier state of the large one: it has the same people and the same coming days. */
-const agencyOf = (bookings: number): Agency => ({
-  parents: Math.ceil(50_000 * size),
-  nannies: Math.ceil(5000 * size),
-  bookings: Math.ceil(bookings * size),
-  ahead: Math.ceil(8000 * size),
-  perDay: Math.ceil(1000 * size),
-  perDayAhead: Math.ceil(400 * size),
-});
-const agencies = { large: agencyOf(1_000_000), small: agencyOf(10_000) };
-
+const { options, isWanted, report, end } = startBench({ size: 1, rounds: 5, seconds: 2 }, [
+  ...Object.keys(apart),
+  ...questions.map(({ name }) => name),
+]);
+const { size, rounds, seconds } = options;
 const say = (text: string) => console.log(`   ${text}`);
-const all: Measured[] = [];
-const report = (measured: Measured) => {
-  all.push(measured);
-  console.log(line(measured));
-};
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Preparing …`);
-if (isWanted('plan')) report(await measurePlan(rounds));
-if (isWanted('desk')) for (const one of await measureDesk(rounds)) report(one);
+for (const [name, measure] of Object.entries(apart))
+  if (isWanted(name)) for (const measured of await measure(rounds)) report(measured);
+
 await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
 const dataDir = temporaryFolder('bench');
-const smtp = await startSmtp();
-const server = await startPostgres({ kept: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) });
-const running: ServerProcess[] = [];
-const run = async (starting: Promise<ServerProcess>) => {
-  const started = await starting;
-  running.push(started);
-  return started;
-};
-try {
-  const urls = {
-    large: await filledDatabase(server.url, agencies.large, say),
-    small: await filledDatabase(server.url, agencies.small, say),
+{
+  await using smtp = await startSmtp();
+  const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
+  await using server = await startPostgres({ kept: folder });
+
+  /** The small agency is an earlier state of the large one: it has the same people and the same coming days. */
+  const fillAgency = async (ofFullSize: number) => {
+    const part = (full: number) => Math.ceil(full * size);
+    const people = { parents: part(50_000), nannies: part(5000) };
+    const days = { ahead: part(8000), perDay: part(1000), perDayAhead: part(400) };
+    const bookings = part(ofFullSize);
+    return { bookings, url: await filledDatabase(server.url, { ...people, ...days, bookings }, say) };
   };
-  const subject = async (name: 'large' | 'small') => ({
-    tokens: await signIn(urls[name], connections),
-    product: await run(startServe(urls[name], smtp.url, join(dataDir, name))),
-    bookings: agencies[name].bookings,
-  });
+  const agencies = { large: await fillAgency(1_000_000), small: await fillAgency(10_000) };
+  const start = (name: keyof typeof agencies, folder: string) =>
+    startServe(agencies[name].url, smtp.url, join(dataDir, folder));
+  const tokensFor = (name: keyof typeof agencies) => signIn(agencies[name].url, connections);
+
   const readyAfter: number[] = [];
   for (let round = 0; round <= 3; round += 1) {
-    const fresh = await startServe(urls.large, smtp.url, join(dataDir, 'fresh'));
-    readyAfter.push(fresh.readyAfter);
-    await fresh.stop();
-  }
-  const large = await subject('large');
-  const small = await subject('small');
-  const bench = { large, small, baseline: await run(startBaseline(urls.large)), rounds, seconds };
-  report({
-    what: 'from start to ready on a filled database',
+    await using fresh = await start('large', 'fresh');
     // The first start fills the compile cache. It takes longer and needs more memory than any later one.
-    rounds: readyAfter.slice(1),
-    unit: ' ms',
-    target: { atMost: 3000 },
-  });
-  forgetPeak(large.product);
-  await measureAll(bench, isWanted, report);
-  report({
-    what: 'memory under load',
-    rounds: [peakMemory(large.product)],
-    unit: ' MiB',
-    target: { atMost: 300 },
-  });
-  if (isWanted('two'))
-    await measureTwo(bench, await run(startServe(urls.large, smtp.url, join(dataDir, 'second'))), report);
-} finally {
-  for (const one of running) await one.stop();
-  await server.stop();
-  await smtp.close();
+    if (round > 0) readyAfter.push(fresh.readyAfter);
+  }
+  const what = 'from start to ready on a filled database';
+  report({ what, rounds: readyAfter, unit: ' ms', target: { atMost: 3000 } });
+
+  await using large = await start('large', 'large');
+  await using small = await start('small', 'small');
+  await using baseline = await startBaseline(agencies.large.url);
+  const bench = {
+    large: { ...agencies.large, product: large, tokens: await tokensFor('large') },
+    small: { ...agencies.small, product: small, tokens: await tokensFor('small') },
+    baseline,
+    startSecond: () => start('large', 'second'),
+    rounds,
+    seconds,
+  };
+  forgetPeak(large);
+  await askAll(bench, isWanted, report);
+  const memory = { rounds: [peakMemory(large)], unit: ' MiB', target: { atMost: 300 } };
+  report({ what: 'memory under load', ...memory });
 }
-const { text, met } = total(all);
-console.log(`\n${text}`);
-process.exit(met ? 0 : 1);
+end();

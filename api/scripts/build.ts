@@ -62,7 +62,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** Writes a brotli copy and a gzip copy beside each text file of at least 1 KB in a folder. */
-export async function compress(folder: string): Promise<void> {
+async function compress(folder: string): Promise<void> {
   const files = globSync('**/*.{html,css,js,svg,json,xml,txt,webmanifest}', { cwd: folder });
   for (const file of files) {
     const path = join(folder, file);

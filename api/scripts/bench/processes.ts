@@ -4,6 +4,7 @@ import { type ServerProcess, startServer } from '../../../.ci/server-process.ts'
 import { openPostgres } from '../../src/kernel/database/postgres.ts';
 import { completeAgencyFile } from '../../src/test/agency-file.ts';
 import { tokensOf } from '../drill/sign-in.ts';
+import { closing } from '../drill/temporary.ts';
 import { serveCommand } from '../serve-command.ts';
 
 /** All processes have the same URL, so that none rebuilds the pages. */
@@ -41,10 +42,6 @@ export const startBaseline = (database: string): Promise<ServerProcess> =>
 
 /** Creates an admin with permissions for bookings and the dashboard, and returns the tokens of new sessions. */
 export async function signIn(url: string, sessions: number): Promise<string[]> {
-  const { db, close } = await openPostgres(url, { connections: 1 });
-  try {
-    return await tokensOf(db, 1, sessions);
-  } finally {
-    await close();
-  }
+  await using database = closing(await openPostgres(url, { connections: 1 }));
+  return await tokensOf(database.db, 1, sessions);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMet, line, type Measured, total } from './verdict.ts';
+import { isMet, line, type Measured, percentile, total } from './verdict.ts';
 
 const ratio = (...rounds: number[]): Measured => ({
   what: 'one',
@@ -21,6 +21,15 @@ test('compares the median of the rounds with the target, which is missed if ther
   expect(isMet(time(21, 21, 1))).toBe(false);
   expect(isMet(time())).toBe(false);
   expect(isMet({ what: 'measured', rounds: [1], unit: '' })).toBeNull();
+});
+
+test('takes a percentile by nearest rank, and compares it with the target if it counts', () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => at + 1);
+  expect(percentile([5, 1, 3], 0.95)).toBe(5);
+  expect(percentile(hundred, 0.95)).toBe(95);
+  expect(percentile([], 0.95)).toBeNaN();
+  expect(isMet({ ...time(...hundred), percentile: 0.2 })).toBe(true);
+  expect(isMet({ ...time(...hundred), percentile: 0.95 })).toBe(false);
 });
 
 test('formats the verdict, the spread and the target, and fails the whole run if one target is missed', () => {

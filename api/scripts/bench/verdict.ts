@@ -16,15 +16,21 @@ export interface Measured {
   readonly what: string;
   readonly rounds: readonly number[];
   readonly unit: string;
+  /** The percentile of the rounds that counts, 0.95 for the 95th; by default the median. */
+  readonly percentile?: number;
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** The known and accepted cause of a miss. */
   readonly cause?: string;
 }
 
-/** Returns whether the median of the rounds meets the target; null without a target. NaN meets none. */
-export function isMet({ rounds, target }: Measured): boolean | null {
+const figureOf = ({ rounds, percentile: share }: Measured) =>
+  share ? percentile(rounds, share) : median(rounds);
+
+/** Returns whether the figure of the rounds meets the target; null without a target. NaN meets none. */
+export function isMet(measured: Measured): boolean | null {
+  const { target } = measured;
   if (!target) return null;
-  const figure = median(rounds);
+  const figure = figureOf(measured);
   return 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost;
 }
 
@@ -33,13 +39,13 @@ const short = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : valu
 const bound = (target: NonNullable<Measured['target']>, unit: string) =>
   'atLeast' in target ? `at least ${target.atLeast}${unit}` : `at most ${target.atMost}${unit}`;
 
-/** Formats one line: verdict, median, spread, target, and the cause of a miss. */
+/** Formats one line: verdict, figure, spread, target, and the cause of a miss. */
 export function line(measured: Measured): string {
   const { what, rounds, unit, target, cause } = measured;
   const missed = isMet(measured) === false;
   const spread = rounds.length > 1 ? ` (${short(Math.min(...rounds))} to ${short(Math.max(...rounds))})` : '';
   const verdict = { true: '✓ met    ', false: '✗ not met', null: '  figure ' }[String(isMet(measured))];
-  return `${verdict} ${what}: ${short(median(rounds))}${unit}${spread}${target ? `, ${bound(target, unit)}` : ''}${missed && cause ? `: ${cause}` : ''}`;
+  return `${verdict} ${what}: ${short(figureOf(measured))}${unit}${spread}${target ? `, ${bound(target, unit)}` : ''}${missed && cause ? `: ${cause}` : ''}`;
 }
 
 /** Returns the last line, and whether every target was met or its miss has a known cause. */

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import type { Measured } from '../verdict.ts';
+import type { Page } from 'playwright';
 import { rosterDay, shown } from './agency.ts';
+import { openPage, type Step, untilQuiet } from './step.ts';
 import {
   betweenMarks,
   dispatched,
@@ -11,14 +11,6 @@ import {
   traced,
   untilPaint,
 } from './trace.ts';
-
-/** A measurement in a fresh page of a signed-in coordinator, with its processor slowed down. */
-interface Step {
-  readonly name: string;
-  readonly figures: readonly Omit<Measured, 'rounds'>[];
-  /** Returns one number for each of the figures. */
-  run(visit: { readonly browser: Browser; readonly page: Page }): Promise<readonly number[]>;
-}
 
 /** Runs in the page: marks when the first bar is in the document, and when it is painted. */
 function markFirstBar() {
@@ -44,24 +36,15 @@ async function openRoster(page: Page): Promise<void> {
     throw new Error(`The roster has ${rows.length} rows and ${bars.length} bars.`);
 }
 
-/** Runs in the page: returns whether the first screen is shown and nothing has been loaded for a second. */
-function isSettled(): boolean {
-  const quiet = 1000;
-  const ends = performance
-    .getEntriesByType('resource')
-    .map((one) => (one as PerformanceResourceTiming).responseEnd);
-  const [shown] = performance.getEntriesByName('first-screen');
-  return shown !== undefined && Math.max(shown.startTime, ...ends) < performance.now() - quiet;
-}
-
 const firstBars: Step = {
   name: 'roster',
   figures: [
     { what: 'roster, from its response to the first bars, processor', unit: ' ms', target: { atMost: 300 } },
     { what: 'roster, from its response to the first bars, clock', unit: ' ms' },
   ],
-  async run({ browser, page }) {
-    const trace = await traced(browser, page, () => openRoster(page));
+  async run(visit) {
+    const page = await openPage(visit);
+    const trace = await traced(page, () => openRoster(page));
     const waited = await page.evaluate(() => {
       const [painted] = performance.getEntriesByName('first-bar-painted');
       const entry = performance
@@ -69,6 +52,7 @@ const firstBars: Step = {
         .find(({ name }) => name.includes('/booking/roster?')) as PerformanceResourceTiming | undefined;
       return (painted?.startTime ?? Number.NaN) - (entry?.responseEnd ?? Number.NaN);
     });
+    await page.close();
     return [totalTaskTime(untilPaint(trace, '/booking/roster?', 'first-bar')), waited];
   },
 };
@@ -83,9 +67,11 @@ const drag: Step = {
     { what: 'a drag, layouts forced by scripts', unit: '', target: { atMost: 0 } },
     { what: 'the drop until the booking is in its new place, longest task', unit: ' ms' },
   ],
-  async run({ browser, page }) {
+  async run(visit) {
+    const page = await openPage(visit);
     await openRoster(page);
-    await page.waitForFunction(isSettled);
+    await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
+    await untilQuiet(page);
     // The first booking is offered and not yet accepted, so no dialog asks for confirmation of the drop.
     const box = await page.locator('[data-bar]').first().boundingBox();
     const track = await page.locator('[data-track]').nth(1).boundingBox();
@@ -93,7 +79,7 @@ const drag: Step = {
     const [x, y, day] = [box.x + 5, box.y + box.height / 2, track.width / 7];
     const responseTo = (path: string) => page.waitForResponse((response) => response.url().includes(path));
     await page.mouse.move(x, y);
-    const trace = await traced(browser, page, async () => {
+    const trace = await traced(page, async () => {
       await mark(page, 'drag');
       const placements = responseTo('/placements?');
       await page.mouse.down();
@@ -112,6 +98,7 @@ const drag: Step = {
     const undone = responseTo('/admin/undo/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
+    await page.close();
     const [moved, dropped] = [betweenMarks(trace, 'drag', 'drop'), betweenMarks(trace, 'drop', 'dropped')];
     const moves = dispatched(moved, 'pointermove');
     if (moves < fewestMoves) throw new Error(`The page received only ${moves} pointer moves.`);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 
 /** An event of a trace. Times are in microseconds: `dur` is elapsed time, `tdur` processor time. */
 interface TraceEvent {
@@ -22,8 +22,10 @@ const categories = [
   'toplevel',
 ];
 
-/** Runs `work` while the browser is traced, and returns the trace. */
-export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Trace> {
+/** Runs `work` while the page is traced, and returns the trace. */
+export async function traced(page: Page, work: () => Promise<void>): Promise<Trace> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page’s browser cannot be traced.');
   await browser.startTracing(page, { categories });
   let recorded: Buffer | undefined;
   try {
