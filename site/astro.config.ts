@@ -60,7 +60,8 @@ export default defineConfig({
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
     plugins: [tokens, countries, developmentPaths()],
-    define: { 'import.meta.env.AGENCY_FILE': JSON.stringify(agencyFile) },
+    // Not AGENCY_FILE: Astro would insert that variable as the environment has it.
+    define: { 'import.meta.env.AGENCY_PATH': JSON.stringify(agencyFile) },
     build: {
       modulePreload: false,
       // The script that all pages share stays a file, so that the browser caches it. Other small assets are inlined.

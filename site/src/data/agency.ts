@@ -5,7 +5,7 @@ import { districtOf } from '@nanny-polo/shared/district';
 
 /** The agency's facts, nannies and families for the pages, read from its file when the site is built. */
 
-const file: string = import.meta.env.AGENCY_FILE;
+const file: string = import.meta.env.AGENCY_PATH;
 const { demo, facts, nannies, families } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The facts; missing ones are marked. */
