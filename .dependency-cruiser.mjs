@@ -12,6 +12,12 @@ const direction = areas.map((area, at) => ({
   to: { path: '^api/src/', pathNot: `^api/src/(${areas.slice(0, at + 1).join('|')})/` },
 }));
 
+/** What only development, demo and tests load. */
+const development = '^api/(src/test|scripts/(demo|drill|bench))/';
+
+/** What runs in production: the commands named in `.ci/check.ts`, and all that they import. */
+const production = { path: '^(api|shared)/', pathNot: development };
+
 /** The rules of the structure, drawn in CONTRIBUTING. @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -30,8 +36,8 @@ export default {
       name: 'no cycle between folders',
       severity: 'error',
       scope: 'folder',
-      from: {},
-      to: { circular: true },
+      from: { path: '/src' },
+      to: { path: '/src', circular: true },
     },
     {
       name: 'generic folders of the back office know no resource',
@@ -39,9 +45,21 @@ export default {
       from: { path: generic },
       to: { path: '^admin/src/', pathNot: generic },
     },
+    {
+      name: 'production loads no development package',
+      severity: 'error',
+      from: production,
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production loads no test, demo, drill or bench',
+      severity: 'error',
+      from: production,
+      to: { path: development },
+    },
   ],
   options: {
-    includeOnly: '^(api|admin|site|shared)/src/|node_modules/@?fastify',
+    includeOnly: '^(api|admin|site|shared)/src/|^api/scripts/|node_modules/',
     doNotFollow: { path: 'node_modules' },
     exclude: '\\.test\\.tsx?$',
     tsPreCompilationDeps: true,

@@ -14,6 +14,11 @@ const cache = 'node_modules/.cache/types.tsbuildinfo';
 const astroCheck =
   'astro check --root site --tsconfig tsconfig.astro.json --minimumFailingSeverity warning --minimumSeverity warning';
 
+/** The commands of a production machine. */
+const production = ['serve', 'build', 'backup', 'verify-backup', 'restore'].map(
+  (name) => `api/scripts/${name}.ts`,
+);
+
 /** The slowest first, so that all cores finish together. */
 const tools = [
   {
@@ -24,7 +29,11 @@ const tools = [
   // `astro check` also writes the types that `tsc` reads.
   { name: 'types of the site', command: 'sh', args: ['-c', `${astroCheck} && node ${tsc} --pretty -p site`] },
   { name: 'format and lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'structure', command: 'depcruise', args: ['api/src', 'admin/src', 'shared/src', 'site/src'] },
+  {
+    name: 'structure',
+    command: 'depcruise',
+    args: ['api/src', 'admin/src', 'shared/src', 'site/src', ...production],
+  },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
 ];

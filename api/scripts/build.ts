@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { agencyFile } from '@nanny-polo/shared/agency-file';
 import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
+import { fail } from './stop.ts';
 
 /** Builds the site and the back office if their sources have changed, and compresses their files. */
 
@@ -21,8 +22,15 @@ function agencyFiles(file: string): string[] {
   return [file, ...nannies.map(({ portrait }) => join(dirname(file), portrait))];
 }
 
-/** A build tool failed; the message holds its output. */
+/** A build tool is missing or failed; the message holds its output. */
 export class BuildFailed extends Error {}
+
+function assertBuildTools(): void {
+  if (existsSync(join(root, 'node_modules/vite'))) return;
+  throw new BuildFailed(
+    `The pages must be built: since the last build their sources changed, or ${settings.join(', ')} or AGENCY_FILE. The packages for it are not installed: run "npm ci", and with the same configuration "npm run build".`,
+  );
+}
 
 function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
@@ -84,6 +92,7 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
   const stamp = join(folder, '.sources');
   const hash = sourcesHash(app, env);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  assertBuildTools();
   rmSync(folder, { recursive: true, force: true });
   await run(app, env);
   await compress(folder);
@@ -103,4 +112,5 @@ export async function buildPages(say: (line: string) => void, env: NodeJS.Proces
   );
 }
 
-if (import.meta.main) await buildPages((line) => console.log(line));
+if (import.meta.main)
+  await buildPages((line) => console.log(line)).catch((error) => fail(error, [BuildFailed]));
