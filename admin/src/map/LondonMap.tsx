@@ -98,6 +98,8 @@ const frame = {
     whiteSpace: 'nowrap',
   },
   '& .district': { fontSize: 11 },
+  // Names cannot be read on water.
+  '&:not(:has(.land)) :is(.borough, .district)': { visibility: 'hidden' },
 } as const;
 
 const crosshair = { ...frame, '& .leaflet-grab': { cursor: 'crosshair' } } as const;

@@ -1,5 +1,5 @@
 import type { OutsideServices } from '@nanny-polo/shared/outside-services';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { __resetModuleState } from '@vis.gl/react-google-maps';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -53,6 +53,14 @@ test('renders five thousand pins as few elements at any magnification, and loses
     fireEvent.click(screen.getByRole('button', { name: mapMessages.closer }));
   }
   await waitFor(() => expect(map.querySelectorAll('.land, .london, .river')).toHaveLength(3));
+});
+
+test('adds no outlines to a map that goes before they have loaded', async () => {
+  const addOutlines = vi.spyOn(await import('./outlines.ts'), 'addOutlines');
+  show(LondonMap, {});
+  cleanup();
+  await import('./outlines.ts');
+  expect(addOutlines).not.toHaveBeenCalled();
 });
 
 test('stacks its pins below what covers the page, such as the buttons of a form', () => {

@@ -40,13 +40,18 @@ export function useLeaflet(element: RefObject<HTMLElement | null>, start: Bounds
     const drawn = leaflet.map(node, { ...options, zoomSnap, attributionControl: tiles !== null });
     drawn.attributionControl?.setPrefix(false);
     if (tiles) leaflet.tileLayer(tiles.url, { maxZoom, attribution: tiles.attribution }).addTo(drawn);
-    else void import('./outlines.ts').then(({ addOutlines }) => addOutlines(drawn));
+    let isRemoved = false;
+    if (!tiles)
+      void import('./outlines.ts').then(({ addOutlines }) => {
+        if (!isRemoved) addOutlines(drawn);
+      });
     drawn.on('zoom moveend', () => setBounds(drawn.getBounds()));
     drawn.fitBounds(cornersOf(start));
     setMap(drawn);
     const stopFitting = fitToFrame(drawn, node, start);
     return () => {
       stopFitting();
+      isRemoved = true;
       drawn.remove();
       setMap(null);
     };

@@ -79,6 +79,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
               animationDuration: '1ms !important',
+              animationIterationCount: '1 !important',
               transitionDuration: '1ms !important',
             },
           },
