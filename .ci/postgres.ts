@@ -11,6 +11,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,15 +80,23 @@ function isReady(data: string, pid: number | undefined): boolean {
   }
 }
 
+/** Returns a folder that is in memory if there is one with a gigabyte free, otherwise that of temporary files. */
+function memory(): string {
+  const folder = '/dev/shm';
+  const { bavail, bsize } = existsSync(folder) ? statfsSync(folder) : { bavail: 0, bsize: 0 };
+  return bavail * bsize > 2 ** 30 ? folder : tmpdir();
+}
+
 interface Options {
   readonly kept?: string;
   readonly durable?: boolean;
 }
 
 /**
- * Starts PostgreSQL 15 or newer on a free port of 127.0.0.1, with up to 200 connections: in a temporary folder, or in
- * `kept`, which remains for the next start. Durability is PostgreSQL's default unless `durable` is false: then nothing
- * is flushed to the disk, which is enough for tests of rules.
+ * Starts PostgreSQL 15 or newer with up to 200 connections: in a temporary folder, or in `kept`, which remains for the
+ * next start. It listens on a free port of 127.0.0.1, and durability is PostgreSQL's default. Tests of rules need
+ * neither: with `durable` false it is in memory if possible, nothing is flushed, and a socket in its folder is the only
+ * way to it.
  * @throws Error if no server is found (see `findPostgres`) or it does not start.
  */
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {
@@ -95,7 +104,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
   if (!bin)
     throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to the folder of its programs.`);
   const user = unprivileged();
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'nanny-polo-postgres-'));
+  const folder = kept ?? mkdtempSync(join(durable ? tmpdir() : memory(), 'nanny-polo-postgres-'));
   // Parent folders stay accessible: the server may run as another user.
   mkdirSync(folder, { recursive: true });
   const data = join(folder, 'data');
@@ -132,11 +141,11 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
   };
 
   const launch = async (port: number) => {
-    // No Unix socket: its path would have to be short, and no client uses one.
     const settings = {
       port,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      listen_addresses: durable ? '127.0.0.1' : '',
+      // The path of a socket has to be short, so it is not used in a folder that somebody chose.
+      unix_socket_directories: durable ? '' : folder,
       max_connections: 200,
       ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
@@ -182,14 +191,21 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
       writeFileSync(passwordFile, password, { mode: 0o600 });
       chmodSync(folder, 0o700);
       if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-      const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      const access = [
+        '-U',
+        'postgres',
+        durable ? '--auth=scram-sha-256' : '--auth=trust',
+        `--pwfile=${passwordFile}`,
+      ];
       const init = ['-D', data, ...access, '--encoding=UTF8', '--locale=C.UTF-8'];
       await promisify(execFile)(join(bin, 'initdb'), init, { cwd: folder, ...user });
       writeFileSync(whole, '');
     }
     const port = await launchPatiently(freePort);
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url: durable
+        ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+        : `postgres://postgres@${encodeURIComponent(folder)}:${port}/postgres`,
       kill: () => end('SIGKILL'),
       halt: () => end('SIGINT'),
       freeze: () => signalAll('SIGSTOP'),

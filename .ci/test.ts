@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
@@ -18,6 +19,9 @@ import {
 import { temporaryFolder } from './temporary-folder.ts';
 
 const reports = temporaryFolder('reports');
+
+/** `npm run test:full`: every test of the API on both engines, with all cases, and the long browser tests. */
+const isFull = process.argv.includes('--full');
 
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -45,69 +49,61 @@ async function vitest(
   name: string,
   projects: string[],
   env: Record<string, string | undefined>,
-  without: readonly string[] = [],
+  more: readonly string[] = [],
 ) {
   const path = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const select = projects.map((project) => `--project=${project}`);
-  const exclude = without.map((file) => `--exclude=${file}`);
-  const { code } = await run('vitest', ['run', ...select, ...exclude, ...reporters], { env });
+  const { code } = await run('vitest', ['run', ...select, ...more, ...reporters], {
+    env: { ...env, FULL_TESTS: isFull ? '1' : undefined },
+  });
   return withExitCode(resultsIn(path, readVitest), code);
 }
 
-async function playwright(project: string) {
-  const path = join(reports, `${project}.json`);
+async function playwright(projects: string[]) {
+  const path = join(reports, 'playwright.json');
+  const select = projects.map((project) => `--project=${project}`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
-  const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
+  const { code } = await run('playwright', ['test', '--reporter=list,json', ...select], { env });
   return withExitCode(resultsIn(path, readPlaywright), code);
 }
 
 /**
- * Tests of the API that `npm test` runs on PostgreSQL only, because a second engine adds nothing: their subject is not
- * a query (bytes of a file, sockets, host names, headers, pages), or they interleave statements, which PGlite's single
- * connection cannot, or they apply a rule to many generated cases, to every call or to every status, of which other
- * tests run examples on both engines.
+ * Tests of the API that `npm test` runs on PGlite too: their subject is the engine, the shape of a query, or what a
+ * crash leaves. The rules that the other tests state are the same code on both engines.
  */
-const onPostgresOnly = [
-  'api/src/bookings/booking/states.test.ts',
-  'api/src/kernel/files/hostile-files.test.ts',
-  'api/src/kernel/http/access.test.ts',
-  'api/src/kernel/http/known-hosts.test.ts',
-  'api/src/kernel/http/list-filter.test.ts',
-  'api/src/kernel/http/pages.test.ts',
-  'api/src/kernel/http/security-headers.test.ts',
-  'api/src/kernel/http/upload-limits.test.ts',
-  'api/src/office/search/unreadable.test.ts',
-  'api/src/office/undo/kinds.test.ts',
-  '**/*race.test.ts',
-  '**/*-property.test.ts',
-];
+const onPglite = [
+  'api/scripts/drill/crash.test.ts',
+  'api/src/kernel/{database,idempotency,reading}/*.test.ts',
+  'api/src/kernel/http/{bulk,list-filter,status-tabs}.test.ts',
+  'api/src/operations/backup/backup.test.ts',
+  'api/src/office/search/search.test.ts',
+  'api/src/bookings/availability/availability.test.ts',
+  'api/src/bookings/roster/roster.test.ts',
+  'api/src/bookings/schedule/slot.test.ts',
+  'api/src/test/{every-resource,list-records}.test.ts',
+].flatMap((pattern) => globSync(pattern));
+
+/** A worker waits for PostgreSQL a part of its time, and longer in a drill. */
+const workers = [`--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`];
 
 /** The steps, in order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
   check,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
-  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, onPostgresOnly),
   'api:postgres': async () => {
-    const server = await startPostgres({ durable: false });
-    try {
-      return await vitest('postgres', ['api'], { TEST_DATABASE_URL: server.url });
-    } finally {
-      await server.stop();
-    }
+    await using server = await startPostgres({ durable: false });
+    return await vitest('postgres', ['api'], { TEST_DATABASE_URL: server.url }, workers);
   },
-  e2e: () => playwright('e2e'),
-  full: () => playwright('full'),
+  'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, isFull ? [] : onPglite),
+  e2e: () => playwright(isFull ? ['e2e', 'full'] : ['e2e']),
 };
-
-/** Steps that run only when they are named. */
-const onDemand = ['full'];
 
 /** Installs missing programs that the steps need. Returns a package to install for each that is still missing. */
 function missingPackages(names: string[]): string[] {
   const needs = [
     { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },
-    { steps: ['e2e', 'full'], packages: ['chromium-headless-shell', 'chromium'], find: findChromium },
+    { steps: ['e2e'], packages: ['chromium-headless-shell', 'chromium'], find: findChromium },
   ];
   const wanted = needs.filter(({ steps, find }) => steps.some((step) => names.includes(step)) && !find());
   for (const { packages, find } of wanted) for (const name of packages) if (!find()) installPackages(name);
@@ -126,10 +122,8 @@ async function attempt(name: string, step: () => Promise<Results>) {
   return { name, results, seconds };
 }
 
-const requested = process.argv.slice(2);
-const names = Object.keys(steps).filter((name) =>
-  requested.length === 0 ? !onDemand.includes(name) : requested.includes(name),
-);
+const requested = process.argv.slice(2).filter((argument) => argument in steps);
+const names = Object.keys(steps).filter((name) => requested.length === 0 || requested.includes(name));
 const missing = missingPackages(names);
 if (missing.length > 0) {
   const install = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../src/kernel/database/pglite.ts';
-import { onPostgres, templateArchive } from '../../src/test/database.ts';
+import { amount, onPostgres, templateArchive } from '../../src/test/database.ts';
 import { crashOn, refuseSecond } from './crash.ts';
 import { fillDisk } from './disk-full.ts';
 import { timeless } from './report.ts';
@@ -22,19 +22,21 @@ test('loses no acknowledged write when it is killed repeatedly during writes', {
   timeout: 240_000,
 }, async () => {
   const findings = onPostgres()
-    ? await crashOn('PostgreSQL', 10, () => {})
-    : await crashOn('PGlite', 2, () => {}, filled);
+    ? await crashOn('PostgreSQL', amount(10, 2), () => {})
+    : await crashOn('PGlite', amount(4, 1), () => {}, filled);
   for (const finding of timeless(findings)) expect(finding).toMatchObject({ held: true });
 });
 
 // Only PGlite has a folder that one process holds.
 test.skipIf(onPostgres())('refuses to start a second process on the same data folder', async () => {
-  expect(await refuseSecond(2, filled)).toMatchObject({ held: true });
+  expect(await refuseSecond(amount(2, 1), filled)).toMatchObject({ held: true });
 });
 
 test('refuses writes on a full disk with 503, serves reads, and recovers afterwards', {
   timeout: 240_000,
 }, async () => {
-  const findings = await (onPostgres() ? fillDisk('PostgreSQL', 10) : fillDisk('PGlite', 10, filled));
+  const findings = await (onPostgres()
+    ? fillDisk('PostgreSQL', amount(10, 4))
+    : fillDisk('PGlite', amount(10, 4), filled));
   expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, onPostgres, testDatabase } from '../../src/test/database.ts';
+import { addressOf, amount, onPostgres, testDatabase } from '../../src/test/database.ts';
 import { workingDay } from './load.ts';
 import { timeless } from './report.ts';
 import { closing } from './temporary.ts';
@@ -10,12 +10,12 @@ test.runIf(onPostgres())(
     await using database = closing(await testDatabase('demo'));
     const day = {
       connections: 20,
-      work: { amount: 200 },
+      work: { amount: amount(200, 60) },
       overload: 800,
       overloadWork: { amount: 800 },
       slowSockets: 200,
-      slowWork: { amount: 100 },
-      uploads: { sockets: 200, rounds: 1, work: { amount: 100 } },
+      slowWork: { amount: amount(100, 40) },
+      uploads: { sockets: 200, rounds: 1, work: { amount: amount(100, 40) } },
       pictures: { rounds: 1, signIns: 3 },
     };
     const findings = await workingDay(addressOf(database), day);

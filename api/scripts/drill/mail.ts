@@ -31,13 +31,16 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
 }
 
 /** Kills the product repeatedly while it sends mail. */
-export async function killWhileSending(rounds: number, say: (line: string) => void): Promise<Finding[]> {
-  await using server = await startPostgres();
+export async function killWhileSending(
+  databaseUrl: string,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
   await using smtp = await startSmtp();
-  await using database = closing(await openPostgres(server.url));
+  await using database = closing(await openPostgres(databaseUrl));
   const { db } = database;
   const options = { empty: true, smtpUrl: smtp.url };
-  await using product = await startProcess({ DEMO_DATABASE_URL: server.url }, options);
+  await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl }, options);
   const meant: string[] = [];
 
   for (let round = 1; round <= rounds; round += 1) {
@@ -70,4 +73,7 @@ export async function killWhileSending(rounds: number, say: (line: string) => vo
   ];
 }
 
-export const mail: Drill = (size, say) => killWhileSending(scale(50, size), say);
+export const mail: Drill = async (size, say) => {
+  await using server = await startPostgres();
+  return await killWhileSending(server.url, scale(50, size), say);
+};

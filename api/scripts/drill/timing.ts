@@ -117,11 +117,14 @@ const limits = {
 };
 
 /** Compares interleaved calls with known and with unknown addresses on a product in a separate process. */
-export async function compareTimes(calls: number, say: (line: string) => void): Promise<Finding[]> {
-  await using server = await startPostgres();
-  await using product = await startProcess({ DEMO_DATABASE_URL: server.url, ...limits });
+export async function compareTimes(
+  databaseUrl: string,
+  calls: number,
+  say: (line: string) => void,
+): Promise<Finding[]> {
+  await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl, ...limits });
   const warmUp = Math.min(50, calls);
-  await addKnownAddresses(server.url, warmUp + calls);
+  await addKnownAddresses(databaseUrl, warmUp + calls);
   // Three standard errors of the share in which the known address is slower.
   const leeway = 1.5 / Math.sqrt(calls);
   const findings: Finding[] = [];
@@ -143,4 +146,7 @@ export async function compareTimes(calls: number, say: (line: string) => void): 
 }
 
 /** At full size, a thousand pairs of each kind. */
-export const timing: Drill = (size, say) => compareTimes(scale(1000, size, 20), say);
+export const timing: Drill = async (size, say) => {
+  await using server = await startPostgres();
+  return await compareTimes(server.url, scale(1000, size, 20), say);
+};

@@ -5,6 +5,8 @@ import { afterAll, inject } from 'vitest';
 import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
+import { type Connection, connect } from '../operations/backup/connect.ts';
+import { temporaryFolder } from './folder.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
 
 /** Returns a migrated PGlite database as an archive. Throws if the tests run on PostgreSQL. */
@@ -19,7 +21,7 @@ export async function testDatabase(filling: Filling = 'empty'): Promise<OpenData
   if (engine === 'pglite') return openPglite(null, { copyOf: templateArchive(filling), settings });
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at[filling]}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${at[filling]} STRATEGY FILE_COPY`);
   const database = await openPostgres(databaseUrl(server, name), { timeout: 120_000 });
   return {
     ...database,
@@ -37,6 +39,26 @@ export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
   return database;
 }
 
+/** Opens a new database without tables on the engine under test, for upgrades from older versions; `close` also drops it. */
+export async function unmigratedDatabase(): Promise<Connection> {
+  if (!onPostgres())
+    return connect({ databaseUrl: null, dataDir: temporaryFolder(), s3: null }, { mustExist: false });
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const connection = await connect(
+    { databaseUrl: databaseUrl(server, name), dataDir: '', s3: null },
+    { mustExist: false },
+  );
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
 /** Returns whether the tests run on a PostgreSQL server, where statements of several connections interleave. */
 export const onPostgres = () => inject('template').engine === 'postgres';
 
@@ -49,20 +71,19 @@ export async function lockWaits(db: Db): Promise<number> {
   return found.length;
 }
 
-/**
- * Returns the rounds of a race test, numbered from 0: a fifth of `full` on PostgreSQL, and all under FULL_RACES, which
- * `npm run drill race` sets. PGlite has one connection, so there two rounds are enough.
- */
-export function raceRounds(full: number): number[] {
-  const short = onPostgres() ? Math.ceil(full / 5) : 2;
-  return [...Array(process.env.FULL_RACES ? full : short).keys()];
-}
+/** Whether tests run at full length: under FULL_TESTS, which `npm run test:full` and `npm run drill race` set. */
+const isFull = Boolean(process.env.FULL_TESTS);
 
-/**
- * Returns the number of cases that a property test draws: `full` on PostgreSQL, a third on PGlite. The cases exercise
- * the rules, whose code is the same on both engines.
- */
-export const propertyRuns = (full: number) => (onPostgres() ? full : Math.ceil(full / 3));
+/** Returns the amount of a test of rules or of a drill: `short` in `npm test`, `full` in `npm run test:full`. */
+export const amount = (full: number, short: number) => (isFull ? full : short);
+
+/** Returns the rounds of a race test, numbered from 0. PGlite has one connection, so there two rounds are enough. */
+export const raceRounds = (full: number) => [
+  ...Array(onPostgres() ? amount(full, Math.ceil(full / 8)) : 2).keys(),
+];
+
+/** Returns the number of cases that a property test draws. */
+export const propertyRuns = (full: number) => amount(full, Math.ceil(full / 3));
 
 /** Returns the URL of a database of the server under test, for other processes. Throws on PGlite. */
 export function addressOf({ queue }: OpenDatabase): string {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { letters } from '../areas.ts';
 import { type Config, demoConfig } from '../kernel/config/config.ts';
 import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
@@ -51,6 +51,13 @@ export async function startPost(
 export async function openPost(...database: Parameters<typeof startPost>): Promise<Post> {
   const post = await startPost(...database);
   afterAll(post.stop);
+  return post;
+}
+
+/** Starts a worker in a test and stops it at the test's end. */
+export async function postOfTest(...database: Parameters<typeof startPost>): Promise<Post> {
+  const post = await startPost(...database);
+  onTestFinished(post.stop);
   return post;
 }
 

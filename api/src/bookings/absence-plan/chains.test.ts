@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOf } from '../../test/cases.ts';
 import { type Blocked, type ChainStep, findChain, type Surroundings } from './chains.ts';
 import { type Candidate, overlap, type Visit } from './problem.ts';
 
@@ -121,6 +122,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 test('finds the best chain of at most three steps, or none if there is none', { timeout: 240_000 }, () => {
+  const numRuns = casesOf(2_000);
   let found = 0;
   fc.assert(
     fc.property(agency, (one) => {
@@ -129,9 +131,9 @@ test('finds the best chain of at most three steps, or none if there is none', { 
       expect(chain && worth(one, chain)).toEqual(bestValue(one, 3));
       if (chain && chain.length > 1) found += 1;
     }),
-    { numRuns: 2_000, seed: 18 },
+    { numRuns, seed: 18 },
   );
-  expect(found).toBeGreaterThan(100);
+  expect(found).toBeGreaterThan(numRuns / 20);
 });
 
 test('uses no nanny twice, and none whose time the plan has taken or whose visit must not change nanny', () => {

@@ -21,7 +21,7 @@ import { mailQueue } from '../../kernel/database/queue.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
-import { openPost, startPost } from '../../test/post.ts';
+import { postOfTest, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
@@ -151,7 +151,7 @@ test('applies a whole plan: offers, time off, history, and one mail for each per
 });
 
 test('offers nine visits on three days to another nanny, with one mail for each person', async () => {
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   try {
     const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];
     const bookings: Booking[] = [];
@@ -431,7 +431,7 @@ test('asks a nanny about several visits in one mail, and shows the state of each
     expect(family_mail).toBe('queued');
   }
   expect(applied.visits[2]).toMatchObject({ offer: { mail: 'queued' }, family_mail: 'queued', asks: [] });
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   await post.delivered();
   const { visits } = await owner.call(getAbsence, { params });
   expect(visits.map(({ family_mail }) => family_mail)).toEqual(['sent', 'sent', 'sent']);

@@ -7,7 +7,7 @@ import { system } from '../../kernel/history/service.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { nextSlot } from '../../test/people.ts';
-import { openPost, startPost, tokenIn } from '../../test/post.ts';
+import { postOfTest, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
@@ -43,7 +43,7 @@ test('if the mail worker starts after an acceptance, it sends each mail once, an
     await later.stop();
   }
 
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   const [near, winner, far] = await Promise.all(addresses.map((address) => post.to(address)));
   const taken = `${one.code}: taken by another nanny`;
   const can = expect.stringMatching(/^Can you come\?/);
@@ -64,7 +64,7 @@ test('asks about a block in one mail with the total pay, and names neither the f
   const block = [await unfilled(owner, parent, slot), await unfilled(owner, parent, later)];
   const request = await askFor(owner, ...block);
   expect(request.asks.map(({ mail }) => mail)).toEqual(['queued']);
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   await post.delivered();
   const mails = await post.to(nannies[0]?.email ?? '');
   const after = await owner.call(getCoverRequest, { params: { id: block[0]?.id ?? 0 } });
@@ -91,7 +91,7 @@ test('each nanny gets one mail about waves that are due together, with a link to
   // Two processes that run at the same time send each wave once.
   const sent = await Promise.all([1, 2].map(() => sendWaves(product.db, new Date().toISOString())));
   expect(sent.reduce((sum, count) => sum + count)).toBe(3);
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   await post.delivered();
   const [mail, ...others] = await post.to(nannies[1]?.email ?? '');
   expect(others).toEqual([]);

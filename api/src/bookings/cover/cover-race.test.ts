@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { onPostgres } from '../../test/database.ts';
+import { amount, onPostgres } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { sendWaves } from './wave.ts';
@@ -16,7 +16,7 @@ const nobody = product.client(null);
 
 /** The number of rounds set by the drill `cover`; 0 for a short run with fewer rounds, and fewer nannies on PGlite. */
 const wanted = Number(process.env.COVER_RACE_ROUNDS ?? 0);
-const short = onPostgres() ? [7, 200] : [2, 20];
+const short = onPostgres() ? [amount(7, 2), 200] : [2, 20];
 const [rounds = 2, count = 20] = wanted > 0 ? [wanted, 200] : short;
 const timeout = wanted > 0 ? 840_000 : 240_000;
 

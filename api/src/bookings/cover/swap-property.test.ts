@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { atAnyHour } from '../../test/cover.ts';
-import { onPostgres } from '../../test/database.ts';
+import { propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { chainOf, confirmed, linksOfRequest, read, withdrawn } from '../../test/swap.ts';
@@ -109,7 +109,7 @@ test('a swap is made completely or not at all, whatever happens before the last 
       ).toEqual(holders);
       expect(holders).not.toContain(ill.id);
     }),
-    { numRuns: onPostgres() ? 20 : 9, examples: examples() },
+    { numRuns: propertyRuns(20), examples: examples() },
   );
 });
 

@@ -9,7 +9,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { rejected } from '../../kernel/error/error.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
-import { openPost, startPost } from '../../test/post.ts';
+import { postOfTest, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
 import { withChains } from '../absence/chains.ts';
@@ -104,7 +104,7 @@ test('sends each nanny and each family one mail, even if the mail worker starts 
     await later.delivered();
     await later.stop();
   }
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   const mails = await Promise.all(
     people.map(async (email, at) =>
       (await post.to(email, 0)).slice(before[at]).map(({ subject }) => subject),
@@ -138,7 +138,7 @@ test('a decline ends the swap at once, notifies the others once, and changes no 
   const desk = await askForSwap(owner, await open());
   const before = await standing(bookings);
   const tokens = await linksOfSwap(product.db, desk);
-  const post = await openPost(product.database);
+  const post = await postOfTest(product.database);
   await answer(tokens[0], 'accepted');
   expect(await answer(tokens[1], 'declined')).toMatchObject({ stage: 'declined' });
   const refused = await answer(tokens[2], 'accepted').catch(

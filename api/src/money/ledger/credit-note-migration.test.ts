@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
-import { extensions } from '../../kernel/database/pglite.ts';
+import { unmigratedDatabase } from '../../test/database.ts';
 
 /** The number of migrations before credit notes. */
 const older = 2;
@@ -26,17 +25,18 @@ const orders = [
 ] as const;
 
 test('refunds of an older version become overpayments, and goodwill with a credit note for the rest', async () => {
-  const client = new PGlite({ extensions });
+  const database = await unmigratedDatabase();
   const folder = migrationsUpTo(older);
   try {
-    const db = drizzle(client);
-    await migrate(db, { migrationsFolder: folder });
-    await client.exec(
+    const { db } = database;
+    const execute = (query: string) => db.execute(sql.raw(query));
+    await database.migrate(folder);
+    await execute(
       `INSERT INTO parent_user (first_name, last_name, email) VALUES ('Ada', 'Older', 'ada@x.example')`,
     );
     for (const [at, { billed, received, refunds }] of orders.entries()) {
       const sum = refunds.reduce((total, [amount]) => total + amount, 0);
-      await client.exec(`INSERT INTO "order" (number, parent_id, status, currency, lines, adjustments, not_applied,
+      await execute(`INSERT INTO "order" (number, parent_id, status, currency, lines, adjustments, not_applied,
           lines_minor, discount_minor, pay_minor, received_minor, refunded_minor)
         VALUES ('NP-2025-0000${at + 1}', 1, 'placed', 'GBP', '[]', '[]', '[]', ${billed + 100}, 100, 0, ${received}, ${sum})`);
       const paid = [
@@ -45,11 +45,11 @@ test('refunds of an older version become overpayments, and goodwill with a credi
       ];
       for (const [amount, when, kind] of paid)
         if (amount !== 0)
-          await client.exec(`INSERT INTO order_transaction (order_id, at, kind, amount_minor, method, proof, by)
+          await execute(`INSERT INTO order_transaction (order_id, at, kind, amount_minor, method, proof, by)
             VALUES (${at + 1}, '${when}', '${kind}', ${amount}, 'cash', 'R ${at + 1}', 'Cora Devlin')`);
     }
-    await migrate(db, { migrationsFolder });
-    const select = async (query: string) => (await client.query(query)).rows;
+    await database.migrate(migrationsFolder);
+    const select = (query: string) => rows(db, sql.raw(query));
     expect(
       await select(`SELECT order_id, amount_minor, reason, proof FROM order_transaction
         WHERE kind = 'refund' ORDER BY order_id, id`),
@@ -93,9 +93,11 @@ test('refunds of an older version become overpayments, and goodwill with a credi
         after: { credited_minor: 500, reason: 'CN-2026-00001, for an earlier refund' },
       },
     ]);
-    await expect(client.exec(`UPDATE order_transaction SET amount_minor = 1`)).rejects.toThrow(/append-only/);
+    await expect(execute(`UPDATE order_transaction SET amount_minor = 1`)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/append-only/) },
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    await client.close();
+    await database.close();
   }
 });

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
 import { rows } from '../../kernel/database/database.ts';
 import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
-import { temporaryFolder } from '../../test/folder.ts';
-import { connect } from './connect.ts';
+import { unmigratedDatabase } from '../../test/database.ts';
 
 const email = 'zoe@people.example';
 
@@ -39,10 +38,7 @@ const oldJobs = [
 ];
 
 test('mails that an earlier version queued name records after the upgrade, and lose what they held', async () => {
-  const target = await connect(
-    { databaseUrl: null, dataDir: temporaryFolder(), s3: null },
-    { mustExist: false },
-  );
+  const target = await unmigratedDatabase();
   const { db } = target;
   const folder = migrationsUpTo(journal.entries.findIndex(({ tag }) => tag.endsWith('_letters-others')));
   await target.migrate(folder);

@@ -16,7 +16,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
 import { addFiles, readyParent } from '../../test/people.ts';
-import { openPost } from '../../test/post.ts';
+import { postOfTest } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { documentType } from '../document-type/table.ts';
 import { remind } from './reminders.ts';
@@ -307,7 +307,7 @@ describe('the expiry of a document', () => {
   });
 
   test('is announced to the parent by mail', async () => {
-    const post = await openPost(product.database, product.config);
+    const post = await postOfTest(product.database, product.config);
     const tomorrow = dayAfter(agencyDay(), 1);
     const values = {
       parent_id: 2,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { discountUse } from '../../money/ledger/discount-table.ts';
 import { readyParent } from '../../test/people.ts';
-import { openPost, tokenIn } from '../../test/post.ts';
+import { postOfTest, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 
@@ -34,7 +34,7 @@ const address = (postcode: string) => ({
 
 describe('a parent', () => {
   test('is created without a password and mailed a link to verify the address, which asks for a password', async () => {
-    const post = await openPost(product.database, product.config);
+    const post = await postOfTest(product.database, product.config);
     const parent = await newParent();
     expect(parent).toMatchObject({ status: 'active', email_verified_at: null, provider: 'LOCAL' });
     expect(parent.missing_documents.map(({ title }) => title)).toEqual([
