@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './.ci/chromium.ts';
+import type { Fixtures } from './.ci/e2e.ts';
 import { freePort } from './.ci/port.ts';
 import { temporaryFolder } from './.ci/temporary-folder.ts';
 
@@ -22,19 +23,20 @@ const server = env.E2E_DATA_DIR && {
   stdout: 'pipe' as const,
 };
 
-export default defineConfig({
+const specs = ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'];
+
+export default defineConfig<Fixtures>({
   testDir: '.',
   projects: [
-    { name: 'e2e', testMatch: ['admin/e2e/**/*.spec.ts', 'site/e2e/**/*.spec.ts'] },
-    { name: 'full', testMatch: 'admin/e2e/**/*.full.ts', use: { trace: 'off' } },
+    { name: 'e2e', testMatch: specs, grepInvert: /@full/ },
+    { name: 'full', testMatch: [...specs, 'admin/e2e/**/*.full.ts'], use: { axeAtEachStep: true } },
   ],
   forbidOnly: true,
-  retries: 1,
   // A test spends part of its time waiting, so two cores serve three workers.
   workers: 3,
   // In milliseconds. Only a failing test takes this long.
   timeout: 180_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: 'list',
   globalSetup: './site/e2e/early-pin.ts',
   ...(server ? { webServer: server } : {}),
@@ -42,7 +44,8 @@ export default defineConfig({
     baseURL: env.E2E_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'on-first-retry',
+    // Nothing moves, except in a test about motion: each frame is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: env.CHROMIUM_PATH },
   },

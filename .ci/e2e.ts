@@ -4,7 +4,7 @@ import { findingsOf } from './axe.ts';
 import { idle, inScheme, still } from './idle.ts';
 import { withoutLive } from './without-live.ts';
 
-type Fixtures = {
+export type Fixtures = {
   /** Whether screens change by themselves when others write; by default they do not. */
   live: boolean;
   /**
@@ -14,9 +14,11 @@ type Fixtures = {
   allow: (problem: RegExp) => void;
   /** Watches one more browser context; the test's own `context` is always watched. */
   watch: (context: BrowserContext) => Promise<void>;
+  /** Whether `axe` runs axe, as in the project `full`. */
+  axeAtEachStep: boolean;
   /**
-   * Waits until the page is still (see `still`), and fails if axe finds anything: WCAG 2.2 A and AA, and axe's best
-   * practices.
+   * Waits until the page is still (see `still`). With `axeAtEachStep` it then fails if axe finds anything: WCAG 2.2 A
+   * and AA, and axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
   /**
@@ -66,6 +68,7 @@ export const test = base.extend<
   },
 
   live: [false, { option: true }],
+  axeAtEachStep: [false, { option: true }],
 
   problems: async ({ browserName: _ }, use) => use([]),
   allowed: async ({ browserName: _ }, use) => use([]),
@@ -98,10 +101,10 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  axe: async ({ page }, use) => {
+  axe: async ({ page, axeAtEachStep }, use) => {
     await use(async (target = page) => {
       await still(target);
-      await expectNoFindings(target, byAccessibility);
+      if (axeAtEachStep) await expectNoFindings(target, byAccessibility);
     });
   },
 

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The results of a step, one for each test or each tool of the check. A flaky test counts as passed too. */
-export type Results = { passed: number; failed: number; skipped: number; flaky: number };
+/** The results of a step, one for each test or each tool of the check. */
+export type Results = { passed: number; failed: number; skipped: number };
 
-export const nothing: Results = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export const nothing: Results = { passed: 0, failed: 0, skipped: 0 };
 
 export function sum(all: Results[]): Results {
   return all.reduce(
@@ -11,19 +11,14 @@ export function sum(all: Results[]): Results {
       passed: a.passed + b.passed,
       failed: a.failed + b.failed,
       skipped: a.skipped + b.skipped,
-      flaky: a.flaky + b.flaky,
     }),
     nothing,
   );
 }
 
-/** Formats results in one line: `12 passed, 0 failed`, with `, 1 skipped` and `, 1 flaky` only if there are any. */
-export function line({ passed, failed, skipped, flaky }: Results): string {
-  const rest = Object.entries({ skipped, flaky }).filter(([, count]) => count > 0);
-  return [`${passed} passed`, `${failed} failed`, ...rest.map(([name, count]) => `${count} ${name}`)].join(
-    ', ',
-  );
-}
+/** Formats results in one line: `12 passed, 0 failed`, with `, 1 skipped` only if there are any. */
+export const line = ({ passed, failed, skipped }: Results): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Adds a failure if the command failed without a failed test, as in a crash, or if no test ran. */
 export function withExitCode(results: Results, exitCode: number): Results {
@@ -71,7 +66,7 @@ export function readVitest({ testResults, ...counts }: VitestReport): Report {
     return failed.map((test) => excerpt(`${name} › ${test.fullName}`, test.failureMessages ?? []));
   });
   const skipped = counts.numPendingTests + counts.numTodoTests;
-  return { failures, results: { passed: counts.numPassedTests, failed: failures.length, skipped, flaky: 0 } };
+  return { failures, results: { passed: counts.numPassedTests, failed: failures.length, skipped } };
 }
 
 type Suite = {
@@ -85,14 +80,14 @@ type Suite = {
 
 /** The part of Playwright's JSON report that is read. */
 export type PlaywrightReport = {
-  stats: { expected: number; flaky: number; skipped: number };
+  stats: { expected: number; skipped: number };
   suites: Suite[];
   errors: { message?: string }[];
 };
 
 /**
- * Reads Playwright's report. A test counts as failed if every attempt failed; an error outside of any test, such as a
- * server that did not start, counts as one more failed test.
+ * Reads Playwright's report. An error outside of any test, such as a server that did not start, counts as one more failed
+ * test.
  */
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Report {
   const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {
@@ -108,6 +103,6 @@ export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Rep
   );
   const outside = errors.map(({ message }) => excerpt('outside of the tests', [message ?? '']));
   const failures = [...failed, ...outside];
-  const { expected, flaky, skipped } = stats;
-  return { failures, results: { passed: expected + flaky, failed: failures.length, skipped, flaky } };
+  const { expected, skipped } = stats;
+  return { failures, results: { passed: expected, failed: failures.length, skipped } };
 }

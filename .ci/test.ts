@@ -60,11 +60,10 @@ async function vitest(
   return withExitCode(resultsIn(path, readVitest), code);
 }
 
-async function playwright(projects: string[]) {
+async function playwright(project: string) {
   const path = join(reports, 'playwright.json');
-  const select = projects.map((project) => `--project=${project}`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
-  const { code } = await run('playwright', ['test', '--reporter=list,json', ...select], { env });
+  const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
   return withExitCode(resultsIn(path, readPlaywright), code);
 }
 
@@ -96,7 +95,7 @@ const steps: Record<string, () => Promise<Results>> = {
     return await vitest('postgres', ['api'], { TEST_DATABASE_URL: server.url }, workers);
   },
   'api:pglite': () => vitest('pglite', ['api'], { TEST_DATABASE_URL: undefined }, isFull ? [] : onPglite),
-  e2e: () => playwright(isFull ? ['e2e', 'full'] : ['e2e']),
+  e2e: () => playwright(isFull ? 'full' : 'e2e'),
 };
 
 /** Installs missing programs that the steps need. Returns a package to install for each that is still missing. */

@@ -81,6 +81,17 @@ export async function chooseEnding(page: Page, name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** Removes all filters of a list. Clicks again if the button moved during the click, as a new filter pushes it aside. */
+export async function removeAllFilters(page: Page) {
+  const remove = page.getByRole('menuitem', { name: 'Remove all filters' });
+  await expect(async () => {
+    if (!(await page.getByRole('menu').isVisible()))
+      await page.getByRole('button', { name: 'Add filter' }).click({ timeout: 5000 });
+    await expect(remove).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await remove.click();
+}
+
 export const dayLength = 86_400_000;
 
 /** Returns the digits that enter a calendar day into a picker, such as `27112026`. */
@@ -143,20 +154,26 @@ export async function newFamily(page: Page) {
   const unique = crypto.randomUUID();
   return callApi(page, 'POST', '/admin/users/parents', {
     first_name: 'Ruth',
-    last_name: unique.slice(0, 8),
+    // A name has at least one letter, and the part of a UUID may have none.
+    last_name: `Lund ${unique.slice(0, 8)}`,
     email: `${unique}@families.example`,
     addresses: [{ ...at, access_notes: '' }],
     children: [{ name: 'Mia', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
   });
 }
 
+interface NewBooking {
+  readonly start_at: string;
+  readonly end_at: string;
+  /** By default the first parent. */
+  readonly parent_id?: number;
+  readonly nanny_polo_id?: number;
+}
+
 /** Creates a booking through the API. */
-export async function makeBooking(
-  page: Page,
-  body: { start_at: string; end_at: string; nanny_polo_id?: number },
-) {
+export async function makeBooking(page: Page, booking: NewBooking) {
   const [parent] = await people(page, 'parents');
-  return callApi(page, 'POST', '/admin/booking', { parent_id: parent?.id, service: 'hourly', ...body });
+  return callApi(page, 'POST', '/admin/booking', { parent_id: parent?.id, service: 'hourly', ...booking });
 }
 
 /**

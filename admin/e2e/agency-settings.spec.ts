@@ -62,7 +62,7 @@ test('the owner changes the night surcharge, and new quotes and the public price
   });
 });
 
-test('a coordinator cannot see the agency’s settings', async ({ page, allow }) => {
+test('a coordinator cannot see the agency’s settings', { tag: '@full' }, async ({ page, allow }) => {
   allow(/status of 403/);
   await signIn(page, 'coordinator', '/settings');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import {
   callApi,
   chooseEnding,
   enter,
   makeAccepted,
+  makeBooking,
   newFamily,
   signIn,
   tabTo,
@@ -12,28 +14,21 @@ import {
   workingDay,
 } from './admin.ts';
 
-// Recording a trace of this long test takes longer than the test itself.
-test.use({ trace: 'off' });
-
 /** Reaches a picker's first section by Tab and types a day and an hour. */
 async function typeByKeys(page: Page, label: string, digits: string) {
   await tabTo(page, page.getByRole('group', { name: label }).getByRole('spinbutton', { name: 'Day' }));
   await page.keyboard.type(digits);
 }
 
-test('creates a booking by keyboard alone, and covers, reschedules and cancels an accepted one', async ({
-  page,
-  axe,
-  allow,
-}, { parallelIndex }) => {
-  test.setTimeout(240_000);
-  allow(/status of 409/);
-  await signIn(page, 'coordinator', '/booking/create');
-  const day = workingDay(parallelIndex);
-  const family = await newFamily(page);
-  const choice = page.getByRole('radiogroup', { name: 'Who is free' });
+const choice = (page: Page) => page.getByRole('radiogroup', { name: 'Who is free' });
 
-  await test.step('family, time and nanny are chosen by keyboard, and the price is shown', async () => {
+test(
+  'creates a booking by keyboard alone, with family, time and nanny, and shows its price',
+  { tag: '@full' },
+  async ({ page, axe }, { parallelIndex }) => {
+    await signIn(page, 'coordinator', '/booking/create');
+    const day = workingDay(parallelIndex);
+    const family = await newFamily(page);
     await tabTo(page, page.getByRole('combobox', { name: 'Parent' }));
     await page.keyboard.type(family.name);
     await expect(page.getByRole('option')).toHaveText([family.name]);
@@ -45,7 +40,7 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     const child = page.getByRole('checkbox', { name: 'Mia', exact: true });
     await tabTo(page, child);
     await expect(child).toBeChecked();
-    const nanny = choice.getByRole('radio').first();
+    const nanny = choice(page).getByRole('radio').first();
     await tabTo(page, nanny);
     await page.keyboard.press('Space');
     await expect(nanny).toBeChecked();
@@ -53,36 +48,49 @@ test('creates a booking by keyboard alone, and covers, reschedules and cancels a
     await axe();
     await enter(page, page.getByRole('button', { name: 'Create' }));
     await expect(page.getByRole('heading', { level: 1, name: / · .+\d\d:\d\d/ })).toBeVisible();
-  });
+  },
+);
 
-  const accepted = await makeAccepted(page, parallelIndex);
-  const { id, code } = accepted;
+test('offers a confirmed booking to another nanny when its nanny withdraws', async ({ page, axe }, {
+  parallelIndex,
+}) => {
+  await startDemoSession(page, 'coordinator');
+  const { id, code, version } = await makeAccepted(page, parallelIndex);
+  await callApi(page, 'POST', `/admin/booking/${id}/confirm`, { version });
+  await page.goto(`/admin/booking/${id}/show`);
+  const dialog = page.getByRole('dialog');
+  await chooseEnding(page, 'Record withdrawal');
+  await dialog.getByLabel('Reason').fill('A broken arm');
+  await axe();
+  await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
+  await expect(page.getByText(`${code} needs cover`)).toBeVisible();
+  await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Find cover' }).click();
+  await expect(choice(page).getByRole('radio').first()).toBeVisible();
+  await axe();
+  await choice(page).getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Offer' }).click();
+  await expect(page.getByText(`${code} is offered`)).toBeVisible();
+});
+
+test('reschedules a booking to a time when its nanny is busy, which offers it to another, and cancels it', async ({
+  page,
+  axe,
+  allow,
+}, { parallelIndex }) => {
+  allow(/status of 409/);
+  await startDemoSession(page, 'coordinator');
+  const day = workingDay(parallelIndex);
+  const { id, code, nanny_polo_id } = await makeAccepted(page, parallelIndex);
+  const { id: parent_id } = await newFamily(page);
+  // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
+  await makeBooking(page, { start_at: day.at(14), end_at: day.at(17), parent_id, nanny_polo_id }).catch(
+    () => undefined,
+  );
+  await page.goto(`/admin/booking/${id}/show`);
   const dialog = page.getByRole('dialog');
 
-  await test.step('the nanny withdraws, and the booking is offered to another', async () => {
-    await callApi(page, 'POST', `/admin/booking/${id}/confirm`, { version: accepted.version });
-    await page.goto(`/admin/booking/${id}/show`);
-    await chooseEnding(page, 'Record withdrawal');
-    await expect(dialog.getByLabel('Reason')).toBeVisible();
-    await axe();
-    await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
-    await expect(page.getByText(`${code} needs cover`)).toBeVisible();
-    await page.getByRole('button', { name: 'Find cover' }).click();
-    await expect(choice.getByRole('radio').first()).toBeVisible();
-    await axe();
-    await choice.getByRole('radio').first().check();
-    await dialog.getByRole('button', { name: 'Offer' }).click();
-    await expect(page.getByText(`${code} is offered`)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  });
-
-  await test.step('the booking is rescheduled to a time when the nanny is busy, so it is offered to another', async () => {
-    const { nanny_polo_id } = await callApi(page, 'GET', `/admin/booking/${id}`);
-    const { id: parent_id } = await newFamily(page);
-    const time = { start_at: day.at(14), end_at: day.at(17) };
-    const conflicting = { ...time, parent_id, nanny_polo_id, service: 'hourly' };
-    // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
-    await callApi(page, 'POST', '/admin/booking', conflicting).catch(() => undefined);
+  await test.step('the booking is rescheduled and offered to another nanny', async () => {
     await page.getByRole('button', { name: 'Reschedule' }).click();
     await typeInstant(dialog, 'Start', day.typed(14));
     await typeInstant(dialog, 'End', day.typed(17));

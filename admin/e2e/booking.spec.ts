@@ -17,9 +17,12 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('creates a booking, replaces a taken nanny with one click, then edits it', async ({ page, axe, allow }, {
-  parallelIndex,
-}) => {
+test('creates a booking, replaces a taken nanny with one click, then edits it', async ({
+  page,
+  axe,
+  axeInBothSchemes,
+  allow,
+}, { parallelIndex }) => {
   test.slow();
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking/create');
@@ -51,7 +54,7 @@ test('creates a booking, replaces a taken nanny with one click, then edits it', 
   await expect(page.getByRole('heading', { level: 1, name: / · .+\d\d:\d\d/ })).toBeVisible();
   await expect(main.getByText(other).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /10:00–13:00$/ })).toBeVisible();
-  await axe();
+  await axeInBothSchemes();
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Internal note').fill('Ring twice');
@@ -63,81 +66,90 @@ test('creates a booking, replaces a taken nanny with one click, then edits it', 
   await expect(page.getByRole('listitem').getByText('Internal note set to Ring twice')).toBeVisible();
 });
 
-test('shows both versions to the second of two admins editing one booking', async ({
-  page,
-  context,
-  axe,
-  allow,
-}, { parallelIndex }) => {
-  allow(/status of 409/);
-  await startDemoSession(page, 'coordinator');
-  const day = await freeDay(page, parallelIndex);
-  const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
-  await page.goto(`/admin/booking/${id}`);
-  await page.getByLabel('Internal note').fill('Mine');
-  const other = await context.newPage();
-  await other.goto(`/admin/booking/${id}`);
-  await other.getByLabel('Internal note').fill('Theirs');
-  await other.getByLabel('Notes for the nanny').fill('Bring the blue bag');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
+test(
+  'shows both versions to the second of two admins editing one booking',
+  { tag: '@full' },
+  async ({ page, context, axe, allow }, { parallelIndex }) => {
+    allow(/status of 409/);
+    await startDemoSession(page, 'coordinator');
+    const day = await freeDay(page, parallelIndex);
+    const { id } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+    await page.goto(`/admin/booking/${id}`);
+    await page.getByLabel('Internal note').fill('Mine');
+    const other = await context.newPage();
+    await other.goto(`/admin/booking/${id}`);
+    await other.getByLabel('Internal note').fill('Theirs');
+    await other.getByLabel('Notes for the nanny').fill('Bring the blue bag');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByRole('heading', { name: 'History' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this record while you were editing' });
-  await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
-  await expect(dialog.getByRole('radiogroup', { name: 'Internal note' }).getByLabel('Mine')).toBeChecked();
-  await expect(
-    dialog.getByRole('radiogroup', { name: 'Notes for the nanny' }).getByLabel(/blue bag/),
-  ).toBeChecked();
-  await axe();
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  const saved = await callApi(page, 'GET', `/admin/booking/${id}`);
-  expect(saved).toMatchObject({ internal_note: 'Mine', notes: 'Bring the blue bag', version: 3 });
-});
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', {
+      name: 'Someone else saved this record while you were editing',
+    });
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+    await expect(dialog.getByRole('radiogroup', { name: 'Internal note' }).getByLabel('Mine')).toBeChecked();
+    await expect(
+      dialog.getByRole('radiogroup', { name: 'Notes for the nanny' }).getByLabel(/blue bag/),
+    ).toBeChecked();
+    await axe();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    const saved = await callApi(page, 'GET', `/admin/booking/${id}`);
+    expect(saved).toMatchObject({ internal_note: 'Mine', notes: 'Bring the blue bag', version: 3 });
+  },
+);
 
-test('shows the transitions of a booking and their reasons in the history', async ({ page, axe }, {
-  parallelIndex,
+test(
+  'shows the transitions of a booking and their reasons in the history',
+  { tag: '@full' },
+  async ({ page, axe }, { parallelIndex }) => {
+    await startDemoSession(page, 'coordinator');
+    const { id, code } = await makeAccepted(page, parallelIndex);
+    await page.goto(`/admin/booking/${id}/show`);
+
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText(`${code} is confirmed`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('confirmed the booking')).toBeVisible();
+    await axe();
+    await expect(page.getByRole('button', { name: 'Check in' })).toHaveCount(0);
+    await chooseEnding(page, 'Record withdrawal');
+    await dialog.getByLabel('Reason').fill('A broken arm');
+    await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
+    await expect(page.getByText(`${code} needs cover`)).toBeVisible();
+    await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
+    await chooseEnding(page, 'Decline');
+    await dialog.getByLabel('Reason').fill('Nobody is free');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText('No further steps.')).toBeVisible();
+    await expect(page.getByText('Reason: Nobody is free').first()).toBeVisible();
+  },
+);
+
+test(
+  'refuses a transition of a booking that somebody changed in the meantime',
+  { tag: '@full' },
+  async ({ page, allow }, { parallelIndex }) => {
+    allow(/status of 409/);
+    await startDemoSession(page, 'coordinator');
+    const day = await freeDay(page, parallelIndex);
+    const record = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+    await page.goto(`/admin/booking/${record.id}/show`);
+    await chooseEnding(page, 'Decline');
+    await callApi(page, 'PUT', `/admin/booking/${record.id}`, { ...record, notes: 'Changed' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByText(/has changed this record/)).toBeVisible();
+  },
+);
+
+test('shows London time whatever the browser’s time zone', { tag: '@full' }, async ({
+  browser,
+  baseURL,
+  watch,
 }) => {
-  await startDemoSession(page, 'coordinator');
-  const { id, code } = await makeAccepted(page, parallelIndex);
-  await page.goto(`/admin/booking/${id}/show`);
-
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText(`${code} is confirmed`)).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('confirmed the booking')).toBeVisible();
-  await axe();
-  await expect(page.getByRole('button', { name: 'Check in' })).toHaveCount(0);
-  await chooseEnding(page, 'Record withdrawal');
-  await dialog.getByLabel('Reason').fill('A broken arm');
-  await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
-  await expect(page.getByText(`${code} needs cover`)).toBeVisible();
-  await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
-  await chooseEnding(page, 'Decline');
-  await dialog.getByLabel('Reason').fill('Nobody is free');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('No further steps.')).toBeVisible();
-  await expect(page.getByText('Reason: Nobody is free').first()).toBeVisible();
-});
-
-test('refuses a transition of a booking that somebody changed in the meantime', async ({ page, allow }, {
-  parallelIndex,
-}) => {
-  allow(/status of 409/);
-  await startDemoSession(page, 'coordinator');
-  const day = await freeDay(page, parallelIndex);
-  const record = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
-  await page.goto(`/admin/booking/${record.id}/show`);
-  await chooseEnding(page, 'Decline');
-  await callApi(page, 'PUT', `/admin/booking/${record.id}`, { ...record, notes: 'Changed' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText(/has changed this record/)).toBeVisible();
-});
-
-test('shows London time whatever the browser’s time zone', async ({ browser, baseURL, watch }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', ...(baseURL && { baseURL }) });
   await watch(context);
   const page = await context.newPage();

@@ -18,57 +18,61 @@ const agree = (page: Page) =>
 const bookingsOf = (page: Page, parent_id: number) =>
   callApi(page, 'GET', `/admin/booking?filter=${encodeURIComponent(JSON.stringify({ parent_id }))}`);
 
-test('asks once before a new booking books a child twice, and keeps the form', async ({
+test(
+  'asks once before a new booking books a child twice, and keeps the form',
+  { tag: '@full' },
+  async ({ page, axe, axeInBothSchemes, allow }, { parallelIndex }) => {
+    allow(/status of 409/);
+    await signIn(page, 'coordinator', '/booking');
+    const day = await freeDay(page, parallelIndex);
+    const { id } = await newFamily(page);
+    const { code } = await book(page, id, day.at(10), day.at(14));
+    await page.goto(formFor({ parent_id: id, start_at: day.at(9), end_at: day.at(13) }));
+    const notice = page.getByRole('status').filter({ hasText: 'Mia is already booked then' });
+    await expect(notice.getByRole('link', { name: code })).toBeVisible();
+    await axeInBothSchemes();
+    await page.getByLabel('Internal note').fill('Two nannies, two rooms');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(question(page)).toContainText(`Mia is already booked then: ${code}`);
+    await axe();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByLabel('Internal note')).toHaveValue('Two nannies, two rooms');
+    expect(await bookingsOf(page, id)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await agree(page);
+    await expect(page.getByText('Two nannies, two rooms').first()).toBeVisible();
+    expect(await bookingsOf(page, id)).toHaveLength(2);
+  },
+);
+
+test(
+  'asks once before a drag on the roster books a child twice',
+  { tag: '@full' },
+  async ({ page, axe }, { parallelIndex }) => {
+    await signIn(page, 'coordinator', '/booking');
+    const day = await freeDay(page, parallelIndex);
+    const nanny = await activeNanny(page);
+    const { id } = await newFamily(page);
+    const { code } = await book(page, id, day.at(8), day.at(11));
+    const later = await book(page, id, day.at(12), day.at(15));
+    await openDay(page, later.start_at);
+    await drag(page, later.id, nanny.display_name, -2);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`Mia is already booked then: ${code}`);
+    await axe();
+    await agree(page);
+    await expect
+      .poll(async () => (await callApi(page, 'GET', `/admin/booking/${later.id}`)).start_at)
+      .toBe(day.at(10));
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test('asks once before a series and a change of it book a child twice', { tag: '@full' }, async ({
   page,
-  axe,
-  axeInBothSchemes,
   allow,
-}, { parallelIndex }) => {
-  allow(/status of 409/);
-  await signIn(page, 'coordinator', '/booking');
-  const day = await freeDay(page, parallelIndex);
-  const { id } = await newFamily(page);
-  const { code } = await book(page, id, day.at(10), day.at(14));
-  await page.goto(formFor({ parent_id: id, start_at: day.at(9), end_at: day.at(13) }));
-  const notice = page.getByRole('status').filter({ hasText: 'Mia is already booked then' });
-  await expect(notice.getByRole('link', { name: code })).toBeVisible();
-  await axeInBothSchemes();
-  await page.getByLabel('Internal note').fill('Two nannies, two rooms');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(question(page)).toContainText(`Mia is already booked then: ${code}`);
-  await axe();
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  await expect(page.getByLabel('Internal note')).toHaveValue('Two nannies, two rooms');
-  expect(await bookingsOf(page, id)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await agree(page);
-  await expect(page.getByText('Two nannies, two rooms').first()).toBeVisible();
-  expect(await bookingsOf(page, id)).toHaveLength(2);
-});
-
-test('asks once before a drag on the roster books a child twice', async ({ page, axe }, {
-  parallelIndex,
 }) => {
-  await signIn(page, 'coordinator', '/booking');
-  const day = await freeDay(page, parallelIndex);
-  const nanny = await activeNanny(page);
-  const { id } = await newFamily(page);
-  const { code } = await book(page, id, day.at(8), day.at(11));
-  const later = await book(page, id, day.at(12), day.at(15));
-  await openDay(page, later.start_at);
-  await drag(page, later.id, nanny.display_name, -2);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`Mia is already booked then: ${code}`);
-  await axe();
-  await agree(page);
-  await expect
-    .poll(async () => (await callApi(page, 'GET', `/admin/booking/${later.id}`)).start_at)
-    .toBe(day.at(10));
-  await expect(dialog).toBeHidden();
-});
-
-test('asks once before a series and a change of it book a child twice', async ({ page, allow }) => {
   test.slow();
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking');

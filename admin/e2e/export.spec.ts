@@ -20,7 +20,9 @@ function below(sheet: WorkSheet, end: string) {
     .filter(({ v }) => v !== '');
 }
 
-test('exports each list for a spreadsheet: dates, amounts and no formulas', async ({ page }) => {
+test('exports each list for a spreadsheet: dates, amounts and no formulas', { tag: '@full' }, async ({
+  page,
+}) => {
   // Opens many screens one after another.
   test.slow();
   await signIn(page, 'owner', '/settings');

@@ -1,9 +1,6 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { enter, menuEntry, signIn, tabTo } from './admin.ts';
 
-// Tracing so many key presses takes longer than the test.
-test.use({ trace: 'off' });
-
 test('creates and changes a role by keyboard alone, with its menu shown before saving', async ({
   page,
   axe,

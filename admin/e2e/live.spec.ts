@@ -66,37 +66,39 @@ test('a change in one browser appears in another without a reload: in the list, 
   await colleague.context().close();
 });
 
-test('shows who else has a record open, and merges what both save', async ({ page, browser, watch, axe }, {
-  parallelIndex,
-}) => {
-  const colleague = await anotherBrowser(browser, watch);
-  await signInLive(page, 'coordinator', '/booking');
-  const day = await freeDay(page, parallelIndex);
-  const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
-  const announced = page.waitForResponse(
-    (response) => /\/admin\/presence\//.test(response.url()) && response.request().method() === 'PUT',
-  );
-  await page.goto(`/admin/booking/${made.id}`);
-  expect((await announced).status()).toBe(200);
-  await page.getByLabel('Notes for the nanny').fill('Ring twice');
+test(
+  'shows who else has a record open, and merges what both save',
+  { tag: '@full' },
+  async ({ page, browser, watch, axe }, { parallelIndex }) => {
+    const colleague = await anotherBrowser(browser, watch);
+    await signInLive(page, 'coordinator', '/booking');
+    const day = await freeDay(page, parallelIndex);
+    const made = await makeBooking(page, { start_at: day.at(14), end_at: day.at(17) });
+    const announced = page.waitForResponse(
+      (response) => /\/admin\/presence\//.test(response.url()) && response.request().method() === 'PUT',
+    );
+    await page.goto(`/admin/booking/${made.id}`);
+    expect((await announced).status()).toBe(200);
+    await page.getByLabel('Notes for the nanny').fill('Ring twice');
 
-  await signInLive(colleague, 'owner', `/booking/${made.id}`);
-  for (const screen of [colleague, page])
-    await expect(screen.getByRole('status', { name: /^Also here: / })).toBeVisible();
-  await axe(colleague);
+    await signInLive(colleague, 'owner', `/booking/${made.id}`);
+    for (const screen of [colleague, page])
+      await expect(screen.getByRole('status', { name: /^Also here: / })).toBeVisible();
+    await axe(colleague);
 
-  await colleague.getByLabel('Internal note').fill('Paid in cash');
-  await colleague.getByRole('button', { name: 'Save' }).click();
-  await expect(colleague).toHaveURL(/\/show$/);
-  const notice = page.getByRole('alert').filter({ hasText: 'Paid in cash' });
-  await expect(notice).toContainText('has just changed:');
-  await expect(page.getByLabel('Internal note')).toHaveValue('Paid in cash');
-  await expect(page.getByLabel('Notes for the nanny')).toHaveValue('Ring twice');
-  await axe();
+    await colleague.getByLabel('Internal note').fill('Paid in cash');
+    await colleague.getByRole('button', { name: 'Save' }).click();
+    await expect(colleague).toHaveURL(/\/show$/);
+    const notice = page.getByRole('alert').filter({ hasText: 'Paid in cash' });
+    await expect(notice).toContainText('has just changed:');
+    await expect(page.getByLabel('Internal note')).toHaveValue('Paid in cash');
+    await expect(page.getByLabel('Notes for the nanny')).toHaveValue('Ring twice');
+    await axe();
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/show$/);
-  const saved = await callApi(page, 'GET', `/admin/booking/${made.id}`);
-  expect(saved).toMatchObject({ notes: 'Ring twice', internal_note: 'Paid in cash' });
-  await colleague.context().close();
-});
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/show$/);
+    const saved = await callApi(page, 'GET', `/admin/booking/${made.id}`);
+    expect(saved).toMatchObject({ notes: 'Ring twice', internal_note: 'Paid in cash' });
+    await colleague.context().close();
+  },
+);

@@ -40,7 +40,7 @@ const overflowing = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 100));
   }, letters);
 
-test('a very long name does not overflow in lists and records', async ({ page }) => {
+test('a very long name does not overflow in lists and records', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await signIn(page, 'owner', '/settings');
   const [parent] = await people(page, 'parents');

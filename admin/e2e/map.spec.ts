@@ -21,10 +21,9 @@ for (const [width, scheme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`clusters nannies on the built-in map, zooms in and opens a dossier, ${width} px, ${scheme}`, async ({
-    page,
-    axe,
-  }) => {
+  test(`clusters nannies on the built-in map, zooms in and opens a dossier, ${width} px, ${scheme}`, {
+    tag: width === 390 ? '@full' : [],
+  }, async ({ page, axe }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     const map = await openMap(page);
@@ -59,11 +58,9 @@ for (const [width, scheme] of [
   });
 }
 
-test('clusters nannies on Google’s map, and on the built-in map once Google refuses the key', async ({
-  page,
-  axe,
-  allow,
-}) => {
+test('clusters nannies on Google’s map, and on the built-in map once Google refuses the key', {
+  tag: '@full',
+}, async ({ page, axe, allow }) => {
   test.slow();
   allow(google);
   let refuse: (() => void) | undefined;
@@ -82,7 +79,10 @@ test('clusters nannies on Google’s map, and on the built-in map once Google re
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('places a home on Google’s map by dragging its pin and by a search', async ({ page, allow }) => {
+test('places a home on Google’s map by dragging its pin and by a search', { tag: '@full' }, async ({
+  page,
+  allow,
+}) => {
   allow(google);
   allow(/country\.example/);
   await withGoogle(page);
@@ -105,7 +105,11 @@ test('places a home on Google’s map by dragging its pin and by a search', asyn
   await expect(page.getByText('Placed manually.')).toBeVisible();
 });
 
-test('shows a message and the built-in map if Google’s script fails', async ({ page, allow, axe }) => {
+test('shows a message and the built-in map if Google’s script fails', { tag: '@full' }, async ({
+  page,
+  allow,
+  axe,
+}) => {
   test.slow();
   allow(google);
   allow(/^console: Failed to load resource/);
@@ -116,7 +120,10 @@ test('shows a message and the built-in map if Google’s script fails', async ({
   await axe();
 });
 
-test('reports a failed country look-up and keeps the agency’s country', async ({ page, allow }) => {
+test('reports a failed country look-up and keeps the agency’s country', { tag: '@full' }, async ({
+  page,
+  allow,
+}) => {
   allow(google);
   allow(/country\.example|^console: Failed to load resource/);
   await withGoogle(page);

@@ -75,10 +75,9 @@ test('confirms a family’s booking on Thursday from any screen with at most 12 
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test('finds and opens a record on a phone, and opens a list by keyboard on a wide screen', async ({
-  page,
-  axe,
-}) => {
+test('finds and opens a record on a phone, and opens a list by keyboard on a wide screen', {
+  tag: '@full',
+}, async ({ page, axe }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,10 +4,9 @@ import { callApi, signIn } from './admin.ts';
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test('creates a nanny’s account; rejects a number that is not valid for its country', async ({
-  page,
-  axe,
-}) => {
+test('creates a nanny’s account; rejects a number that is not valid for its country', {
+  tag: '@full',
+}, async ({ page, axe }) => {
   await signIn(page, 'coordinator', '/users/nanny/create');
   await page.getByLabel('First name').fill('Ida');
   await page.getByLabel('Last name').fill('Noble');

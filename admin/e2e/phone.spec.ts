@@ -7,7 +7,9 @@ const refusal = /^Not a valid telephone number.* such as \+44 20 7946 0142\.$/;
 
 test.beforeEach(({ page }) => signIn(page, 'coordinator', '/users/nanny/create'));
 
-test('an empty telephone input shows its placeholder, also after it was cleared', async ({ page }) => {
+test('an empty telephone input shows its placeholder, also after it was cleared', { tag: '@full' }, async ({
+  page,
+}) => {
   const phone = page.getByPlaceholder('Enter a phone number');
   await expect(phone).toHaveValue('');
   await phone.pressSequentially('07700 900999');
@@ -19,7 +21,9 @@ test('an empty telephone input shows its placeholder, also after it was cleared'
   await expect(page.getByText(refusal)).toHaveCount(0);
 });
 
-test('a telephone number typed or pasted in any usual form becomes the same number', async ({ page }) => {
+test('a telephone number typed or pasted in any usual form becomes the same number', {
+  tag: '@full',
+}, async ({ page }) => {
   const phone = page.locator('input[name=telephone]');
   for (const text of [
     london,
@@ -45,9 +49,9 @@ test('a telephone number typed or pasted in any usual form becomes the same numb
   }
 });
 
-test('a number pasted after its code is read, and a text beyond the longest number stays to be corrected', async ({
-  page,
-}) => {
+test('a number pasted after its code is read, and a text beyond the longest number stays to be corrected', {
+  tag: '@full',
+}, async ({ page }) => {
   const phone = page.locator('input[name=telephone]');
   await phone.pressSequentially('+44 ');
   await paste(phone, london);
@@ -63,9 +67,9 @@ test('a number pasted after its code is read, and a text beyond the longest numb
   await expect(page.getByText(refusal)).toBeVisible();
 });
 
-test('the menu of countries, a country code and a correction in the middle lead to the right number', async ({
-  page,
-}) => {
+test('the menu of countries, a country code and a correction in the middle lead to the right number', {
+  tag: '@full',
+}, async ({ page }) => {
   const phone = page.locator('input[name=telephone]');
   const flag = (country: string) => page.getByRole('button', { name: `${country}, Open flags menu` });
   const choose = async (from: string, to: string) => {

@@ -49,13 +49,9 @@ function watchPaths(page: Page): string[] {
   return paths;
 }
 
-test('menu, pages and buttons follow a change of the role in every tab, without a reload', async ({
-  page,
-  browser,
-  watch,
-  axeInBothSchemes,
-  allow,
-}) => {
+test('menu, pages and buttons follow a change of the role in every tab, without a reload', {
+  tag: '@full',
+}, async ({ page, browser, watch, axeInBothSchemes, allow }) => {
   // What is on screen may be fetched in the moment in which the right goes, and the last save is refused.
   allow(/status of 403/);
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
@@ -108,10 +104,9 @@ test('menu, pages and buttons follow a change of the role in every tab, without 
 test.describe('a cookie that goes', () => {
   test.use({ live: false });
 
-  test('leads to the sign-in page and back, never to a page that says access is denied', async ({
-    page,
-    allow,
-  }) => {
+  test('leads to the sign-in page and back, never to a page that says access is denied', {
+    tag: '@full',
+  }, async ({ page, allow }) => {
     allow(/status of 401/);
     const paths = watchPaths(page);
     const nannies = menuEntry(page, 'Nanny');
@@ -135,7 +130,7 @@ test.describe('a cookie that goes', () => {
     expect(paths.filter((path) => /denied|error/.test(path))).toEqual([]);
   });
 
-  test('is noticed at the next call in a browser that does not report it', async ({
+  test('is noticed at the next call in a browser that does not report it', { tag: '@full' }, async ({
     page,
     context,
     allow,
@@ -157,11 +152,9 @@ test.describe('a cookie that goes', () => {
 test.describe('another admin signs in', () => {
   test.use({ live: false });
 
-  test('in another tab, and a tab with unsaved input follows without asking and saves nothing as them', async ({
-    page,
-    context,
-    allow,
-  }) => {
+  test('in another tab, and a tab with unsaved input follows without asking and saves nothing as them', {
+    tag: '@full',
+  }, async ({ page, context, allow }) => {
     allow(/status of 401/);
     let asked = 0;
     page.on('dialog', (dialog) => {
@@ -187,7 +180,9 @@ test.describe('another admin signs in', () => {
 test.describe('a stored profile', () => {
   test.use({ live: false });
 
-  test('that is missing or damaged is fetched again, also for the owner', async ({ page }) => {
+  test('that is missing or damaged is fetched again, also for the owner', { tag: '@full' }, async ({
+    page,
+  }) => {
     await signIn(page, 'owner', '/agency-settings/1');
     for (const text of [null, '{"id":1', '"owner"']) {
       await page.evaluate((value) => {
@@ -205,7 +200,7 @@ test.describe('a stored profile', () => {
 test.describe('react-admin’s own paths', () => {
   test.use({ live: false });
 
-  test('show pages with a way on', async ({ page, axe }) => {
+  test('show pages with a way on', { tag: '@full' }, async ({ page, axe }) => {
     await signIn(page, 'coordinator', '/access-denied');
     await expect(forbidden(page)).toBeVisible();
     await axe();

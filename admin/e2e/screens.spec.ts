@@ -29,7 +29,7 @@ async function eachOf(page: Page, paths: readonly string[], check: () => Promise
     });
 }
 
-test.describe('a visitor sees every screen without write controls', () => {
+test.describe('a visitor sees every screen without write controls', { tag: '@full' }, () => {
   test.use({ who: 'visitor' });
 
   for (const paths of pathsByTest(false)) {
@@ -47,7 +47,7 @@ test.describe('a visitor sees every screen without write controls', () => {
   }
 });
 
-test.describe('the owner sees every form', () => {
+test.describe('the owner sees every form', { tag: '@full' }, () => {
   test.use({ who: 'owner' });
 
   for (const paths of pathsByTest(true)) {

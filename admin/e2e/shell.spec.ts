@@ -5,7 +5,10 @@ import { expect, test } from './signed-in.ts';
 
 test.use({ who: 'coordinator', reuseContext: false });
 
-test('reloads once if a release removed a chunk, and restores the form’s input', async ({ page, allow }) => {
+test('reloads once if a release removed a chunk, and restores the form’s input', { tag: '@full' }, async ({
+  page,
+  allow,
+}) => {
   test.slow();
   allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');
@@ -36,9 +39,9 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   expect(navigations).toEqual(['/admin/booking/create']);
 });
 
-test('prefetches the scripts of the screens in the menu when idle, four at most at a time, and no others', async ({
-  page,
-}) => {
+test('prefetches the scripts of the screens in the menu when idle, four at most at a time, and no others', {
+  tag: '@full',
+}, async ({ page }) => {
   const fetched = new Set<string>();
   let [running, most] = [0, 0];
   // What the screen itself still loads is no fetch.
@@ -66,11 +69,9 @@ test('prefetches the scripts of the screens in the menu when idle, four at most 
   expect(most).toBeLessThanOrEqual(4);
 });
 
-test('shows a status and a message for a screen that cannot be loaded, and loads it on retry', async ({
-  page,
-  allow,
-  axeInBothSchemes,
-}) => {
+test('shows a status and a message for a screen that cannot be loaded, and loads it on retry', {
+  tag: '@full',
+}, async ({ page, allow, axeInBothSchemes }) => {
   allow(/ERR_FAILED|dynamically imported module|reading 'DiscountList'/);
   await page.route('**/assets/DiscountList-*', (route) => route.abort());
   await page.goto('/admin/master/discount');
@@ -84,7 +85,7 @@ test('shows a status and a message for a screen that cannot be loaded, and loads
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('shows a status and a message for a screen that fails', async ({ page, allow }) => {
+test('shows a status and a message for a screen that fails', { tag: '@full' }, async ({ page, allow }) => {
   allow(/Error/);
   await page.route(/\/api\/admin\/booking\/1$/, (route) => route.fulfill({ json: { id: 1, children: {} } }));
   await page.goto('/admin/booking/1/show');
@@ -97,7 +98,7 @@ test('shows a status and a message for a screen that fails', async ({ page, allo
 test.describe('signed out', () => {
   test.use({ who: 'guest' });
 
-  test('says that the back office could not be loaded, and loads it on retry', async ({
+  test('says that the back office could not be loaded, and loads it on retry', { tag: '@full' }, async ({
     page,
     allow,
     axeInBothSchemes,
@@ -114,11 +115,9 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  test('says that the back office has not loaded, even without any script, and loads it on retry', async ({
-    page,
-    allow,
-    axeInBothSchemes,
-  }) => {
+  test('says that the back office has not loaded, even without any script, and loads it on retry', {
+    tag: '@full',
+  }, async ({ page, allow, axeInBothSchemes }) => {
     allow(/ERR_FAILED/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/admin/sign-in');

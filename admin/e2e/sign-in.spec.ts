@@ -5,11 +5,9 @@ import { signIn, typeCredentials } from './admin.ts';
 // Some of these tests measure first loads.
 test.use({ reuseContext: false });
 
-test('keeps the sign-in page small and accessible in both schemes, and shows why a sign-in failed', async ({
-  page,
-  axe,
-  allow,
-}) => {
+test('keeps the sign-in page small and accessible in both schemes, and shows why a sign-in failed', {
+  tag: '@full',
+}, async ({ page, axe, allow }) => {
   allow(/status of 422/);
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -33,7 +31,10 @@ test('keeps the sign-in page small and accessible in both schemes, and shows why
   await axe();
 });
 
-test('signs in by keyboard alone, with the first screen within its budget', async ({ page }) => {
+test('signs in by keyboard alone, with the first screen within its budget', async ({
+  page,
+  axeInBothSchemes,
+}) => {
   // Data saving turns off prefetching, so that only the first screen's scripts are measured.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -47,6 +48,7 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
     scripts.set(response.url(), body);
   });
   await page.goto('/admin/sign-in');
+  await axeInBothSchemes();
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type('coordinator@nannypolo.example');
   await page.keyboard.press('Tab');
@@ -67,7 +69,9 @@ test('signs in by keyboard alone, with the first screen within its budget', asyn
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(450 * 1024);
 });
 
-test('returns to the requested screen after sign-in, and never to another site', async ({ page }) => {
+test('returns to the requested screen after sign-in, and never to another site', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/admin/booking/1/show');
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Fbooking%2F1%2Fshow$/);
   await typeCredentials(page, 'coordinator');
@@ -78,7 +82,10 @@ test('returns to the requested screen after sign-in, and never to another site',
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('welcomes an admin without permissions, who can open only Settings', async ({ page, axe }) => {
+test('welcomes an admin without permissions, who can open only Settings', { tag: '@full' }, async ({
+  page,
+  axe,
+}) => {
   await page.goto('/admin');
   await typeCredentials(page, 'newcomer');
   await expect(page).toHaveURL(/\/admin\/welcome$/);
@@ -92,7 +99,10 @@ test('welcomes an admin without permissions, who can open only Settings', async 
   await expect(page.getByRole('heading', { level: 1, name: 'You may not open this page' })).toBeVisible();
 });
 
-test('redirects a parent from the back office to /user, once', async ({ page, baseURL }) => {
+test('redirects a parent from the back office to /user, once', { tag: '@full' }, async ({
+  page,
+  baseURL,
+}) => {
   const body = { email: 'parent@nannypolo.example', password: 'demo-nanny-polo' };
   const { data } = await (await page.request.post('/api/users/login', { data: body })).json();
   const session = { token: data.access_token, role: 'USER', provider: 'LOCAL' };
@@ -108,7 +118,7 @@ test('redirects a parent from the back office to /user, once', async ({ page, ba
   expect(visited.filter((path) => path.startsWith('/admin'))).toEqual(['/admin/sign-in', '/admin/booking']);
 });
 
-test('signs out every tab when one signs out', async ({ page, context, allow }) => {
+test('signs out every tab when one signs out', { tag: '@full' }, async ({ page, context, allow }) => {
   // The list may prefetch a record at any time, even while the session ends.
   allow(/status of 401/);
   await signIn(page, 'coordinator', '/booking');
@@ -121,7 +131,7 @@ test('signs out every tab when one signs out', async ({ page, context, allow }) 
   expect((await context.cookies()).some(({ name }) => name === 'auth-token')).toBe(false);
 });
 
-test('redirects once after several 401 responses', async ({ page, allow }) => {
+test('redirects once after several 401 responses', { tag: '@full' }, async ({ page, allow }) => {
   allow(/status of 401/);
   await signIn(page, 'coordinator', '/booking');
   await expect(page.getByRole('table')).toBeVisible();
@@ -143,7 +153,7 @@ test('redirects once after several 401 responses', async ({ page, allow }) => {
   expect(navigations).toEqual(['/admin/sign-in']);
 });
 
-test('shows the product’s own page for an unknown path', async ({ page, allow, axe }) => {
+test('shows the product’s own page for an unknown path', { tag: '@full' }, async ({ page, allow, axe }) => {
   allow(/status of 404/);
   await signIn(page, 'coordinator', '/booking');
   for (const path of ['/nothing/here', '/booking/abc', '/booking/2000000000/show', '/master/nothing']) {

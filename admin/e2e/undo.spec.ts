@@ -25,8 +25,7 @@ const test = base.extend<object, { product: ServerProcess }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
-// Recording a trace of this long test takes longer than the test itself.
-test.use({ trace: 'off', reuseContext: false });
+test.use({ reuseContext: false });
 
 interface Booking {
   readonly id: number;
@@ -47,14 +46,9 @@ async function undoByKeys(page: Page, words: RegExp) {
   await page.reload();
 }
 
-test('undoes a drag, a bulk edit and a cancellation from another tab, so that no mail is sent', async ({
-  page,
-  context,
-  browser,
-  watch,
-  axe,
-  baseURL,
-}) => {
+test('undoes a drag, a bulk edit and a cancellation from another tab, so that no mail is sent', {
+  tag: '@full',
+}, async ({ page, context, browser, watch, axe, baseURL }) => {
   test.setTimeout(240_000);
   await signIn(page, 'owner', '/booking');
   const other = await context.newPage();
@@ -152,12 +146,9 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
   await colleagues.close();
 });
 
-test('leads from the screen of an undone creation to the list, and other tabs say that it is gone', async ({
-  page,
-  context,
-  axe,
-  allow,
-}) => {
+test('leads from the screen of an undone creation to the list, and other tabs say that it is gone', {
+  tag: '@full',
+}, async ({ page, context, axe, allow }) => {
   test.setTimeout(240_000);
   await signIn(page, 'owner', '/booking');
 
@@ -209,7 +200,7 @@ test('leads from the screen of an undone creation to the list, and other tabs sa
   });
 });
 
-test('asks before an undo books a child twice', async ({ page, allow }) => {
+test('asks before an undo books a child twice', { tag: '@full' }, async ({ page, allow }) => {
   test.slow();
   allow(/status of 409/);
   await signIn(page, 'owner', '/booking');

@@ -23,10 +23,9 @@ const ask = (pay_minor: number) => ({
   swap: null,
 });
 
-test('shows the new pay if it has changed since the page was opened, and lets the nanny accept it', async ({
-  page,
-  allow,
-}) => {
+test('shows the new pay if it has changed since the page was opened, and lets the nanny accept it', {
+  tag: '@full',
+}, async ({ page, allow }) => {
   allow(/status of 409/);
   let pay = 6000;
   const message = 'The pay has changed since you opened this page. Please check it and reply again.';
@@ -49,7 +48,9 @@ test('shows the new pay if it has changed since the page was opened, and lets th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Amara.');
 });
 
-test('counts as seen once a person does something on the page, not when it is opened', async ({ page }) => {
+test('counts as seen once a person does something on the page, not when it is opened', {
+  tag: '@full',
+}, async ({ page }) => {
   const reports: string[] = [];
   await page.route('**/api/ask/fresh/seen', (route) => {
     reports.push(route.request().method());

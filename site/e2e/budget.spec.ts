@@ -7,9 +7,9 @@ import { brotli, kilobyte, scripts, weighScripts } from './weight.ts';
 test.use({ reuseContext: false });
 
 for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
-  test(`${path} has compact images and, with Brotli, at most 14,000 bytes of HTML with CSS and 3 KB of JavaScript`, async ({
-    page,
-  }) => {
+  test(`${path} has compact images and, with Brotli, at most 14,000 bytes of HTML with CSS and 3 KB of JavaScript`, {
+    tag: '@full',
+  }, async ({ page }) => {
     const files: Promise<string>[] = [];
     const styles: string[] = [];
     const pictures: (string | undefined)[] = [];
@@ -36,9 +36,9 @@ for (const path of ['/', '/privacy-policy', '/terms-conditions']) {
   });
 }
 
-test('loads the postcode search when it scrolls into view, with at most 120 KB of JavaScript in all', async ({
-  page,
-}) => {
+test('loads the postcode search when it scrolls into view, with at most 120 KB of JavaScript in all', {
+  tag: '@full',
+}, async ({ page }) => {
   const weight = weighScripts(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -61,7 +61,7 @@ for (const path of [
   '/series-offer/none',
   '/price/none',
 ]) {
-  test(`${path} needs at most 100 KB of JavaScript`, async ({ page, allow }) => {
+  test(`${path} needs at most 100 KB of JavaScript`, { tag: '@full' }, async ({ page, allow }) => {
     allow(/status of 422/);
     const weight = weighScripts(page);
     await page.goto(path);
@@ -71,14 +71,18 @@ for (const path of [
 }
 
 for (const path of ['', '/request', '/documents', '/family', '/account']) {
-  test(`/user${path} needs at most 140 KB of JavaScript`, async ({ page }) => {
+  test(`/user${path} needs at most 140 KB of JavaScript`, {
+    tag: '@full',
+  }, async ({ page }) => {
     const weight = weighScripts(page);
     await openAccount(page, `/user${path}`);
     expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
   });
 }
 
-test('/user sends each of its first calls once, while its scripts load', async ({ page }) => {
+test('/user sends each of its first calls once, while its scripts load', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAccount(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -94,7 +98,10 @@ test('/user sends each of its first calls once, while its scripts load', async (
   expect(new Set(calls).size).toBe(6);
 });
 
-test('the page of a repeating booking needs at most 140 KB of JavaScript', async ({ page, request }) => {
+test('the page of a repeating booking needs at most 140 KB of JavaScript', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const path = await someSeries(await signInAsOwner(request));
   const weight = weighScripts(page);
   await openAccount(page, path);

@@ -12,12 +12,9 @@ function bodiesTo(page: Page, path: RegExp): { also_booked?: number[] }[] {
   return bodies;
 }
 
-test('asks a parent once before the same child is booked twice, and keeps what they entered', async ({
-  page,
-  request,
-  axeInBothSchemes,
-  allow,
-}) => {
+test('asks a parent once before the same child is booked twice, and keeps what they entered', {
+  tag: '@full',
+}, async ({ page, request, axeInBothSchemes, allow }) => {
   test.slow();
   allow(/status of 409/);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -58,7 +55,7 @@ test('asks a parent once before the same child is booked twice, and keeps what t
   expect(sent.map(({ also_booked }) => also_booked)).toEqual([undefined, undefined, [first]]);
 });
 
-test('asks a parent before a repeating request books the same child twice', async ({
+test('asks a parent before a repeating request books the same child twice', { tag: '@full' }, async ({
   page,
   request,
   allow,
@@ -95,7 +92,10 @@ test('asks a parent before a repeating request books the same child twice', asyn
   await page.waitForURL(/\/user\/series\/\d+$/);
 });
 
-test('a child keeps its id when another is removed and a new one is added', async ({ page, request }) => {
+test('a child keeps its id when another is removed and a new one is added', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const email = await newParent(request, 'ids');
   const call = await signInAsOwner(request);
   const read = async () => (await call('GET', `/users/parents?filter=${JSON.stringify({ q: email })}`))[0];

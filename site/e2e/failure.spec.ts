@@ -21,10 +21,9 @@ const pages = [
 const missing = 'Part of this page could not be loaded.';
 
 for (const path of pages) {
-  test(`${path} without its scripts reloads once, then shows an error page that can load it again`, async ({
-    page,
-    allow,
-  }) => {
+  test(`${path} without its scripts reloads once, then shows an error page that can load it again`, {
+    tag: '@full',
+  }, async ({ page, allow }) => {
     allow(/ERR_FAILED|Error hydrating|status of 4\d\d/);
     const visits: string[] = [];
     page.on('request', (request) => {
@@ -51,7 +50,7 @@ for (const path of pages) {
   });
 }
 
-test('/user without its script shows an error page instead of loading for ever', async ({
+test('/user without its script shows an error page instead of loading for ever', { tag: '@full' }, async ({
   page,
   allow,
   axeInBothSchemes,
@@ -65,11 +64,9 @@ test('/user without its script shows an error page instead of loading for ever',
 });
 
 for (const width of [390, 1440]) {
-  test(`shows the error page in place of an island that fails, at ${width} px`, async ({
-    page,
-    allow,
-    axeInBothSchemes,
-  }) => {
+  test(`shows the error page in place of an island that fails, at ${width} px`, {
+    tag: '@full',
+  }, async ({ page, allow, axeInBothSchemes }) => {
     allow(/TypeError/);
     await page.setViewportSize({ width, height: 844 });
     await page.route('**/api/users/login', (route) => route.fulfill({ json: { data: null } }));
@@ -87,7 +84,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('/error shows the generic error page with its status', async ({ page, allow }) => {
+test('/error shows the generic error page with its status', { tag: '@full' }, async ({ page, allow }) => {
   allow(/status of 500/);
   expect((await page.goto('/error'))?.status()).toBe(500);
   await expect(page.getByRole('main')).toContainText('500');
@@ -95,7 +92,10 @@ test('/error shows the generic error page with its status', async ({ page, allow
   await expect(page).toHaveURL('/');
 });
 
-test('shows that an undecodable path is not found, under /admin too', async ({ page, allow }) => {
+test('shows that an undecodable path is not found, under /admin too', { tag: '@full' }, async ({
+  page,
+  allow,
+}) => {
   allow(/status of 404/);
   expect((await page.goto('/%E0%A4%A'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /%E0%A4%A');

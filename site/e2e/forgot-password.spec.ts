@@ -55,7 +55,9 @@ test('sets a new password with a valid PIN although the countdown is over and tw
   await expect(page).toHaveURL('/user');
 });
 
-test('a password reset ends the session of another account in the same browser', async ({ page }) => {
+test('a password reset ends the session of another account in the same browser', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route('**/api/users/forget-password**', (route) =>
     route.fulfill({ json: { message: 'Sent', expires_in: 60, resend_in: 60 } }),
   );
@@ -79,7 +81,12 @@ test('a password reset ends the session of another account in the same browser',
 /** How long the demo's PIN is valid, in milliseconds. */
 const pinValidity = 60_000;
 
-test('rejects the right PIN after it has expired', async ({ page, request, axe, allow }) => {
+test('rejects the right PIN after it has expired', { tag: '@full' }, async ({
+  page,
+  request,
+  axe,
+  allow,
+}) => {
   allow(/status of 422/);
   const { email, since } = earlyPin();
   const mail = await mailTo(request, email, /PIN/);

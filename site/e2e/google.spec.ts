@@ -25,7 +25,7 @@ test('signs in through the popup and opens /user', async ({ page }) => {
   expect(popup.isClosed()).toBe(true);
 });
 
-test('lets a parent who signed in with Google set a password', async ({ page }) => {
+test('lets a parent who signed in with Google set a password', { tag: '@full' }, async ({ page }) => {
   await (await openPopup(page)).getByRole('button', { name: /Marguerite/ }).click();
   await expect(page).toHaveURL('/user');
   await view(page, 'Account');
@@ -43,7 +43,7 @@ test('registers a parent with Google', async ({ page }) => {
   await expect(page).toHaveURL('/user');
 });
 
-test('reports a closed popup', async ({ page, axe }) => {
+test('reports a closed popup', { tag: '@full' }, async ({ page, axe }) => {
   const popup = await openPopup(page);
   await popup.waitForURL(/interaction/);
   await popup.close();
@@ -51,7 +51,7 @@ test('reports a closed popup', async ({ page, axe }) => {
   await axe();
 });
 
-test('reports an error from Google or from the API', async ({ page, context, allow }) => {
+test('reports an error from Google or from the API', { tag: '@full' }, async ({ page, context, allow }) => {
   allow(/status of 503/);
   await context.route('**/api/users/google/start', (route) =>
     route.fulfill({ json: { url: new URL('/auth-redirect?error=access_denied', page.url()).href } }),
@@ -66,7 +66,7 @@ test('reports an error from Google or from the API', async ({ page, context, all
   await expect(page.getByText(failed)).toBeVisible();
 });
 
-test('reports a blocked popup and continues in the same window', async ({ page }) => {
+test('reports a blocked popup and continues in the same window', { tag: '@full' }, async ({ page }) => {
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -76,9 +76,9 @@ test('reports a blocked popup and continues in the same window', async ({ page }
   await expect(page).toHaveURL('/user');
 });
 
-test('returns to the page of the account that needed the session, from the popup and in the same window', async ({
-  page,
-}) => {
+test('returns to the page of the account that needed the session, from the popup and in the same window', {
+  tag: '@full',
+}, async ({ page }) => {
   const path = '/user/family?from=mail';
   // The account's page leaves for the sign-in while it loads.
   await page.goto(path, { waitUntil: 'commit' });
@@ -97,7 +97,7 @@ test('returns to the page of the account that needed the session, from the popup
   await expect(page).toHaveURL(path);
 });
 
-test('reports a return from Google without a code', async ({ page, axe }) => {
+test('reports a return from Google without a code', { tag: '@full' }, async ({ page, axe }) => {
   await page.goto('/auth-redirect');
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();

@@ -74,12 +74,9 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
   await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clocks go back)');
 });
 
-test('offers a choice of country for a telephone number, and names the country if the number is invalid', async ({
-  page,
-  request,
-  axe,
-  allow,
-}) => {
+test('offers a choice of country for a telephone number, and names the country if the number is invalid', {
+  tag: '@full',
+}, async ({ page, request, axe, allow }) => {
   allow(/status of 422/);
   await openAccount(page, '/user/account', await newParent(request, 'phone'));
   const profile = page.locator('#profile');
@@ -119,10 +116,9 @@ test('offers a choice of country for a telephone number, and names the country i
   await expect(country).toHaveValue('GB');
 });
 
-test('reads a telephone number typed or pasted in any usual form, and a British one after a foreign one', async ({
-  page,
-  request,
-}) => {
+test('reads a telephone number typed or pasted in any usual form, and a British one after a foreign one', {
+  tag: '@full',
+}, async ({ page, request }) => {
   await openAccount(page, '/user/account', await newParent(request, 'phones'));
   const phone = page.locator('#profile').getByLabel('Phone');
   const country = page.locator('#profile').getByLabel('Country code');

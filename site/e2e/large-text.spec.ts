@@ -64,7 +64,9 @@ const pages = [
 ];
 
 for (const path of pages) {
-  test(`${path} shows every control in full on a phone with text at 200%`, async ({ page, allow }) => {
+  test(`${path} shows every control in full on a phone with text at 200%`, {
+    tag: '@full',
+  }, async ({ page, allow }) => {
     allow(/status of (404|422|500)/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -78,7 +80,10 @@ for (const path of pages) {
   });
 }
 
-test('the account shows every control in full on a phone with text at 200%', async ({ page, request }) => {
+test('the account shows every control in full on a phone with text at 200%', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const series = await someSeries(await signInAsOwner(request));
   await openAccount(page);
@@ -109,7 +114,7 @@ test('the account shows every control in full on a phone with text at 200%', asy
   await expectNothingCutOff(page);
 });
 
-test('loads further letters of the display font for European names', async ({ page }) => {
+test('loads further letters of the display font for European names', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sign-in');
   await page.evaluate(() => {
     for (const heading of document.querySelectorAll('h1')) heading.textContent = 'Zoë Škoda, Łukasz Þór';

@@ -60,12 +60,9 @@ async function offered(
   return offerTo(request, email, code);
 }
 
-test('shows that an offer has been answered, was withdrawn or has expired, and accepts no reply to it', async ({
-  page,
-  request,
-  axe,
-  allow,
-}) => {
+test('shows that an offer has been answered, was withdrawn or has expired, and accepts no reply to it', {
+  tag: '@full',
+}, async ({ page, request, axe, allow }) => {
   test.slow();
   allow(/status of 422/);
   const call = await signInAsOwner(request);
@@ -160,7 +157,7 @@ test('lets a family agree to the price of a dearer nanny through the link in the
   expect((await call('GET', `/booking/${id}`)).pending_minor).toBeNull();
 });
 
-test('reports an unknown link', async ({ page, axe, allow }) => {
+test('reports an unknown link', { tag: '@full' }, async ({ page, axe, allow }) => {
   allow(/status of 422/);
   await open(page, '/offer/none');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link isn’t valid');

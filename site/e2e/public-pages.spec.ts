@@ -15,27 +15,30 @@ const pages = [
   ['/error', 'Something went wrong. Please try again later.'],
 ] as const;
 
-for (const width of [390, 1440]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } });
+/** The pages that `npm test` opens. */
+const short = ['/', '/support', '/register'];
 
-    for (const [path, heading] of pages) {
-      test(`${path} is complete and accessible, light and dark`, async ({
-        page,
-        allow,
-        axeInBothSchemes,
-      }) => {
-        if (path === '/error') allow(/status of 500/);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await axeInBothSchemes();
-      });
-    }
-  });
-}
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-test('shows an unknown path, escaped, with status 404', async ({ page, axeInBothSchemes, allow }) => {
+  for (const [path, heading] of pages) {
+    test(`${path} is complete and accessible, light and dark`, {
+      tag: short.includes(path) ? [] : '@full',
+    }, async ({ page, allow, axeInBothSchemes }) => {
+      if (path === '/error') allow(/status of 500/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await axeInBothSchemes();
+    });
+  }
+});
+
+test('shows an unknown path, escaped, with status 404', { tag: '@full' }, async ({
+  page,
+  axeInBothSchemes,
+  allow,
+}) => {
   allow(/status of 404/);
   const response = await page.goto('/no/such/%3Cb%3Edoor');
   expect(response?.status()).toBe(404);
@@ -45,11 +48,10 @@ test('shows an unknown path, escaped, with status 404', async ({ page, axeInBoth
   await expect(page).toHaveURL('/');
 });
 
-for (const path of ['/Support', '/support/', '/PRIVACY-policy/']) {
-  test(`finds ${path} despite its case or its trailing slash`, async ({ page }) => {
-    expect((await page.goto(path))?.status()).toBe(200);
-  });
-}
+test('finds a page despite its case or a trailing slash', async ({ request }) => {
+  for (const path of ['/Support', '/support/', '/PRIVACY-policy/'])
+    expect((await request.get(path)).status(), path).toBe(200);
+});
 
 test('shows prices, answers and links on the landing page', async ({ page }) => {
   await page.goto('/');
@@ -108,7 +110,9 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('shows all content, opens the menu and explains that the form needs JavaScript', async ({ page }) => {
+  test('shows all content, opens the menu and explains that the form needs JavaScript', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('img', { name: /Map of London/ })).toBeVisible();
     await page.locator('.menu summary').click();
@@ -165,7 +169,7 @@ test('has a sitemap, structured data and a manifest', async ({ request, page }) 
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/$/);
 });
 
-test('prefetches at most four pages at a time', async ({ page }) => {
+test('prefetches at most four pages at a time', { tag: '@full' }, async ({ page }) => {
   let running = 0;
   let most = 0;
   await page.route('**/*', async (route) => {

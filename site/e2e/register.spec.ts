@@ -52,11 +52,9 @@ test('registers, resends the mail, activates the account through its link and si
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('leads a parent recorded by the agency to choose a password after verifying their address', async ({
-  page,
-  request,
-  axe,
-}) => {
+test('leads a parent recorded by the agency to choose a password after verifying their address', {
+  tag: '@full',
+}, async ({ page, request, axe }) => {
   const email = newAddress('recorded');
   const call = await signInAsOwner(request);
   await call('POST', '/users/parents', { first_name: 'Ruth', last_name: 'Adeyemi', email });
@@ -70,7 +68,7 @@ test('leads a parent recorded by the agency to choose a password after verifying
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('shows registration errors beside their fields', async ({ page, axe }) => {
+test('shows registration errors beside their fields', { tag: '@full' }, async ({ page, axe }) => {
   await open(page, '/register');
   await fillRegistration(page, 'nobody', 'something else');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -82,7 +80,7 @@ test('shows registration errors beside their fields', async ({ page, axe }) => {
   await axe();
 });
 
-test('shows that a sign-in has failed, even without a message from the server', async ({
+test('shows that a sign-in has failed, even without a message from the server', { tag: '@full' }, async ({
   page,
   allow,
   axe,
@@ -98,7 +96,7 @@ test('shows that a sign-in has failed, even without a message from the server', 
   await expect(page.getByText('Credential is not valid')).toBeVisible();
 });
 
-test('shows and hides a typed password in every field', async ({ page, axe }) => {
+test('shows and hides a typed password in every field', { tag: '@full' }, async ({ page, axe }) => {
   await open(page, '/register');
   for (const label of ['Password', 'Confirm password']) {
     const field = page.getByLabel(label, { exact: true });
@@ -113,10 +111,9 @@ test('shows and hides a typed password in every field', async ({ page, axe }) =>
   await expect(page.getByRole('button', { name: 'Show Password' })).toBeVisible();
 });
 
-test('does not put typed values into the URL if a form is submitted before hydration', async ({
-  page,
-  allow,
-}) => {
+test('does not put typed values into the URL if a form is submitted before hydration', {
+  tag: '@full',
+}, async ({ page, allow }) => {
   allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto('/sign-in');
@@ -127,12 +124,9 @@ test('does not put typed values into the URL if a form is submitted before hydra
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('redirects a signed-in parent from pages for guests in every tab, and signs out of all tabs', async ({
-  page,
-  context,
-  request,
-  allow,
-}) => {
+test('redirects a signed-in parent from pages for guests in every tab, and signs out of all tabs', {
+  tag: '@full',
+}, async ({ page, context, request, allow }) => {
   // A call may be under way when the session ends.
   allow(/status of 401/);
   const email = await newParent(request, 'tabs');
@@ -161,7 +155,7 @@ test('redirects a signed-in parent from pages for guests in every tab, and signs
   await expect(other).toHaveURL('/sign-in');
 });
 
-test('redirects to the parents’ sign-in after the session has ended', async ({
+test('redirects to the parents’ sign-in after the session has ended', { tag: '@full' }, async ({
   page,
   context,
   baseURL,
@@ -175,10 +169,9 @@ test('redirects to the parents’ sign-in after the session has ended', async ({
   expect((await context.cookies()).find(({ name }) => name === 'auth-token')).toBeUndefined();
 });
 
-test('opens, after the sign-in, the page of the account that the parent first tried to open', async ({
-  page,
-  request,
-}) => {
+test('opens, after the sign-in, the page of the account that the parent first tried to open', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const email = await newParent(request, 'returning');
   await page.goto('/user/request?again=');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -186,7 +179,7 @@ test('opens, after the sign-in, the page of the account that the parent first tr
   await expect(page).toHaveURL('/user/request?again=');
 });
 
-test('returns, after the next sign-in, to the page on which the session ended', async ({
+test('returns, after the next sign-in, to the page on which the session ended', { tag: '@full' }, async ({
   page,
   context,
   request,
@@ -214,12 +207,9 @@ test('returns, after the next sign-in, to the page on which the session ended', 
   await expect(page).toHaveURL(path);
 });
 
-test('redirects to the parents’ sign-in if a call fails because another tab signed out', async ({
-  page,
-  context,
-  request,
-  allow,
-}) => {
+test('redirects to the parents’ sign-in if a call fails because another tab signed out', {
+  tag: '@full',
+}, async ({ page, context, request, allow }) => {
   allow(/status of 401/);
   await signIn(page, await newParent(request, 'meanwhile'));
   await page.route('**/api/users/booking?**', async (route) => {
@@ -230,7 +220,7 @@ test('redirects to the parents’ sign-in if a call fails because another tab si
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('leaves an admin’s session alone', async ({ page, context, baseURL }) => {
+test('leaves an admin’s session alone', { tag: '@full' }, async ({ page, context, baseURL }) => {
   const value = encodeURIComponent(JSON.stringify({ token: 'x', role: 'ADMIN', provider: 'LOCAL' }));
   await context.addCookies([{ name: 'auth-token', value, url: baseURL ?? '' }]);
   for (const path of ['/sign-in', '/register', '/user']) {

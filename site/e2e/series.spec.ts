@@ -3,7 +3,11 @@ import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner, someSeries } from './admin.ts';
 import { newParent, openAccount } from './parent.ts';
 
-test('shows six repeating bookings first, and more on demand', async ({ page, request, axe }) => {
+test('shows six repeating bookings first, and more on demand', { tag: '@full' }, async ({
+  page,
+  request,
+  axe,
+}) => {
   test.slow();
   const email = await newParent(request, 'series');
   const call = await signInAsOwner(request);
@@ -39,11 +43,9 @@ test('shows six repeating bookings first, and more on demand', async ({ page, re
   await axe();
 });
 
-test('keeps the page if a visit cannot be skipped because the server cannot be reached', async ({
-  page,
-  request,
-  allow,
-}) => {
+test('keeps the page if a visit cannot be skipped because the server cannot be reached', {
+  tag: '@full',
+}, async ({ page, request, allow }) => {
   allow(/ERR_FAILED/);
   await openAccount(page, await someSeries(await signInAsOwner(request)));
   const visit = page.getByRole('region', { name: 'Upcoming visits' }).getByRole('article').first();

@@ -20,7 +20,10 @@ async function write(page: Page, values = written) {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-test('shows an error beside each empty or invalid field and focuses the first', async ({ page, axe }) => {
+test('shows an error beside each empty or invalid field and focuses the first', { tag: '@full' }, async ({
+  page,
+  axe,
+}) => {
   await write(page, { ...written, name: ' ', email: 'ruth' });
   await expect(page.getByText('Required')).toBeVisible();
   await expect(page.getByText('Not an e-mail address')).toBeVisible();
@@ -30,7 +33,11 @@ test('shows an error beside each empty or invalid field and focuses the first', 
   await expect(page.getByText('Required')).toHaveCount(2);
 });
 
-test('shows the first message about each field that the server rejects', async ({ page, allow, axe }) => {
+test('shows the first message about each field that the server rejects', { tag: '@full' }, async ({
+  page,
+  allow,
+  axe,
+}) => {
   allow(/status of 422/);
   const body = { message: 'No', errors: { email: ['We cannot write there', 'Second'] } };
   await page.route('**/api/support', (route) => route.fulfill({ status: 422, json: body }));
@@ -64,7 +71,7 @@ for (const [status, response, said] of [
   [429, { json: { message: 'You have sent us several messages.' } }, 'You have sent us several messages.'],
   [502, page502, 'The server is not available at the moment.'],
 ] as const) {
-  test(`shows error ${status} and keeps the text`, async ({ page, allow }) => {
+  test(`shows error ${status} and keeps the text`, { tag: '@full' }, async ({ page, allow }) => {
     allow(new RegExp(`status of ${status}`));
     await page.route('**/api/support', (route) => route.fulfill({ status, ...response }));
     await write(page);
@@ -74,7 +81,7 @@ for (const [status, response, said] of [
   });
 }
 
-test('sends once if the button is pressed repeatedly', async ({ page }) => {
+test('sends once if the button is pressed repeatedly', { tag: '@full' }, async ({ page }) => {
   let calls = 0;
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/support', async (route) => {
@@ -89,7 +96,7 @@ test('sends once if the button is pressed repeatedly', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('shows an error if the server cannot be reached', async ({ page, allow }) => {
+test('shows an error if the server cannot be reached', { tag: '@full' }, async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.route('**/api/support', (route) => route.abort());
   await write(page);

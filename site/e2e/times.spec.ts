@@ -19,9 +19,9 @@ async function fillTimes(page: Page, from: [string, string], until: [string, str
   }
 }
 
-test('an error of the date or the time stays until that input is right, and 24:00 is the end of the day', async ({
-  page,
-}) => {
+test('an error of the date or the time stays until that input is right, and 24:00 is the end of the day', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAccount(page, '/user/request');
   const [day, time] = [page.getByLabel('From: date'), page.getByLabel('From: time')];
   await day.fill('31/02/2026');
@@ -42,7 +42,7 @@ test('an error of the date or the time stays until that input is right, and 24:0
   expect(Date.parse(end_at) - Date.parse(start_at)).toBe(6 * 3_600_000);
 });
 
-test('asks a parent once about care by the hour for more than a day', async ({
+test('asks a parent once about care by the hour for more than a day', { tag: '@full' }, async ({
   page,
   request,
   axeInBothSchemes,
@@ -61,7 +61,10 @@ test('asks a parent once about care by the hour for more than a day', async ({
   await page.waitForURL(/\/user\/booking\/\d+$/);
 });
 
-test('a device whose clock is wrong can request a time that is right', async ({ page, request }) => {
+test('a device whose clock is wrong can request a time that is right', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const email = await newParent(request, 'clock');
   await addFamily(await signInAsOwner(request), email);
   await page.clock.setSystemTime(Date.now() + 40 * 86_400_000);
@@ -71,10 +74,9 @@ test('a device whose clock is wrong can request a time that is right', async ({ 
   await page.waitForURL(/\/user\/booking\/\d+$/);
 });
 
-test('sends no request while its price is being calculated, and waits for no price that fails', async ({
-  page,
-  allow,
-}) => {
+test('sends no request while its price is being calculated, and waits for no price that fails', {
+  tag: '@full',
+}, async ({ page, allow }) => {
   allow(/status of 503/);
   await openAccount(page, '/user/request');
   const sent: string[] = [];

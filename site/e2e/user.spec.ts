@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import { maximumUpload } from '@nanny-polo/shared/upload';
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { addFamily, type Call, signInAsOwner } from './admin.ts';
 import {
@@ -27,6 +27,13 @@ const pixel = Buffer.from(
 );
 
 const png = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
+
+/** Chooses files and waits until they are listed: the list moves the button below it. */
+async function choose(input: Locator, ...files: ReturnType<typeof png>[]) {
+  await input.setInputFiles(files);
+  for (const { name } of files)
+    await expect(input.page().getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
 
 /** Returns the number of days to a day, five to seven weeks ahead, on which the demo's family has no booking. */
 async function freeDays(call: Call): Promise<number> {
@@ -237,7 +244,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   await axeInBothSchemes();
 });
 
-test('says that a booking does not exist, without a button to try again', async ({
+test('says that a booking does not exist, without a button to try again', { tag: '@full' }, async ({
   page,
   request,
   allow,
@@ -249,11 +256,9 @@ test('says that a booking does not exist, without a button to try again', async 
   expect((await request.get('/user/booking/none')).status()).toBe(404);
 });
 
-test('shows that the steps to take could not be loaded, beside the bookings, and loads them again', async ({
-  page,
-  request,
-  allow,
-}) => {
+test('shows that the steps to take could not be loaded, beside the bookings, and loads them again', {
+  tag: '@full',
+}, async ({ page, request, allow }) => {
   allow(/status of 503/);
   const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not available' } });
   await page.route('**/api/users/family', refuse);
@@ -272,7 +277,7 @@ test('shows that the steps to take could not be loaded, beside the bookings, and
   await expect(page.getByRole('link', { name: 'Add your address' })).toBeVisible();
 });
 
-test('asks for confirmation before leaving a page with unsaved text', async ({ page }) => {
+test('asks for confirmation before leaving a page with unsaved text', { tag: '@full' }, async ({ page }) => {
   await openAccount(page, '/user/family');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
@@ -285,9 +290,9 @@ test('asks for confirmation before leaving a page with unsaved text', async ({ p
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('asks once before signing out of a page with unsaved text, and keeps the session if the parent stays', async ({
-  page,
-}) => {
+test('asks once before signing out of a page with unsaved text, and keeps the session if the parent stays', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAccount(page, '/user/family');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.locator('#family').getByLabel('Relationship').last().fill('Neighbour');
@@ -305,7 +310,10 @@ test('asks once before signing out of a page with unsaved text, and keeps the se
   expect(asked).toEqual(['confirm']);
 });
 
-test('leads a parent whose cookie has gone to the sign-in page at the next call', async ({ page, allow }) => {
+test('leads a parent whose cookie has gone to the sign-in page at the next call', { tag: '@full' }, async ({
+  page,
+  allow,
+}) => {
   allow(/status of 401/);
   await openAccount(page, '/user/account');
   await page.locator('#data').getByRole('heading', { name: 'Your data' }).click();
@@ -314,12 +322,9 @@ test('leads a parent whose cookie has gone to the sign-in page at the next call'
   await expect(page).toHaveURL('/sign-in?next=%2Fuser%2Faccount');
 });
 
-test('keeps what a parent entered if their family was changed elsewhere, and shows the change', async ({
-  page,
-  request,
-  allow,
-  axe,
-}) => {
+test('keeps what a parent entered if their family was changed elsewhere, and shows the change', {
+  tag: '@full',
+}, async ({ page, request, allow, axe }) => {
   allow(/status of 409/);
   const email = await newParent(request, 'elsewhere');
   const call = await signInAsOwner(request);
@@ -358,7 +363,10 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
   });
 });
 
-test('repeats live-in care on one weekday, with the same price on bank holidays', async ({ page, axe }) => {
+test('repeats live-in care on one weekday, with the same price on bank holidays', { tag: '@full' }, async ({
+  page,
+  axe,
+}) => {
   await openAccount(page, '/user/request');
   // 25 December 2098 is a Thursday.
   for (const label of ['From', 'Until']) await page.getByLabel(`${label}: date`).fill('18/12/2098');
@@ -382,7 +390,7 @@ test('repeats live-in care on one weekday, with the same price on bank holidays'
   await expect(holidays).toContainText('more on these days');
 });
 
-test('lets a family prefer a nanny who has visited them', async ({ page, axe }) => {
+test('lets a family prefer a nanny who has visited them', { tag: '@full' }, async ({ page, axe }) => {
   await openAccount(page, '/user/family');
   const prefer = page
     .locator('#nannies')
@@ -424,11 +432,9 @@ test('lets a parent delete their account', async ({ page, request, axe, allow })
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('shows at once what is missing from a request, with a link to the page where the family can add it', async ({
-  page,
-  request,
-  axe,
-}) => {
+test('shows at once what is missing from a request, with a link to the page where the family can add it', {
+  tag: '@full',
+}, async ({ page, request, axe }) => {
   await openAccount(page, '/user/request', await newParent(request, 'sense'));
   await fillMorning(page);
   await page.getByLabel('Until: time').fill('11:00');
@@ -510,9 +516,8 @@ test('lets a new parent enter their family, upload a document and read why it wa
   const devtools = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50 * 1024 };
   await devtools.send('Network.emulateNetworkConditions', slow);
-  await page
-    .getByLabel('Files', { exact: true })
-    .setInputFiles(png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
+  const files = page.getByLabel('Files', { exact: true });
+  await choose(files, png('scan.png', Buffer.alloc(8 * 1024 * 1024)));
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/^[1-9]\d?% sent$/)).toBeVisible();
@@ -521,7 +526,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await expect(page.getByRole('progressbar')).toBeHidden();
   await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.getByRole('button', { name: 'Remove scan.png' }).click();
-  await page.getByLabel('Files', { exact: true }).setInputFiles(png('passport.png'));
+  await choose(files, png('passport.png'));
   await page.getByRole('button', { name: 'Upload' }).click();
   const card = page.locator('#documents article');
   await expect(card).toHaveCount(1);
@@ -540,16 +545,14 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await page.reload();
   await expect(card).toContainText('Reason: It is a pixel.');
   await axe();
-  await card.getByLabel('Files', { exact: true }).setInputFiles(png('better.png'));
+  await choose(card.getByLabel('Files', { exact: true }), png('better.png'));
   await card.getByRole('button', { name: 'Upload again' }).click();
   await expect(card).toContainText('Received again');
 });
 
-test('refuses a file over the maximum size before uploading it, and accepts a smaller one instead', async ({
-  page,
-  request,
-  axe,
-}) => {
+test('refuses a file over the maximum size before uploading it, and accepts a smaller one instead', {
+  tag: '@full',
+}, async ({ page, request, axe }) => {
   const email = await newParent(request, 'oversized');
   await openAccount(page, '/user/documents', email);
   const uploads: string[] = [];
@@ -571,18 +574,16 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   await axe();
   expect(uploads).toEqual([]);
 
-  await file.setInputFiles(png('passport.png'));
+  await choose(file, png('passport.png'));
   await expect(file).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.locator('#documents article')).toContainText('Received');
   expect(uploads).toHaveLength(1);
 });
 
-test('uploads several files as one document, changes, replaces and withdraws them while they wait', async ({
-  page,
-  request,
-  axe,
-}) => {
+test('uploads several files as one document, changes, replaces and withdraws them while they wait', {
+  tag: '@full',
+}, async ({ page, request, axe }) => {
   await openAccount(page, '/user/documents', await newParent(request, 'several'));
   await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
   const photo = Buffer.from(`\0\0\0\x1cftypheic\0\0\0\0mif1heic${'\0'.repeat(99)}`, 'latin1');
@@ -597,7 +598,7 @@ test('uploads several files as one document, changes, replaces and withdraws the
   await expect(files).toHaveText(['front.png', 'back.png']);
 
   await card.getByText('Add or replace files').click();
-  await card.getByLabel('Files', { exact: true }).setInputFiles([png('stamp.png')]);
+  await choose(card.getByLabel('Files', { exact: true }), png('stamp.png'));
   await axe();
   await card.getByRole('button', { name: 'Add files' }).click();
   await expect(files).toHaveText(['front.png', 'back.png', 'stamp.png']);
@@ -607,7 +608,7 @@ test('uploads several files as one document, changes, replaces and withdraws the
   await expect(files).toHaveText(['back.png', 'stamp.png']);
 
   await card.getByText('Add or replace files').click();
-  await card.getByLabel('Files', { exact: true }).setInputFiles([png('new-front.png'), png('new-back.png')]);
+  await choose(card.getByLabel('Files', { exact: true }), png('new-front.png'), png('new-back.png'));
   await card.getByLabel('Replace the files above').check();
   await card.getByRole('button', { name: 'Replace files' }).click();
   await expect(files).toHaveText(['new-front.png', 'new-back.png']);
@@ -619,7 +620,7 @@ test('uploads several files as one document, changes, replaces and withdraws the
   await expect(card).toHaveCount(0);
 });
 
-test('says that a document of the chosen type is already being reviewed', async ({
+test('says that a document of the chosen type is already being reviewed', { tag: '@full' }, async ({
   page,
   request,
   allow,
@@ -629,7 +630,7 @@ test('says that a document of the chosen type is already being reviewed', async 
   const type = page.getByLabel('Document', { exact: true });
   for (const name of ['passport.png', 'again.png']) {
     await type.selectOption({ index: 1 });
-    await page.locator('#file').setInputFiles(png(name));
+    await choose(page.locator('#file'), png(name));
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.locator('#documents article')).toHaveCount(1);
     await expect(page.locator('#documents article')).toContainText('passport.png');
@@ -705,10 +706,9 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await expect(page.getByText('Credential is not valid').first()).toBeVisible();
 });
 
-test('fits each page of the account on a phone in the dark scheme, with at most one main action', async ({
-  page,
-  axe,
-}) => {
+test('fits each page of the account on a phone in the dark scheme, with at most one main action', {
+  tag: '@full',
+}, async ({ page, axe }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -725,10 +725,9 @@ test('fits each page of the account on a phone in the dark scheme, with at most 
   }
 });
 
-test('lists upcoming bookings soonest first with the next one marked, and earlier ones latest first', async ({
-  page,
-  request,
-}) => {
+test('lists upcoming bookings soonest first with the next one marked, and earlier ones latest first', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const call = await signInAsOwner(request);
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   for (const days of [40, 20, 30])
@@ -760,7 +759,9 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
 });
 
 for (const width of [390, 1440]) {
-  test(`the pages of the account hardly shift while they load at ${width} px`, async ({ page }) => {
+  test(`the pages of the account hardly shift while they load at ${width} px`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });

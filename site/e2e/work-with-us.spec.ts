@@ -21,14 +21,20 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Tell us about your experience').fill('Six years with two families.');
 }
 
-test('shows an error beside each empty field and focuses the first', async ({ page, axe }) => {
+test('shows an error beside each empty field and focuses the first', { tag: '@full' }, async ({
+  page,
+  axe,
+}) => {
   await send(page);
   await expect(page.getByText('Required')).toHaveCount(7);
   await expect(page.getByLabel('Full name')).toBeFocused();
   await axe();
 });
 
-test('years are a whole number, which neither the wheel nor an arrow key changes', async ({ page, axe }) => {
+test('years are a whole number, which neither the wheel nor an arrow key changes', { tag: '@full' }, async ({
+  page,
+  axe,
+}) => {
   const years = page.getByLabel('Years of paid work');
   await years.fill('6,5');
   await page.getByLabel('Languages').click();
@@ -75,7 +81,7 @@ for (const [what, response, said] of [
   ['exceeds a limit', { status: 429, json: { message: limited } }, limited],
   ['fails', { status: 503, json: { message: unreachable } }, unreachable],
 ] as const) {
-  test(`keeps what was entered if the call ${what}`, async ({ page, allow }) => {
+  test(`keeps what was entered if the call ${what}`, { tag: '@full' }, async ({ page, allow }) => {
     allow(/status of (429|503)/);
     await page.route('**/api/applications', (route) => route.fulfill(response));
     await fillIn(page, newAddress('applicant'));
@@ -85,7 +91,7 @@ for (const [what, response, said] of [
   });
 }
 
-test('shows an error if the server cannot be reached', async ({ page, allow }) => {
+test('shows an error if the server cannot be reached', { tag: '@full' }, async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.route('**/api/applications', (route) => route.abort());
   await fillIn(page, newAddress('applicant'));
