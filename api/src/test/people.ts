@@ -105,7 +105,10 @@ export async function readyParent(
 export const guest = { name: 'Guest', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 /** Returns a client signed in as a parent. */
-export async function signedInAs(product: Product, parent: { id: number }): Promise<HttpClient> {
+export async function signedInAs(
+  product: Pick<Product, 'db' | 'client'>,
+  parent: { id: number },
+): Promise<HttpClient> {
   const token = await openSession(product.db, { realm: 'user', id: parent.id }, { ip: '', userAgent: '' });
   return product.client(token);
 }

@@ -1,12 +1,13 @@
 import { type Absence, applyAbsence, chooseForVisit, createAbsence } from '@nanny-polo/shared/absence';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { createAskToken } from '../bookings/cover/token.ts';
 import { readRequest } from '../bookings/cover/view.ts';
 import type { Db } from '../kernel/database/database.ts';
+import { buildersOf } from './builders.ts';
 import { linksOf, neighbourhood } from './cover.ts';
 import { nextSlot, readyNanny, readyParent } from './people.ts';
+import type { Product } from './product.ts';
 
 const hour = 3_600_000;
 const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
@@ -14,29 +15,14 @@ const later = (instant: string, hours: number) => new Date(Date.parse(instant) +
 export const read = (owner: HttpClient, { id }: { id: number }): Promise<Booking> =>
   owner.call(booking.get, { params: { id } });
 
-/** Creates a confirmed booking without buffers. */
-export async function confirmed(
-  owner: HttpClient,
-  nanny: { id: number },
-  parent: { id: number },
-  time: { start_at: string; end_at: string },
-): Promise<Booking> {
-  const params = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', buffer_minutes: 0, ...time },
-  });
-  const { id } = params;
-  await owner.call(answerForNanny, { params: { id }, body: { version: params.version, answer: 'accepted' } });
-  const { version } = await read(owner, params);
-  await owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } });
-  return read(owner, params);
-}
-
 /**
  * Creates an ill nanny with a confirmed visit that only a chain of `steps` steps can cover, at a place where no other
  * nanny works. Each nanny takes the visit of the one before and gives up their own, which begins an hour later; the
  * last one is free.
  */
-export async function chainOf(db: Db, owner: HttpClient, steps: number) {
+export async function chainOf(product: Product, owner: HttpClient, steps: number) {
+  const { db } = product;
+  const { bookingIn } = buildersOf(product, owner);
   const {
     parent,
     nannies: [ill],
@@ -51,7 +37,7 @@ export async function chainOf(db: Db, owner: HttpClient, steps: number) {
   });
   const nannies = [];
   const parents = [parent];
-  const bookings = [await confirmed(owner, ill, parent, slot)];
+  const bookings = [await bookingIn('confirmed', { nanny: ill, parent, buffer_minutes: 0, ...slot })];
   for (let step = 1; step <= steps; step += 1) {
     const { start_at } = at(step - 1);
     // After the first, each nanny is available only from the start of the visit that they are to take, so they cannot
@@ -63,7 +49,9 @@ export async function chainOf(db: Db, owner: HttpClient, steps: number) {
   for (const [step, nanny] of nannies.slice(0, -1).entries()) {
     const family = await readyParent(db, { addresses: parent.addresses });
     parents.push(family);
-    bookings.push(await confirmed(owner, nanny, family, at(step + 1)));
+    bookings.push(
+      await bookingIn('confirmed', { nanny, parent: family, buffer_minutes: 0, ...at(step + 1) }),
+    );
   }
   const body = { nanny_polo_id: ill.id, start_at: slot.start_at, end_at: slot.end_at };
   return { ill, nannies, parents, bookings, slot, open: () => owner.call(createAbsence, { body }) };

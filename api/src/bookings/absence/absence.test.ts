@@ -18,6 +18,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { raceRounds } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -37,21 +38,9 @@ const refused = (call: Promise<unknown>) =>
     (error: { status: number; body: { code?: string; data?: unknown } }) => error,
   );
 
-type Nanny = Awaited<ReturnType<typeof readyNanny>>;
 type Family = Awaited<ReturnType<typeof readyParent>>;
 
-async function confirmed(nanny: Nanny, parent: Family, slot: ReturnType<typeof nextSlot>): Promise<Booking> {
-  const { id } = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...slot },
-  });
-  const params = { id };
-  await owner.call(answerForNanny, {
-    params,
-    body: { version: await versionOf(params), answer: 'accepted' },
-  });
-  await owner.call(bookingTransitionCalls.confirm, { params, body: { version: await versionOf(params) } });
-  return read(params);
-}
+const { bookingIn } = buildersOf(product, owner);
 
 /**
  * Creates a nanny with a confirmed booking for each family, on different days, and a nanny that all families prefer.
@@ -63,7 +52,7 @@ async function illNanny(families = 2) {
   for (let at = 0; at < families; at += 1) {
     const parent = await readyParent(product.db, { preferred_nanny_polo_ids: [other.id] });
     parents.push(parent);
-    bookings.push(await confirmed(nanny, parent, nextSlot()));
+    bookings.push(await bookingIn('confirmed', { nanny, parent }));
   }
   const [first, last] = [bookings[0]?.start_at ?? '', bookings.at(-1)?.end_at ?? ''];
   const away = { nanny_polo_id: nanny.id, start_at: first, end_at: last };
@@ -163,7 +152,12 @@ test('offers nine visits on three days to another nanny, with one mail for each 
       for (const [at, parent] of parents.entries()) {
         const time = (instant: string) => new Date(Date.parse(instant) + at * 4 * 3_600_000).toISOString();
         bookings.push(
-          await confirmed(nanny, parent, { start_at: time(day.start_at), end_at: time(day.end_at) }),
+          await bookingIn('confirmed', {
+            nanny,
+            parent,
+            start_at: time(day.start_at),
+            end_at: time(day.end_at),
+          }),
         );
       }
     await post.delivered();
@@ -229,8 +223,7 @@ test('refuses to apply a plan whose nanny has been booked since, names the visit
   let desk = await open();
   desk = await choose(desk, 0, { choice: 'offer', nanny_polo_id: other.id });
   const [one, two] = bookings as [Booking, Booking];
-  const parent = await readyParent(product.db);
-  await confirmed(other, parent, { start_at: one.start_at, end_at: one.end_at });
+  await bookingIn('confirmed', { nanny: other, start_at: one.start_at, end_at: one.end_at });
   const before = await queued();
   const error = await refused(apply(owner, desk));
   expect(error).toMatchObject({ status: 409, body: { code: 'stale_plan' } });
@@ -292,10 +285,10 @@ test('shows for each free nanny the outcome of choosing them', async () => {
   const away = { nanny_polo_id: nanny.id, ...slot };
   const first = await readyParent(product.db, { preferred_nanny_polo_ids: [other.id] });
   const half = new Date(Date.parse(slot.start_at) + 3 * 3_600_000).toISOString();
-  await confirmed(nanny, first, { start_at: slot.start_at, end_at: half });
+  await bookingIn('confirmed', { nanny, parent: first, start_at: slot.start_at, end_at: half });
   const second = await readyParent(product.db, { preferred_nanny_polo_ids: [other.id] });
   const third = new Date(Date.parse(half) + 3_600_000).toISOString();
-  await confirmed(nanny, second, { start_at: third, end_at: slot.end_at });
+  await bookingIn('confirmed', { nanny, parent: second, start_at: third, end_at: slot.end_at });
   let desk = await owner.call(createAbsence, { body: away });
   const options = async (at: number) =>
     (
@@ -316,7 +309,7 @@ test('shows for each free nanny the outcome of choosing them', async () => {
 test('does not apply the rate that was agreed with the nanny of a series to a replacement', async () => {
   const [nanny, dearer] = [await readyNanny(product.db), await readyNanny(product.db, { tier: 'senior' })];
   const parent = await readyParent(product.db, { preferred_nanny_polo_ids: [dearer.id] });
-  const { id, start_at, end_at } = await confirmed(nanny, parent, nextSlot());
+  const { id, start_at, end_at } = await bookingIn('confirmed', { nanny, parent });
   const { bill_rate_minor } = await read({ id });
   const rates = { bill_rate_minor, rates_nanny_polo_id: nanny.id };
   const series = await readySeries(product.db, parent.id, rates);
@@ -333,23 +326,13 @@ test('gives another visit to another nanny if the chosen one cannot do both', as
   const nanny = await readyNanny(product.db);
   const other = await readyNanny(product.db);
   const slot = nextSlot(6);
-  const parents = [await readyParent(product.db), await readyParent(product.db)] as const;
   // Visits of two families, too close together for one nanny with a buffer.
   const half = new Date(Date.parse(slot.start_at) + 3 * 3_600_000).toISOString();
-  const buffer_minutes = 0;
-  for (const [at, times] of [
+  for (const times of [
     { start_at: slot.start_at, end_at: half },
     { start_at: half, end_at: slot.end_at },
-  ].entries())
-    await owner.call(booking.create, {
-      body: {
-        parent_id: parents[at]?.id ?? 0,
-        nanny_polo_id: nanny.id,
-        service: 'hourly',
-        buffer_minutes,
-        ...times,
-      },
-    });
+  ])
+    await bookingIn('offered', { nanny, buffer_minutes: 0, ...times });
   let desk = await owner.call(createAbsence, { body: { nanny_polo_id: nanny.id, ...slot } });
   expect(desk.outcome.covered).toBe(2);
   // Without buffers one nanny can do both.

@@ -17,8 +17,9 @@ import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { nextSlot, readyNanny, type readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { sendWaves } from '../cover/wave.ts';
 import { booking as table } from '../schedule/booking-table.ts';
@@ -38,24 +39,16 @@ async function answer(booked: { id: number }, reply: 'accepted' | 'declined') {
   await owner.call(answerForNanny, { params: { id: booked.id }, body });
 }
 
-type Parent = Awaited<ReturnType<typeof readyParent>>;
 type Nanny = Awaited<ReturnType<typeof readyNanny>>;
 
-async function confirmed(parent: Parent, nanny: Nanny, slot = nextSlot()): Promise<Booking> {
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...slot };
-  const booked = await owner.call(booking.create, { body });
-  await answer(booked, 'accepted');
-  const version = await versionOf(booked);
-  await owner.call(bookingTransitionCalls.confirm, { params: { id: booked.id }, body: { version } });
-  return read(booked);
-}
+const { bookingIn } = buildersOf(product, owner);
 
 /** Creates a family with a confirmed visit, and nannies who live near the family. */
 async function scene(count: number, changes: Parameters<typeof neighbourhood>[2] = {}) {
   const { parent, nannies } = await neighbourhood(product.db, count, changes);
   const [first] = parent.addresses;
   const absent = await readyNanny(product.db, { lat: first?.lat ?? 0, lng: first?.lng ?? 0 });
-  const booked = await confirmed(parent, absent);
+  const booked = await bookingIn('confirmed', { parent, nanny: absent });
   return { parent, nannies, absent, booked };
 }
 
@@ -145,7 +138,7 @@ test('the desk, Find cover and Ask several rank the nannies of a visit alike, wi
       end_at: new Date(Date.parse(booked.start_at) - 3_600_000).toISOString(),
     },
   });
-  const past = await confirmed(parent, known);
+  const past = await bookingIn('confirmed', { parent, nanny: known });
   const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await product.db
     .update(table)
@@ -181,8 +174,13 @@ test('the hours of a chosen nanny include the other visits that the plan gives t
   const { parent, nannies, absent } = await scene(1, { wanted_hours_per_week: 5 });
   const slot = nextSlot();
   const later = (instant: string) => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString();
-  const booked = await confirmed(parent, absent, slot);
-  const two = await confirmed(parent, absent, { start_at: later(slot.start_at), end_at: later(slot.end_at) });
+  const booked = await bookingIn('confirmed', { parent, nanny: absent, ...slot });
+  const two = await bookingIn('confirmed', {
+    parent,
+    nanny: absent,
+    start_at: later(slot.start_at),
+    end_at: later(slot.end_at),
+  });
   let desk = await open(absent, booked, two);
   for (const visit of [booked, two])
     desk = await choose(desk, visit, { choice: 'offer', nanny_polo_id: nannies[0]?.id });
@@ -200,7 +198,7 @@ test('of equally good nannies the plan chooses the one who is ranked first', asy
       .set({ lat: home.lat + (2 - at) * 0.03, rating: 4 })
       .where(eq(nannyPolo.id, one.id));
   const absent = await readyNanny(product.db, home);
-  const desk = await open(absent, await confirmed(parent, absent));
+  const desk = await open(absent, await bookingIn('confirmed', { parent, nanny: absent }));
   expect(desk.visits[0]?.replacement?.nanny_polo_id).toBe(nearest.id);
 });
 
@@ -208,8 +206,13 @@ test('the plan, the list of mails and Ask several name whom they then ask, wave 
   const { parent, nannies, absent } = await scene(5);
   const slot = nextSlot();
   const later = (instant: string) => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString();
-  const one = await confirmed(parent, absent, slot);
-  const two = await confirmed(parent, absent, { start_at: later(slot.start_at), end_at: later(slot.end_at) });
+  const one = await bookingIn('confirmed', { parent, nanny: absent, ...slot });
+  const two = await bookingIn('confirmed', {
+    parent,
+    nanny: absent,
+    start_at: later(slot.start_at),
+    end_at: later(slot.end_at),
+  });
   let desk = await open(absent, one, two);
   for (const visit of [one, two]) desk = await choose(desk, visit, { choice: 'ask' });
   const plans = desk.visits.map(({ asking }) => asking);

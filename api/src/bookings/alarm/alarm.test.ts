@@ -224,7 +224,7 @@ test('the mail says when no further wave is planned, and when the nannies of a s
   const one = await open(nextStart(), undefined, family);
   await askFor(owner, one);
   expect(await soFar(one)).toBe('Asked 1, 0 declined; no further wave is planned.');
-  const chain = await chainOf(product.db, owner, 2);
+  const chain = await chainOf(product, owner, 2);
   const draft = await chain.open();
   const [two] = chain.bookings;
   if (!two) throw new Error('The chain is empty');

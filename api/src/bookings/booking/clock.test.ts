@@ -1,18 +1,14 @@
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { openProduct } from '../../test/product.ts';
 import { expireBookings, expireOffers } from './clock.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 
-async function offered(): Promise<Booking> {
-  const { id: parent_id } = await readyParent(product.db);
-  const { id: nanny_polo_id } = await readyNanny(product.db);
-  return owner.call(booking.create, { body: { parent_id, nanny_polo_id, service: 'hourly', ...nextSlot() } });
-}
+const { bookingIn } = buildersOf(product, owner);
 
 const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 
@@ -31,7 +27,7 @@ async function withBroken(table: 'booking' | 'offer', id: number, work: () => Pr
 }
 
 test('an offer that cannot be expired does not stop the others from expiring', async () => {
-  const [broken, other] = [await offered(), await offered()];
+  const [broken, other] = [await bookingIn('offered'), await bookingIn('offered')];
   const { expires_at } = (await now(other)).offer ?? { expires_at: '' };
   await withBroken('offer', broken.offer?.id ?? 0, async () => {
     await expect(expireOffers(product.db, expires_at)).rejects.toThrow();
@@ -43,7 +39,7 @@ test('an offer that cannot be expired does not stop the others from expiring', a
 });
 
 test('a booking that cannot be expired does not stop the others from expiring', async () => {
-  const [broken, other] = [await offered(), await offered()];
+  const [broken, other] = [await bookingIn('offered'), await bookingIn('offered')];
   await withBroken('booking', broken.id, async () => {
     await expect(expireBookings(product.db, other.start_at)).rejects.toThrow();
     expect(await now(broken)).toMatchObject({ status: 'offered' });

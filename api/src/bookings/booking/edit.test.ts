@@ -1,10 +1,5 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import {
-  answerForNanny,
-  askFamilyForPrice,
-  quoteOfBooking,
-  quoteOfDraft,
-} from '@nanny-polo/shared/booking-work';
+import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { order } from '@nanny-polo/shared/order';
 import type { SentChild } from '@nanny-polo/shared/parents';
 import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
@@ -12,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -23,16 +19,7 @@ const product = await openProduct();
 const post = await openPost(product.database);
 const coordinator = await product.signedIn('coordinator');
 
-async function confirmed(): Promise<Booking> {
-  const parent = await readyParent(product.db);
-  const nanny = await readyNanny(product.db);
-  const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
-  const made = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
-  const params = { id: made.id };
-  const answer = { version: made.version, answer: 'accepted' as const };
-  const { version } = await coordinator.call(answerForNanny, { params, body: answer });
-  return coordinator.call(bookingTransitionCalls.confirm, { params, body: { version } });
-}
+const { bookingIn } = buildersOf(product, coordinator);
 
 type Changes = Partial<Omit<Booking, 'children'>> & { children?: SentChild[] };
 
@@ -65,7 +52,7 @@ test.each([
 ] as const)(
   'after a change to its %s, a confirmed booking and its order cost the quoted price once the family agrees',
   async (_, changing, kind) => {
-    const one = await confirmed();
+    const one = await bookingIn('confirmed');
     const quoted = await priceAsEntered(one, changing(one));
     const saved = await put(one, changing(one));
     expect(saved).toMatchObject({ status: 'confirmed', ...changing(one) });
@@ -83,7 +70,7 @@ test.each([
 );
 
 test('an unchanged booking keeps its agreed price when prices and rates change', async () => {
-  const one = await confirmed();
+  const one = await bookingIn('confirmed');
   const { address, children } = one;
   const [agreed, before] = [await priceOf(one), await orderOf(one)];
   await product.db
@@ -98,8 +85,7 @@ test('an unchanged booking keeps its agreed price when prices and rates change',
 
 test('an edit is accepted although the parent and the nanny were renamed and the family was asked about a price meanwhile', async () => {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
-  const who = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const };
-  const { id, version } = await coordinator.call(booking.create, { body: { ...who, ...nextSlot() } });
+  const { id, version } = await bookingIn('offered', { parent, nanny });
   const params = { id };
   await product.db.update(table).set({ agreed_minor: 100 }).where(eq(table.id, id));
   const read = await coordinator.call(booking.get, { params });
@@ -115,9 +101,7 @@ test('an edit is accepted although the parent and the nanny were renamed and the
 });
 
 test('a requested booking is quoted at its own rate', async () => {
-  const parent = await readyParent(product.db);
-  const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
-  const one = await coordinator.call(booking.create, { body });
+  const one = await bookingIn('requested');
   await product.db.update(table).set({ bill_rate_minor: 9900 }).where(eq(table.id, one.id));
   expect(await priceAsEntered(one)).toMatchObject({ total_minor: 3 * 9900 });
   const other = { ...one, parent_id: 1 };
@@ -127,7 +111,7 @@ test('a requested booking is quoted at its own rate', async () => {
 });
 
 test('a booking in progress accepts its own address, children and codes, and rejects others', async () => {
-  const made = await confirmed();
+  const made = await bookingIn('confirmed');
   await product.db
     .update(table)
     .set({ status: 'in_progress', discount_codes: ['THANKS'] })
@@ -160,7 +144,7 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
 }
 
 test('mails a new address of a confirmed booking to its nanny and family, but not new access notes', async () => {
-  const one = await confirmed();
+  const one = await bookingIn('confirmed');
   const { parent, nanny, mails } = await mailsAbout(one);
   const news = () => mails(`${one.code} has a new address`);
   const { address } = one;
@@ -174,7 +158,7 @@ test('mails a new address of a confirmed booking to its nanny and family, but no
 });
 
 test('sends the nanny one mail about an address and a child that were changed in one save', async () => {
-  const one = await confirmed();
+  const one = await bookingIn('confirmed');
   const { parent, nanny, mails } = await mailsAbout(one);
   await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });
   const [changed, ...others] = await mails(`${one.code} has changed`);
@@ -196,7 +180,7 @@ test.each([
 ] as const)(
   'sends one mail about a new time and a change to %s in the same save',
   async (_, changing, ofBoth, ofTime) => {
-    const one = await confirmed();
+    const one = await bookingIn('confirmed');
     const { parent, nanny, mails } = await mailsAbout(one);
     const people = { parent: parent?.email, nanny: nanny?.email };
     await put(one, { ...changing(one), ...nextSlot() });
@@ -219,7 +203,7 @@ test.each([
 ] as const)(
   'mails the nanny of a confirmed booking about a change to its %s, but not about new notes on a child',
   async (_, changing) => {
-    const one = await confirmed();
+    const one = await bookingIn('confirmed');
     const { nanny, mails } = await mailsAbout(one);
     const news = () => mails(`${one.code} has changed`);
     const children = one.children.map((child) => ({ ...child, notes: 'Naps at noon' }));

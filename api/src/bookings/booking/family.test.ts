@@ -6,8 +6,9 @@ import { getOffer } from '@nanny-polo/shared/offer';
 import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour } from '../../test/cover.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { readyNanny } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
@@ -32,27 +33,15 @@ const home: Address = {
   access_notes: '',
 };
 
+const { bookingIn, familyWith } = buildersOf(product, owner);
+
 async function family(children: Child[] = [ida]) {
-  const parent = await readyParent(product.db, { addresses: [home], children });
-  const client = await signedInAs(product, parent);
-  const nanny = await readyNanny(product.db);
-  const make = (more: object = {}) =>
-    owner.call(booking.create, {
-      body: { parent_id: parent.id, service: 'hourly', ...nextSlot(), ...more },
-    });
+  const { parent, client } = await familyWith({ addresses: [home], children });
   return {
     parent,
-    nanny,
-    make,
     change: async (changes: { children?: SentChild[]; addresses?: Address[] }) => {
       const { data } = await client.call(getFamily);
       return client.call(updateFamily, { body: { version: data.version, ...changes } });
-    },
-    async confirmed(): Promise<Booking> {
-      const { id, version } = await make({ nanny_polo_id: nanny.id });
-      const params = { id };
-      const answered = await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
-      return owner.call(bookingTransitionCalls.confirm, { params, body: { version: answered.version } });
     },
   };
 }
@@ -61,8 +50,8 @@ const now = ({ id }: Booking) => owner.call(booking.get, { params: { id } });
 const historyOf = ({ id }: Booking) => owner.call(booking.history, { params: { id } });
 
 test('a new child is added to a request that is for all the family’s children, and its history records it', async () => {
-  const { parent, change, make } = await family();
-  const one = await make();
+  const { parent, change } = await family();
+  const one = await bookingIn('requested', { parent });
   await change({ children: [ida, noah] });
   expect(await now(one)).toMatchObject({ children: [ida, noah], version: one.version + 1 });
   const events = await historyOf(one);
@@ -74,8 +63,8 @@ test('a new child is added to a request that is for all the family’s children,
 });
 
 test('a request whose price rises with a new child waits for the family’s agreement', async () => {
-  const { change, make } = await family();
-  const one = await make();
+  const { parent, change } = await family();
+  const one = await bookingIn('requested', { parent });
   expect(one.waits_for?.hindrances).toEqual([]);
   await change({ children: [ida, noah] });
   const { waits_for } = await now(one);
@@ -98,8 +87,9 @@ test.each([
   ['before they reply', 'waiting'],
   ['after they have accepted', 'accepted'],
 ])('the nanny gets one mail about an offer whose children or area change %s', async (_, state) => {
-  const { parent, nanny, change, make } = await family();
-  const { id, version } = await make({ nanny_polo_id: nanny.id });
+  const { parent, change } = await family();
+  const nanny = await readyNanny(product.db);
+  const { id, version } = await bookingIn('offered', { parent, nanny });
   await post.delivered();
   const params = { id };
   if (state === 'accepted')
@@ -121,7 +111,8 @@ test.each([
 });
 
 test('the nanny gets one mail about all the offered visits of a series that a new child changes', async () => {
-  const { parent, nanny, change } = await family();
+  const { parent, change } = await family();
+  const nanny = await readyNanny(product.db);
   await createSeries(owner, { parent_id: parent.id, offers: [{ nanny_polo_id: nanny.id }], visits: 4 });
   await post.delivered();
   await change({ children: [ida, noah] });
@@ -133,8 +124,8 @@ test('the nanny gets one mail about all the offered visits of a series that a ne
 });
 
 test('a new child is not added to a request for only some of the children', async () => {
-  const { change, make } = await family([ida, noah]);
-  const one = await make({ children: [noah] });
+  const { parent, change } = await family([ida, noah]);
+  const one = await bookingIn('requested', { parent, children: [noah] });
   await change({ children: [ida, noah, { ...noah, id: undefined, name: 'Mia' }] });
   expect(await now(one)).toMatchObject({ children: [noah], version: one.version });
 });
@@ -143,9 +134,9 @@ test.each([
   ['children', { children: [ida, noah] }],
   ['postcode', { addresses: [{ ...home, postcode: 'SE22 8HU' }] }],
 ])('a change to the family’s %s ends the cover request of a booking', async (_, changes) => {
-  const { change, make } = await family();
+  const { parent, change } = await family();
   await readyNanny(product.db);
-  const one = await make();
+  const one = await bookingIn('requested', { parent });
   await askFor(owner, one);
   const asked = async () => (await owner.call(getCoverRequest, { params: { id: one.id } })).request;
   await change({ children: [{ ...ida, allergies: 'Peanuts' }] });
@@ -157,8 +148,8 @@ test.each([
 });
 
 test('new allergies, notes and access notes are written to requests and to confirmed bookings, whose price stays', async () => {
-  const { change, make, confirmed } = await family();
-  const [open, agreed] = [await make(), await confirmed()];
+  const { parent, change } = await family();
+  const [open, agreed] = [await bookingIn('requested', { parent }), await bookingIn('confirmed', { parent })];
   const allergic = { ...ida, allergies: 'Peanuts', notes: 'Naps at noon' };
   const described = { ...home, access_notes: 'Lower bell' };
   await change({ children: [allergic, noah], addresses: [described] });
@@ -168,8 +159,8 @@ test('new allergies, notes and access notes are written to requests and to confi
 });
 
 test('a corrected child is written to all open bookings, a corrected address only to those not confirmed', async () => {
-  const { change, make, confirmed } = await family();
-  const [open, agreed] = [await make(), await confirmed()];
+  const { parent, change } = await family();
+  const [open, agreed] = [await bookingIn('requested', { parent }), await bookingIn('confirmed', { parent })];
   const renamed = { ...ida, name: 'Ida May' };
   const moved = { ...home, line: '12 Elm Road', postcode: 'SE22 8HU', lat: null, lng: null };
   await change({ children: [renamed], addresses: [moved] });
@@ -178,15 +169,15 @@ test('a corrected child is written to all open bookings, a corrected address onl
 });
 
 test('a child or an address that is removed stays in the bookings', async () => {
-  const { change, make } = await family([ida, noah]);
-  const one = await make();
+  const { parent, change } = await family([ida, noah]);
+  const one = await bookingIn('requested', { parent });
   await change({ children: [noah], addresses: [] });
   expect(await now(one)).toMatchObject({ children: [ida, noah], address: home, version: one.version });
 });
 
 test('changes that the back office makes to a family are applied to its open requests, but not to ended ones', async () => {
-  const { parent, make } = await family();
-  const [open, ended] = [await make(), await make()];
+  const { parent } = await family();
+  const [open, ended] = [await bookingIn('requested', { parent }), await bookingIn('requested', { parent })];
   const cancel = { params: { id: ended.id }, body: { version: ended.version } };
   const cancelled = await owner.call(bookingTransitionCalls.cancel, cancel);
   const record = await owner.call(parents.get, { params: { id: parent.id } });
@@ -197,8 +188,8 @@ test('changes that the back office makes to a family are applied to its open req
 });
 
 test('a request made while the family adds a child includes the child', async () => {
-  const { change, make } = await family();
-  const [one] = await Promise.all([make(), change({ children: [ida, noah] })]);
+  const { parent, change } = await family();
+  const [one] = await Promise.all([bookingIn('requested', { parent }), change({ children: [ida, noah] })]);
   expect((await now(one)).children).toEqual([ida, noah]);
 });
 

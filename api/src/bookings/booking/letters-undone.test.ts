@@ -1,4 +1,3 @@
-import { booking } from '@nanny-polo/shared/booking';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { letters } from '../../areas.ts';
@@ -8,7 +7,8 @@ import { Undeliverable } from '../../kernel/mail/transport.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { startMailWorker } from '../../kernel/mail/worker.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { readyParent } from '../../test/people.ts';
 import { startPost, waitingMails } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
@@ -18,7 +18,8 @@ import { longUndo, undo, write } from '../../test/undo.ts';
 const product = await openProduct(longUndo);
 const { db } = product;
 const owner = await product.signedIn('owner');
-const { get, transition, accept } = bookingCalls(owner);
+const { get, transition } = bookingCalls(owner);
+const { bookingIn } = buildersOf(product, owner);
 
 const release = () => db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'`);
 
@@ -38,13 +39,10 @@ async function deliver(): Promise<void> {
   await post.stop();
 }
 
-async function confirmed() {
-  const [parent, nanny] = [await readyParent(db), await readyNanny(db)];
-  const one = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
-  });
-  await accept(one.id);
-  await transition(one.id, 'confirm');
+/** Creates a confirmed booking whose letters are sent. */
+async function known() {
+  const parent = await readyParent(db);
+  const one = await bookingIn('confirmed', { parent });
   await deliver();
   return { one, parent };
 }
@@ -53,7 +51,7 @@ const later = (instant: string, days: number) =>
   new Date(Date.parse(instant) + days * 86_400_000).toISOString();
 
 test('a letter waits until a later change of its booking can no longer be undone, and is sent if that is undone', async () => {
-  const { one, parent } = await confirmed();
+  const { one, parent } = await known();
   const move = async (days: number) => {
     const { version } = await get(one.id);
     const time = { start_at: later(one.start_at, days), end_at: later(one.end_at, days) };
@@ -78,7 +76,7 @@ test('a letter waits until a later change of its booking can no longer be undone
 });
 
 test('the history of a booking says that the mail server refused a letter, once', async () => {
-  const { one } = await confirmed();
+  const { one } = await known();
   await transition(one.id, 'cancel');
   await release();
   const worker = await startMailWorker(product.database, letters, product.config, () => {}, {

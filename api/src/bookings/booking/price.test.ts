@@ -18,7 +18,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
@@ -34,10 +35,10 @@ const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 
 const { get, transition, accept } = bookingCalls(owner);
+const { bookingIn, familyWith } = buildersOf(product, owner);
 
 async function requested(codes: string[] = [], hours = 3) {
-  const parent = await readyParent(product.db);
-  const client = await signedInAs(product, parent);
+  const { parent, client } = await familyWith();
   const body = { service: 'hourly' as const, ...nextSlot(hours), discount_codes: codes };
   const asked = await client.call(requestBooking, { body });
   return { parent, client, id: asked.id, promised: asked.price?.total_minor ?? 0 };
@@ -208,10 +209,9 @@ test('a family who agreed is asked again when the price rises further', async ()
 
 describe('a confirmed booking', () => {
   async function confirmed(hours?: number) {
-    const made = await requested([], hours);
-    await offerTo(made.id, 'standard');
-    await accept(made.id);
-    return { ...made, one: await transition(made.id, 'confirm') };
+    const { parent, client } = await familyWith();
+    const one = await bookingIn('confirmed', { parent, ...nextSlot(hours) });
+    return { client, id: one.id, one, promised: one.total_minor ?? 0 };
   }
 
   test('keeps its price when it gets longer, until the family agrees to the new one', async () => {

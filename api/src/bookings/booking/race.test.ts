@@ -1,4 +1,4 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { parents } from '@nanny-polo/shared/parents';
@@ -9,6 +9,7 @@ import { rows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
 import { tick } from '../../kernel/jobs/clock.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { addressOf, lockWaits, onPostgres } from '../../test/database.ts';
 import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -19,24 +20,13 @@ import { offer } from '../schedule/offer-table.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const parentId = (await readyParent(product.db)).id;
+const parent = await readyParent(product.db);
+const { bookingIn } = buildersOf(product, owner);
 
 const slotOf = (hour: number, day: string) => ({
   start_at: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
   end_at: `${day}T${String(hour + 3).padStart(2, '0')}:00:00.000Z`,
 });
-
-const offered = (nanny_polo_id: number, slot = nextSlot()): Promise<Booking> =>
-  owner.call(booking.create, {
-    body: {
-      parent_id: parentId,
-      nanny_polo_id,
-      service: 'hourly',
-      buffer_minutes: 0,
-      children: [guest],
-      ...slot,
-    },
-  });
 
 const statusOf = (result: PromiseSettledResult<unknown>): number =>
   result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status;
@@ -63,7 +53,7 @@ async function expectMatchingCalendars(): Promise<void> {
 
 describe('at the same time', () => {
   test('only one of a hundred replies to an offer counts', async () => {
-    const one = await offered((await readyNanny(product.db)).id);
+    const one = await bookingIn('offered', { parent });
     const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
     const nobody = product.client(null);
     const calls = Array.from({ length: 100 }, (_, at) =>
@@ -84,8 +74,11 @@ describe('at the same time', () => {
   test('bookings that exchange times and nannies neither deadlock nor lose a slot', async () => {
     const [first, second] = [await readyNanny(product.db), await readyNanny(product.db)];
     const day = nextSlot().start_at.slice(0, 10);
+    const fields = { parent, buffer_minutes: 0, children: [guest] };
     const ones = await Promise.all(
-      [0, 3, 6, 9].flatMap((hour) => [first, second].map(({ id }) => offered(id, slotOf(hour, day)))),
+      [0, 3, 6, 9].flatMap((hour) =>
+        [first, second].map((nanny) => bookingIn('offered', { ...fields, nanny, ...slotOf(hour, day) })),
+      ),
     );
     for (let round = 0; round < 6; round += 1) {
       const current = await Promise.all(ones.map(({ id }) => owner.call(booking.get, { params: { id } })));
@@ -109,7 +102,7 @@ describe('at the same time', () => {
     const nanny = await readyNanny(product.db);
     const slot = slotOf(9, new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10));
     const body = {
-      parent_id: parentId,
+      parent_id: parent.id,
       nanny_polo_id: nanny.id,
       service: 'hourly' as const,
       past_visit: true,
@@ -141,9 +134,8 @@ describe('at the same time', () => {
   });
 
   test('cancelling, declining, rescheduling and replying leave a booking consistent', async () => {
-    const nanny = await readyNanny(product.db);
     for (let round = 0; round < 5; round += 1) {
-      const one = await offered(nanny.id);
+      const one = await bookingIn('offered', { parent });
       const token = await product.db.transaction((tx) => createOfferToken(tx, one.offer?.id ?? 0));
       const params = { id: one.id };
       const { version } = one;
@@ -164,9 +156,9 @@ describe('at the same time', () => {
 describe.runIf(onPostgres())('a bulk change of families', () => {
   test('does not deadlock with a transaction that has locked a booking and then refers to its family', async () => {
     const { db } = product;
-    const { id, children } = await readyParent(db);
-    const body = { parent_id: id, service: 'hourly', ...nextSlot() } as const;
-    const one = await owner.call(booking.create, { body });
+    const parent = await readyParent(db);
+    const { id, children } = parent;
+    const one = await bookingIn('requested', { parent });
     let changed: Promise<number[]> | undefined;
     await db.transaction(async (tx) => {
       await rows(tx, sql`SELECT id FROM booking WHERE id = ${one.id} FOR UPDATE`);
@@ -183,13 +175,10 @@ describe.runIf(onPostgres())('a bulk change of families', () => {
 
 describe('a tick', () => {
   test('has its effect once, however many processes run it', async () => {
-    const nanny = await readyNanny(product.db);
     const second = onPostgres() ? await openPostgres(addressOf(product.database)) : null;
-    const silent = await offered(nanny.id);
-    const started = await owner.call(booking.create, {
-      body: { parent_id: parentId, service: 'hourly', ...nextSlot() },
-    });
-    const ahead = await offered(nanny.id);
+    const silent = await bookingIn('offered', { parent });
+    const started = await bookingIn('requested', { parent });
+    const ahead = await bookingIn('offered', { parent });
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     await product.db
       .update(offer)

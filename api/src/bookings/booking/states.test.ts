@@ -24,6 +24,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
@@ -32,7 +33,8 @@ import { inOrderOfUse } from './possibilities.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const parentId = (await readyParent(product.db)).id;
+const parent = await readyParent(product.db);
+const { bookingIn } = buildersOf(product, owner);
 
 const transition = (one: Booking, name: keyof typeof bookingTransitionCalls, more: object = {}) =>
   owner.call(bookingTransitionCalls[name], {
@@ -43,35 +45,12 @@ const get = (id: number) => owner.call(booking.get, { params: { id } });
 const accept = (one: Booking) =>
   owner.call(answerForNanny, { params: { id: one.id }, body: { version: one.version, answer: 'accepted' } });
 
-/** The transitions that bring a new booking into each status. */
-const ways: Record<BookingStatus, readonly (keyof typeof bookingTransitionCalls)[]> = {
-  requested: [],
-  offered: ['offer'],
-  confirmed: ['offer', 'confirm'],
-  in_progress: ['offer', 'confirm', 'check-in'],
-  completed: ['offer', 'confirm', 'check-in', 'check-out'],
-  closed: ['offer', 'confirm', 'check-in', 'check-out', 'close'],
-  declined: ['decline'],
-  expired: ['expire'],
-  cancelled: ['cancel'],
-  no_show: ['offer', 'confirm', 'no-show'],
-};
-
-/** Creates a booking in a status, and a nanny for it alone. A booking that was confirmed begins now. */
-async function standing(
-  status: BookingStatus,
-  parent_id = parentId,
-): Promise<{ one: Booking; nannyId: number }> {
-  const nannyId = (await readyNanny(product.db)).id;
-  const body = { parent_id, service: 'hourly' as const, ...nextSlot() };
-  let one = await owner.call(booking.create, { body });
-  for (const name of ways[status]) {
-    if (name === 'confirm') one = await accept(one);
-    one = await transition(one, name, name === 'offer' ? { nanny_polo_id: nannyId } : {});
-    if (name === 'confirm') await beginNow(product.db, one);
-  }
+/** Creates a booking in a status, and a nanny for it alone. A confirmed booking begins now. */
+async function standing(status: BookingStatus): Promise<{ one: Booking; nannyId: number }> {
+  const one = await bookingIn(status, { parent });
+  if (status === 'confirmed') await beginNow(product.db, one);
   expect(one.status).toBe(status);
-  return { one: await get(one.id), nannyId };
+  return { one: await get(one.id), nannyId: one.nanny_polo_id ?? (await readyNanny(product.db)).id };
 }
 
 describe.each(bookingStatus.options)('a booking that is %s', (status) => {
@@ -146,12 +125,12 @@ test.each(bookingStatus.options)(
   async (status) => {
     const { one } = await standing(status);
     await product.db.update(bookings).set(nextSlot()).where(eq(bookings.id, one.id));
-    const parent = await signedInAs(product, { id: parentId });
+    const client = await signedInAs(product, parent);
     const params = { id: one.id };
     const [forParent, forOffice, cancelled] = [
-      await parent.call(previewUserCancellation, { params }).catch((error: ApiError) => error),
+      await client.call(previewUserCancellation, { params }).catch((error: ApiError) => error),
       await owner.call(previewCancellation, { params }).catch((error: ApiError) => error),
-      await parent
+      await client
         .call(cancelUserBooking, { params, body: { version: one.version, fee_minor: 999_999 } })
         .catch((error: ApiError) => error),
     ];
@@ -182,9 +161,9 @@ test.each(bookingStatus.options)(
 
 test('a parent cannot preview the cancellation of a confirmed visit after its start, but the office can', async () => {
   const { one } = await standing('confirmed');
-  const parent = await signedInAs(product, { id: parentId });
+  const client = await signedInAs(product, parent);
   const params = { id: one.id };
-  await expect(parent.call(previewUserCancellation, { params })).rejects.toMatchObject({
+  await expect(client.call(previewUserCancellation, { params })).rejects.toMatchObject({
     status: 409,
     body: { message: 'This visit has begun. It can no longer be cancelled here. Please call us.' },
   });
@@ -244,9 +223,8 @@ describe('an archived family', () => {
   });
 
   test('can have a completed visit closed, but not its check-out undone', async () => {
-    const { id } = await readyParent(product.db);
-    const { one } = await standing('completed', id);
-    await archive(id);
+    const one = await bookingIn('completed');
+    await archive(one.parent_id);
     await expect(transition(one, 'undo-check-out')).rejects.toMatchObject(refused);
     const { moves } = await owner.call(getBookingPossibilities, { params: { id: one.id } });
     expect(moves.find(({ name }) => name === 'undo-check-out')).toMatchObject({
@@ -257,26 +235,25 @@ describe('an archived family', () => {
   });
 
   test('can have an older booking cancelled, but not offered, accepted or confirmed', async () => {
-    const { id } = await readyParent(product.db);
-    const { one: requested } = await standing('requested', id);
-    const { one: offered, nannyId } = await standing('offered', id);
-    const { one: waiting } = await standing('offered', id);
-    const { version } = await accept(offered);
-    await archiveWithBookings(id);
+    const family = await readyParent(product.db);
+    const requested = await bookingIn('requested', { parent: family });
+    const waiting = await bookingIn('offered', { parent: family });
+    const { id, version, nanny_polo_id } = await bookingIn('accepted', { parent: family });
+    await archiveWithBookings(family.id);
     await expect(accept(waiting)).rejects.toMatchObject(refused);
-    const accepted = await get(offered.id);
+    const accepted = await get(id);
     expect(accepted).toMatchObject({ version, offer: { state: 'accepted' } });
     expect(accepted.waits_for?.hindrances).toMatchObject([{ kind: 'parent_archived' }]);
     await expect(transition(accepted, 'confirm')).rejects.toMatchObject(refused);
-    const again = { params: { id: offered.id }, body: { version: accepted.version, nanny_polo_id: nannyId } };
+    const again = { params: { id }, body: { version, nanny_polo_id: nanny_polo_id ?? 0 } };
     await expect(owner.call(coverBooking, again)).rejects.toMatchObject(refused);
-    await expect(transition(requested, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject(refused);
+    await expect(transition(requested, 'offer', { nanny_polo_id })).rejects.toMatchObject(refused);
     const asking = owner.call(startCoverRequest, { body: { booking_ids: [requested.id] } });
     await expect(asking).rejects.toMatchObject({
       status: 422,
       body: { message: expect.stringContaining(archived.parent_id[0] ?? '') },
     });
-    for (const { id } of [requested, offered, waiting]) {
+    for (const { id } of [requested, accepted, waiting]) {
       const { version } = await get(id);
       expect((await transition({ ...requested, id, version }, 'cancel')).status).toBe('cancelled');
     }
@@ -317,8 +294,7 @@ test('a refused confirmation names every reason', async () => {
   const { db } = product;
   const nanny = await readyNanny(db, { documents: [] });
   const parent = await readyParent(db, { email_verified_at: null });
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
-  const one = await owner.call(booking.create, { body });
+  const one = await bookingIn('offered', { parent, nanny });
   const refused = await transition(one, 'confirm').catch((error) => error);
   expect(refused).toMatchObject({ status: 422, body: { data: { reasons: expect.any(Array) } } });
   expect(Object.keys(refused.body.errors).sort()).toEqual(['nanny_polo_id', 'offer', 'parent_id']);
@@ -331,8 +307,7 @@ test('a refused confirmation names every reason', async () => {
 test('a nanny blocked by the family cannot be offered the booking', async () => {
   const nannyId = (await readyNanny(product.db)).id;
   const parent = await readyParent(product.db, { blocked_nanny_polo_ids: [nannyId] });
-  const body = { parent_id: parent.id, service: 'hourly' as const, ...nextSlot() };
-  const one = await owner.call(booking.create, { body });
+  const one = await bookingIn('requested', { parent });
   await expect(transition(one, 'offer', { nanny_polo_id: nannyId })).rejects.toMatchObject({
     status: 422,
     body: { errors: { nanny_polo_id: ['The family has blocked this nanny'] } },
@@ -344,8 +319,7 @@ test('a booking keeps its rates, address and children when the nanny’s and the
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 3100, pay_rate_minor: 2200 }],
   });
   const parent = await readyParent(product.db);
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...nextSlot() };
-  const one = await owner.call(booking.create, { body });
+  const one = await bookingIn('offered', { parent, nanny });
   expect(one).toMatchObject({ bill_rate_minor: 3100, pay_rate_minor: 2200 });
   await product.db
     .update(nannyPolo)

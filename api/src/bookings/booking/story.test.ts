@@ -3,7 +3,6 @@ import { coverBooking } from '@nanny-polo/shared/booking-work';
 import { creditOrder } from '@nanny-polo/shared/credit-note-calls';
 import { discount } from '@nanny-polo/shared/discount';
 import { exportOwn } from '@nanny-polo/shared/family';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
 import { money } from '@nanny-polo/shared/money';
 import { nannyCheck } from '@nanny-polo/shared/nanny-check';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
@@ -24,7 +23,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
@@ -39,10 +39,7 @@ const owner = await product.signedIn('owner');
 
 const { get, transition } = bookingCalls(coordinator);
 
-async function family() {
-  const parent = await readyParent(product.db);
-  return { parent, client: await signedInAs(product, parent) };
-}
+const { bookingIn, familyWith } = buildersOf(product, coordinator);
 
 /** Returns the latest mail to a family, once the queue is empty: the first is the receipt of its request. */
 async function latestTo(email: string) {
@@ -68,17 +65,8 @@ async function ordersOf(bookingId: number): Promise<Order[]> {
   return whole(coordinator, order.get, found);
 }
 
-async function confirmed(client: HttpClient, codes: string[] = [], slot = nextSlot()) {
-  const nanny = await readyNanny(product.db);
-  const body = { service: 'hourly' as const, ...slot, discount_codes: codes };
-  const asked = await client.call(requestBooking, { body });
-  await transition(asked.id, 'offer', { nanny_polo_id: nanny.id });
-  await answer(nanny.email, 'accepted');
-  return { nanny, one: await transition(asked.id, 'confirm') };
-}
-
 test('a booking goes through request, offer, acceptance, confirmation, care, payment and invoice', async () => {
-  const { parent, client } = await family();
+  const { parent, client } = await familyWith();
   const nanny = await readyNanny(product.db, { languages: ['English', 'Polish'] });
   const body = { service: 'hourly' as const, ...nextSlot(), notes: 'Ring twice' };
   const { children_booked, ...quoted } = await client.call(quoteUserBooking, { body });
@@ -137,8 +125,8 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
 });
 
 test('a family whose nanny withdrew reads that we look for another, and its mail links to the booking', async () => {
-  const { parent, client } = await family();
-  const { one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const one = await bookingIn('confirmed', { parent });
   const params = { id: one.id };
   const news = await latestTo(parent.email);
   expect(news?.text).toContain(`/user/booking/${one.id}`);
@@ -156,8 +144,12 @@ test('a family whose nanny withdrew reads that we look for another, and its mail
 });
 
 test('a family sees what happened and what they owe, asks for a change, and prefers the nanny after the visit', async () => {
-  const { parent, client } = await family();
-  const { nanny, one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const nanny = await readyNanny(product.db);
+  const { id } = await bookingIn('requested', { parent });
+  await transition(id, 'offer', { nanny_polo_id: nanny.id });
+  await answer(nanny.email, 'accepted');
+  const one = await transition(id, 'confirm');
   const params = { id: one.id };
   const seen = await client.call(getUserBooking, { params });
   expect(seen.timeline.map(({ step }) => step)).toEqual(['requested', 'offered', 'accepted', 'confirmed']);
@@ -166,7 +158,7 @@ test('a family sees what happened and what they owe, asks for a change, and pref
   ]);
   const invoice = { params: { id: seen.orders[0]?.id ?? 0 } };
   expect((await client.call(userInvoice, invoice)).type).toBe('application/pdf');
-  const { client: stranger } = await family();
+  const { client: stranger } = await familyWith();
   await expect(stranger.call(userInvoice, invoice)).rejects.toMatchObject({ status: 404 });
 
   const message = 'An hour later, please';
@@ -203,7 +195,7 @@ test('a family sees what happened and what they owe, asks for a change, and pref
 });
 
 test('a family lists their upcoming bookings apart from the others', async () => {
-  const { client } = await family();
+  const { client } = await familyWith();
   const ask = () => client.call(requestBooking, { body: { service: 'hourly' as const, ...nextSlot() } });
   const [first, second, cancelled] = [await ask(), await ask(), await ask()];
   const { id, version } = cancelled;
@@ -219,8 +211,9 @@ test('a family lists their upcoming bookings apart from the others', async () =>
 });
 
 test('a family sees which checks of their nanny are not valid to the end of the booking', async () => {
-  const { client } = await family();
-  const { nanny, one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const nanny = await readyNanny(product.db);
+  const one = await bookingIn('confirmed', { parent, nanny });
   const documents = nanny.documents.map((document) =>
     document.kind === 'dbs' ? { ...document, expires_on: one.end_at.slice(0, 10) } : document,
   );
@@ -233,8 +226,9 @@ test('a family sees which checks of their nanny are not valid to the end of the 
 });
 
 test('a late cancellation costs what the preview said, and no more than the family agreed to', async () => {
-  const { parent, client } = await family();
-  const { nanny, one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const nanny = await readyNanny(product.db);
+  const one = await bookingIn('confirmed', { parent, nanny });
   const params = { id: one.id };
   expect(await client.call(previewUserCancellation, { params })).toMatchObject({ fee_minor: 0 });
   const soon = new Date(Date.now() + 30 * 3_600_000);
@@ -278,8 +272,8 @@ test('a late cancellation costs what the preview said, and no more than the fami
 });
 
 test('refuses a cancellation or change by the family once the order is completed, and gives the reason', async () => {
-  const { client } = await family();
-  const { one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const one = await bookingIn('confirmed', { parent });
   const params = { id: one.id };
   expect(await client.call(getUserBooking, { params })).toMatchObject({ cancellable: true });
   for (const name of ['place', 'complete'] as const) {
@@ -306,8 +300,8 @@ test.each([
   ['with a fee is mailed', 100],
   ['without a fee is not mailed', 0],
 ])('a missed visit %s to the family', async (_, late_percent) => {
-  const { parent, client } = await family();
-  const { one } = await confirmed(client);
+  const parent = await readyParent(product.db);
+  const one = await bookingIn('confirmed', { parent });
   const policy = { name: 'Test', steps: [], late_percent };
   await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
   await beginNow(product.db, one);
@@ -322,8 +316,8 @@ test.each([
 test.each(['cancel', 'no-show'] as const)(
   'the letter about a fee after “%s” names the credit notes that count against it',
   async (name) => {
-    const { parent, client } = await family();
-    const { one } = await confirmed(client);
+    const parent = await readyParent(product.db);
+    const one = await bookingIn('confirmed', { parent });
     const policy = { name: 'Test', steps: [], late_percent: 100 };
     await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
     await beginNow(product.db, one, ...(name === 'cancel' ? [60, 240] : []));
@@ -340,8 +334,8 @@ test.each(['cancel', 'no-show'] as const)(
 );
 
 test('a visit that the nanny missed costs the family nothing, pays the nanny nothing and is not mailed', async () => {
-  const { parent, client } = await family();
-  const { one } = await confirmed(client);
+  const { parent, client } = await familyWith();
+  const one = await bookingIn('confirmed', { parent });
   const policy = { name: 'Test', steps: [], late_percent: 100 };
   await product.db.update(table).set({ cancellation_policy: policy }).where(eq(table.id, one.id));
   await beginNow(product.db, one);
@@ -361,11 +355,11 @@ test.each([
   ['keeps the discount for first bookings if the nanny missed the visit', { waive_fee: true }, true],
   ['loses the discount for first bookings by missing the visit', {}, false],
 ])('a family %s', async (_, sent, expected) => {
-  const { parent, client } = await family();
+  const { parent, client } = await familyWith();
   const code = `FIRST-${parent.id}`;
   const rules = { kind: 'percent', value: 50, first_booking_only: true } as const;
   const { id } = await owner.call(discount.create, { body: { name: code, code, ...rules } });
-  const { one } = await confirmed(client);
+  const one = await bookingIn('confirmed', { parent });
   await beginNow(product.db, one);
   await transition(one.id, 'no-show', sent);
   const next = { service: 'hourly' as const, discount_codes: [code], ...nextSlot() };
@@ -374,7 +368,7 @@ test.each([
 });
 
 test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {
-  const { parent, client } = await family();
+  const { parent, client } = await familyWith();
   const nanny = await readyNanny(product.db);
   const { id, code } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
   await transition(id, 'offer', { nanny_polo_id: nanny.id });
@@ -388,7 +382,7 @@ test('a nanny whose offer is withdrawn before the confirmation gets no mail abou
 });
 
 test('the mail about a booking that expires after its nanny has accepted says that it was not confirmed in time', async () => {
-  const { parent, client } = await family();
+  const { parent, client } = await familyWith();
   const nanny = await readyNanny(product.db);
   const { id } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
   await transition(id, 'offer', { nanny_polo_id: nanny.id });
@@ -400,8 +394,8 @@ test('the mail about a booking that expires after its nanny has accepted says th
 });
 
 test('a nanny who falls ill is replaced at the agreed price', async () => {
-  const { parent, client } = await family();
-  const { one } = await confirmed(client);
+  const parent = await readyParent(product.db);
+  const one = await bookingIn('confirmed', { parent });
   await post.delivered();
   const gone = await transition(one.id, 'withdraw', { reason: 'Flu' });
   expect(gone).toMatchObject({
@@ -438,14 +432,14 @@ test('a nanny who falls ill is replaced at the agreed price', async () => {
 
 test('a code reduces the price by its rules', async () => {
   await owner.call(discount.create, { body: { name: 'Story', code: 'STORY20', kind: 'percent', value: 20 } });
-  const { client } = await family();
+  const { parent, client } = await familyWith();
   const slot = nextSlot();
   const body = { service: 'hourly' as const, ...slot };
   const secret = { name: 'Not announced', kind: 'percent', value: 50, paused: true } as const;
   await owner.call(discount.create, { body: secret });
   const full = await client.call(quoteUserBooking, { body });
   expect(full.not_applied).toEqual([]);
-  const { one } = await confirmed(client, ['STORY20'], slot);
+  const one = await bookingIn('confirmed', { parent, discount_codes: ['STORY20'], ...slot });
   const [open] = await ordersOf(one.id);
   expect(open?.adjustments).toMatchObject([{ name: 'Story' }]);
   expect(open?.total_minor).toBe(one.total_minor);
@@ -458,7 +452,7 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
   const rules = { kind: 'percent', value: 20 } as const;
   await owner.call(discount.create, { body: { name: 'Paused', code: 'HIDDEN1', paused: true, ...rules } });
   await owner.call(discount.create, { body: { name: 'Long', code: 'HIDDEN2', min_hours: 500, ...rules } });
-  const { client } = await family();
+  const { client } = await familyWith();
   const body = { service: 'hourly' as const, ...nextSlot() };
   const codes = ['zz-none', 'HIDDEN2', 'AA-NONE', 'hidden1', 'hidden2'];
   const quoted = await client.call(quoteUserBooking, { body: { ...body, discount_codes: codes } });
@@ -475,8 +469,8 @@ test('a parent cannot distinguish an unknown code from one that does not apply',
 });
 
 test('a parent’s calls reject another family’s booking with 404', async () => {
-  const { client } = await family();
-  const other = await family();
+  const { client } = await familyWith();
+  const other = await familyWith();
   const asked = await other.client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
   const params = { id: asked.id };
   const missing = { status: 404 };

@@ -1,28 +1,22 @@
-import { type Booking, booking } from '@nanny-polo/shared/booking';
+import type { Booking } from '@nanny-polo/shared/booking';
 import { getBookingPossibilities } from '@nanny-polo/shared/booking-work';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { beginNow, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const parentId = (await readyParent(product.db)).id;
+const parent = await readyParent(product.db);
 
-const { get, transition, accept } = bookingCalls(owner);
-
-async function confirmed(): Promise<Booking> {
-  const nanny_polo_id = (await readyNanny(product.db)).id;
-  const body = { parent_id: parentId, nanny_polo_id, service: 'hourly' as const, ...nextSlot() };
-  const { id } = await owner.call(booking.create, { body });
-  await accept(id);
-  return transition(id, 'confirm');
-}
+const { get, transition } = bookingCalls(owner);
+const { bookingIn } = buildersOf(product, owner);
 
 /** Creates a confirmed booking with a start and end in minutes from now. */
 async function confirmedAt(begin: number, end: number): Promise<Booking> {
-  const one = await confirmed();
+  const one = await bookingIn('confirmed', { parent });
   await beginNow(product.db, one, begin, end);
   return get(one.id);
 }
@@ -43,7 +37,7 @@ async function orderOf({ id }: { id: number }): Promise<Order> {
 
 describe('a booking in the future', () => {
   test.each(['check-in', 'no-show'] as const)('rejects %s and does not list it', async (name) => {
-    const one = await confirmed();
+    const one = await bookingIn('confirmed', { parent });
     await expect(transition(one.id, name)).rejects.toMatchObject({
       status: 422,
       body: { errors: { start_at: [expect.stringContaining('Possible from')] } },

@@ -1,30 +1,21 @@
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import type { bookingService } from '@nanny-polo/shared/booking-service';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
 import { listOwnDocuments } from '@nanny-polo/shared/family';
 import { parentDocuments } from '@nanny-polo/shared/parent-documents';
 import { parents } from '@nanny-polo/shared/parents';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 
-type Service = z.output<typeof bookingService>;
-
-/** Returns a night for overnight care, and hours by day for any other. */
-const slotFor = (service: Service) => (service === 'overnight' ? nextSlot(12, 19) : nextSlot());
-
-async function offered(parent: { id: number }, nanny: { id: number }, service: Service = 'hourly') {
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service, ...slotFor(service) };
-  return owner.call(booking.create, { body });
-}
+const { bookingIn } = buildersOf(product, owner);
 
 const answer = ({ id, version }: Booking, said: 'accepted' | 'declined') =>
   owner.call(answerForNanny, { params: { id }, body: { version, answer: said } });
@@ -50,7 +41,8 @@ describe('the missing documents of a booking', () => {
     const own = await signedInAs(product, parent);
     expect((await own.call(listOwnDocuments)).data.missing).toEqual(missing_documents);
 
-    const accepted = await answer(await offered(parent, nanny, service), 'accepted');
+    const slot = service === 'overnight' ? nextSlot(12, 19) : nextSlot();
+    const accepted = await bookingIn('accepted', { parent, nanny, service, ...slot });
     expect(accepted.waits_for).toEqual({ nanny: null, hindrances });
     const { id, version } = accepted;
     await expect(
@@ -85,17 +77,14 @@ describe('the missing documents of a booking', () => {
 });
 
 test('a booking waits for its nanny until they accept, and names the state of the offer', async () => {
-  const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const waits = async (id: number) => {
     const { waits_for } = await owner.call(booking.get, { params: { id } });
     return waits_for?.nanny;
   };
-  const { id } = await owner.call(booking.create, {
-    body: { parent_id: parent.id, service: 'hourly', ...nextSlot() },
-  });
+  const { id } = await bookingIn('requested');
   expect(await waits(id)).toBe('nanny');
-  const made = await offered(parent, nanny);
+  const made = await bookingIn('offered', { nanny });
   expect(await waits(made.id)).toBe('reply');
   const declined = await answer(made, 'declined');
   expect(await waits(made.id)).toBe('nanny_declined');
@@ -113,7 +102,7 @@ test('a booking waits for its nanny until they accept, and names the state of th
 test('an inactive nanny or a suspended parent is a hindrance, and a reason against confirming', async () => {
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
-  const { id, version } = await answer(await offered(parent, nanny), 'accepted');
+  const { id, version } = await bookingIn('accepted', { parent, nanny });
   const off = { status: 'on_leave' as const, documents: [] };
   await product.db.update(nannyPolo).set(off).where(eq(nannyPolo.id, nanny.id));
   await product.db
@@ -145,7 +134,7 @@ test('an edit is accepted although a document was approved after the record was 
       .set({ status })
       .where(eq(parentDocument.id, one?.id ?? 0));
   await approve('submitted');
-  const made = await offered(parent, await readyNanny(product.db));
+  const made = await bookingIn('offered', { parent });
   const record = await owner.call(parents.get, { params: { id: parent.id } });
   await approve('approved');
   const edited = { ...made, internal_note: 'Rang' };

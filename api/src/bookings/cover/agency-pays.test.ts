@@ -11,8 +11,9 @@ import { startCoverRequest } from '@nanny-polo/shared/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour, linksOf, neighbourhood, unfilled } from '../../test/cover.ts';
-import { nextSlot, readyNanny } from '../../test/people.ts';
+import { readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 
@@ -52,20 +53,17 @@ interface Choice {
   readonly agency_pays?: true;
 }
 
-/** Creates a booking that its nanny has accepted, and that another one could take. */
-async function confirmed({ parent, nanny: { lat, lng } }: Scene) {
-  const nanny = await readyNanny(product.db, { lat, lng, tier: 'standard' });
-  const one = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
-  });
-  await accept(one);
-  await confirm(one);
-  return { one: await read(one), absent: nanny };
+const { bookingIn } = buildersOf(product, owner);
+
+/** Creates a confirmed booking that another nanny could take. */
+async function coverable({ parent, nanny: { lat, lng } }: Scene) {
+  const absent = await readyNanny(product.db, { lat, lng, tier: 'standard' });
+  return { one: await bookingIn('confirmed', { parent, nanny: absent }), absent };
 }
 
 /** Applies the plan of the nanny of a confirmed booking with this choice for it. */
 async function applied(scene: Scene, choice: Choice, plan: object) {
-  const { one, absent } = await confirmed(scene);
+  const { one, absent } = await coverable(scene);
   const { start_at, end_at } = one;
   const away = { nanny_polo_id: absent.id, start_at, end_at };
   const desk = await owner.call(createAbsence, { body: away });
@@ -102,7 +100,7 @@ const ways: Record<string, (scene: Scene, choice: Choice) => Promise<{ id: numbe
     return one;
   },
   'an offer to another nanny': async (scene, choice) => {
-    const { one } = await confirmed(scene);
+    const { one } = await coverable(scene);
     const withdrawn = await at(one);
     await owner.call(bookingTransitionCalls.withdraw, {
       params: withdrawn.params,
@@ -114,7 +112,7 @@ const ways: Record<string, (scene: Scene, choice: Choice) => Promise<{ id: numbe
     return one;
   },
   'an offer at another time': async (scene, choice) => {
-    const { one } = await confirmed(scene);
+    const { one } = await coverable(scene);
     const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString();
     const time = { start_at: later(one.start_at), end_at: later(one.end_at) };
     const body = { version: one.version, nanny_polo_id: scene.nanny.id, ...time, ...choice };

@@ -28,6 +28,7 @@ import { agencySettings } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -39,6 +40,7 @@ import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
+const { bookingIn } = buildersOf(product, owner);
 const nobody = product.client(null);
 await atAnyHour(product.db, 2);
 
@@ -303,13 +305,8 @@ test('the family never sees that a nanny declined to work for them', async () =>
 test.each([
   [
     'busy',
-    async (id: number) => {
-      const { parent } = await neighbourhood(product.db, 0);
-      return (slot: { start_at: string; end_at: string }) =>
-        owner.call(booking.create, {
-          body: { parent_id: parent.id, nanny_polo_id: id, service: 'hourly', buffer_minutes: 0, ...slot },
-        });
-    },
+    async (id: number) => (slot: { start_at: string; end_at: string }) =>
+      bookingIn('offered', { nanny: { id }, buffer_minutes: 0, ...slot }),
     /another booking/,
   ],
   [
@@ -522,16 +519,11 @@ test('a nanny gets all bookings of a block or none', async () => {
   const request = await askFor(owner, ...block);
   expect(await queued('ask', request)).toHaveLength(2);
   const [first = '', second = ''] = await linksOf(product.db, request);
-  const other = await neighbourhood(product.db, 0);
-  await owner.call(booking.create, {
-    body: {
-      parent_id: other.parent.id,
-      nanny_polo_id: nannies[0]?.id ?? 0,
-      service: 'hourly',
-      buffer_minutes: 0,
-      start_at: three.start_at,
-      end_at: three.end_at,
-    },
+  await bookingIn('offered', {
+    nanny: nannies[0],
+    buffer_minutes: 0,
+    start_at: three.start_at,
+    end_at: three.end_at,
   });
   await expect(accept(first)).rejects.toMatchObject({ status: 422 });
   expect((await bookingNow(one)).status).toBe('requested');
@@ -587,9 +579,7 @@ test('refuses to start a request for unsuitable bookings or without a free nanny
   expect(await refused(one, await unfilled(owner, away.parent, shiftedHours(slot, 4)))).toMatch(
     /^422 .* too far/,
   );
-  const offered = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nannies[0]?.id ?? 0, service: 'hourly', ...nextSlot() },
-  });
+  const offered = await bookingIn('offered', { parent, nanny: nannies[0] });
   expect(await refused(offered)).toMatch(/^422 .* is offered to a nanny/);
   await product.db
     .update(table)
@@ -679,9 +669,7 @@ test('during quiet hours the first wave waits, but a coordinator can send it', a
 
 test('a booking whose nanny declined is covered by the nanny who accepts', async () => {
   const { parent, nannies } = await neighbourhood(product.db, 2);
-  const one = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nannies[0]?.id ?? 0, service: 'hourly', ...nextSlot() },
-  });
+  const one = await bookingIn('offered', { parent, nanny: nannies[0] });
   await owner.call(coverBooking, {
     params: { id: one.id },
     body: { version: one.version, nanny_polo_id: nannies[0]?.id ?? 0 },

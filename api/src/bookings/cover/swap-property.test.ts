@@ -6,17 +6,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { propertyRuns } from '../../test/database.ts';
-import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { chainOf, confirmed, linksOfRequest, read, withdrawn } from '../../test/swap.ts';
+import { chainOf, linksOfRequest, read, withdrawn } from '../../test/swap.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { startSwap } from './swap-start.ts';
 import { readRequest } from './view.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
+const { bookingIn } = buildersOf(product, owner);
 await atAnyHour(product.db, 5);
 
 const obstacles = ['none', 'decline', 'booked', 'cancelled', 'document', 'dearer', 'stop'] as const;
@@ -38,7 +39,7 @@ test('a swap is made completely or not at all, whatever happens before the last 
   await fc.assert(
     fc.asyncProperty(scenario, async ({ steps, obstacle, at, agreed }) => {
       const { db } = product;
-      const { ill, nannies, bookings } = await chainOf(db, owner, steps);
+      const { ill, nannies, bookings } = await chainOf(product, owner, steps);
       await withdrawn(owner, bookings[0]);
       const chain = bookings.map(({ id }, step) => ({
         booking_id: id,
@@ -73,7 +74,7 @@ test('a swap is made completely or not at all, whatever happens before the last 
       if (obstacle === 'booked') {
         const last = nannies.at(-1) ?? nanny;
         const { start_at, end_at } = bookings.at(-1) ?? one;
-        await confirmed(owner, last, await readyParent(db), { start_at, end_at });
+        await bookingIn('confirmed', { nanny: last, buffer_minutes: 0, start_at, end_at });
       }
       if (obstacle === 'cancelled')
         await owner.call(bookingTransitionCalls.cancel, {

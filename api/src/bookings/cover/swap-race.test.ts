@@ -6,12 +6,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { amount, lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
-import { confirmed, linksOfRequest, read } from '../../test/swap.ts';
+import { linksOfRequest, read } from '../../test/swap.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { startSwap } from './swap-start.ts';
@@ -20,6 +21,8 @@ import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
+const { bookingIn } = buildersOf(product, owner);
+const unbuffered = { buffer_minutes: 0 };
 const nobody = product.client(null);
 await atAnyHour(product.db, 5);
 
@@ -64,7 +67,8 @@ test.runIf(onPostgres())(
     const [first, last] = [await readyNanny(db, place), await readyNanny(db, place)];
     const slot = nextSlot();
     const open = await addVisit(db, owner, await readySeries(db, parent.id), slot);
-    const changing = await confirmed(owner, first, await readyParent(db, { addresses }), slot);
+    const family = await readyParent(db, { addresses });
+    const changing = await bookingIn('confirmed', { ...unbuffered, nanny: first, parent: family, ...slot });
     const chain = [
       { booking_id: open.id, from_nanny_polo_id: null, to_nanny_polo_id: first.id },
       { booking_id: changing.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },
@@ -102,8 +106,8 @@ for (const [what, agreed, act] of races)
       if (!first || !last || !family || !third) throw new Error('A nanny or a family is missing');
       const [slot, away] = [nextSlot(), nextSlot()];
       const open = await unfilled(owner, parent, slot);
-      const changing = await confirmed(owner, first, family, slot);
-      const spare = await confirmed(owner, last, third, away);
+      const changing = await bookingIn('confirmed', { ...unbuffered, nanny: first, parent: family, ...slot });
+      const spare = await bookingIn('confirmed', { ...unbuffered, nanny: last, parent: third, ...away });
       const chain = [
         { booking_id: open.id, from_nanny_polo_id: null, to_nanny_polo_id: first.id },
         { booking_id: changing.id, from_nanny_polo_id: first.id, to_nanny_polo_id: last.id },

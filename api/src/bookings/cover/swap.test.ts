@@ -7,11 +7,12 @@ import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { rejected } from '../../kernel/error/error.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { postOfTest, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { apply, askForSwap, chainOf, chooseSwap, confirmed, linksOfSwap, read } from '../../test/swap.ts';
+import { apply, askForSwap, chainOf, chooseSwap, linksOfSwap, read } from '../../test/swap.ts';
 import { withChains } from '../absence/chains.ts';
 import { undecided } from '../absence/plan.ts';
 import { askEndedMail, askWonMail, swapMadeMail, swapOffMail } from '../mail/kinds.ts';
@@ -22,6 +23,7 @@ import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
+const { bookingIn } = buildersOf(product, owner);
 const nobody = product.client(null);
 await atAnyHour(product.db, 5);
 
@@ -38,7 +40,7 @@ const standing = async (bookings: readonly { id: number }[]) =>
   ]);
 
 test('finds a chain for a visit for which no nanny is free, and changes nothing before the last acceptance', async () => {
-  const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
+  const { nannies, bookings, open } = await chainOf(product, owner, 3);
   const draft = await open();
   const [one, two, three] = nannies;
   const chain = draft.visits[0]?.chain;
@@ -89,7 +91,7 @@ test('finds a chain for a visit for which no nanny is free, and changes nothing 
 });
 
 test('sends each nanny and each family one mail, even if the mail worker starts after the last acceptance', async () => {
-  const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const { nannies, parents, bookings, open } = await chainOf(product, owner, 2);
   const first = await startPost(product.database);
   await first.delivered();
   const desk = await askForSwap(owner, await open());
@@ -120,7 +122,7 @@ test('sends each nanny and each family one mail, even if the mail worker starts 
 });
 
 test('shows the office the price difference of the visit that each nanny would take', async () => {
-  const { bookings, open } = await chainOf(product.db, owner, 3);
+  const { bookings, open } = await chainOf(product, owner, 3);
   const desk = await askForSwap(owner, await open());
   const [first, second] = bookings;
   if (!first || !second) throw new Error('The chain is too short');
@@ -134,7 +136,7 @@ test('shows the office the price difference of the visit that each nanny would t
 });
 
 test('a decline ends the swap at once, notifies the others once, and changes no visit', async () => {
-  const { nannies, bookings, open } = await chainOf(product.db, owner, 3);
+  const { nannies, bookings, open } = await chainOf(product, owner, 3);
   const desk = await askForSwap(owner, await open());
   const before = await standing(bookings);
   const tokens = await linksOfSwap(product.db, desk);
@@ -162,7 +164,7 @@ test('a decline ends the swap at once, notifies the others once, and changes no 
 });
 
 test('a coordinator records replies given by telephone, and stops the swap', async () => {
-  const { bookings, nannies, open } = await chainOf(product.db, owner, 2);
+  const { bookings, nannies, open } = await chainOf(product, owner, 2);
   const desk = await askForSwap(owner, await open(), 'swap_then_ask');
   const { request, steps } = desk.visits[0]?.chain ?? {};
   const id = request?.id ?? 0;
@@ -182,7 +184,7 @@ test('a coordinator records replies given by telephone, and stops the swap', asy
 });
 
 test('the deadline ends the swap, and nannies are then asked in waves if the coordinator chose that', async () => {
-  const { parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const { parents, bookings, open } = await chainOf(product, owner, 2);
   const desk = await askForSwap(owner, await open(), 'swap_then_ask');
   const id = desk.visits[0]?.chain?.request?.id ?? 0;
   const deadline = Date.parse(desk.visits[0]?.chain?.request?.next_wave_at ?? '');
@@ -202,7 +204,7 @@ test('the deadline ends the swap, and nannies are then asked in waves if the coo
 test('a swap that cannot be continued does not prevent the later ones', async () => {
   const desks = [];
   for (let count = 0; count < 2; count += 1) {
-    const { parents, open } = await chainOf(product.db, owner, 2);
+    const { parents, open } = await chainOf(product, owner, 2);
     const desk = await askForSwap(owner, await open(), 'swap_then_ask');
     await waveIsDue(product.db, { id: desk.visits[0]?.chain?.request?.id ?? 0 });
     const home = parents[0]?.addresses[0];
@@ -224,7 +226,7 @@ test('a swap that cannot be continued does not prevent the later ones', async ()
 });
 
 test('a swap chosen during quiet hours asks its nannies when those hours end', async () => {
-  const { open } = await chainOf(product.db, owner, 2);
+  const { open } = await chainOf(product, owner, 2);
   const draft = await open();
   await product.db
     .update(agencySettings)
@@ -246,7 +248,7 @@ test('a swap chosen during quiet hours asks its nannies when those hours end', a
 });
 
 test('keeps a chosen swap, however many earlier visits have no nanny', async () => {
-  const { ill, bookings, slot } = await chainOf(product.db, owner, 2);
+  const { ill, bookings, slot } = await chainOf(product, owner, 2);
   const elsewhere = await neighbourhood(product.db, 0);
   const other = await unfilled(owner, elsewhere.parent);
   const lineOf = async (id: number, choice: 'leave_open' | 'swap') => {
@@ -291,13 +293,13 @@ test('states the reasons of a refusal without a full stop', () => {
 });
 
 test('refuses to apply a plan whose swap is no longer possible, and changes nothing', async () => {
-  const { nannies, parents, bookings, open } = await chainOf(product.db, owner, 2);
+  const { nannies, parents, bookings, open } = await chainOf(product, owner, 2);
   const draft = await chooseSwap(owner, await open());
   const [, last] = nannies;
   const other = await readyParent(product.db, { addresses: parents[0]?.addresses });
   const [, { start_at = '', end_at = '' } = {}] = bookings;
   if (!last) throw new Error('The chain is too short');
-  await confirmed(owner, last, other, { start_at, end_at });
+  await bookingIn('confirmed', { nanny: last, parent: other, buffer_minutes: 0, start_at, end_at });
   const error = await apply(owner, draft).catch((refusal: { status: number; body: object }) => refusal);
   expect(error).toMatchObject({ status: 409, body: { code: 'stale_plan' } });
   expect(await standing(bookings)).toEqual(
@@ -313,7 +315,7 @@ test('refuses to apply a plan whose swap is no longer possible, and changes noth
 });
 
 test('if the plan of another absence ends a swap, a notice says that the swap is off', async () => {
-  const { nannies, bookings, open } = await chainOf(product.db, owner, 2);
+  const { nannies, bookings, open } = await chainOf(product, owner, 2);
   await askForSwap(owner, await open());
   const [first, last] = nannies;
   const [, { start_at = '', end_at = '' } = {}] = bookings;

@@ -1,5 +1,4 @@
 import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { booking } from '@nanny-polo/shared/booking';
 import { hasTrait } from '@nanny-polo/shared/booking-status';
 import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
 import type { Endpoint } from '@nanny-polo/shared/endpoint';
@@ -11,8 +10,9 @@ import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { letterOf } from '../../test/letter.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { renewalLetter } from '../letters/document-renewal.ts';
@@ -22,6 +22,7 @@ import { horizonOf } from './service.ts';
 const product = await openProduct();
 const post = await openPost(product.database);
 const coordinator = await product.signedIn('coordinator');
+const { bookingIn } = buildersOf(product, coordinator);
 
 const day = 86_400_000;
 const everybody = { nannies: true, parents: true };
@@ -107,9 +108,8 @@ test('the horizon finds the same gaps as a check of every booking and document',
 
 /** Creates a nanny with a booking, then lets the nanny’s DBS certificate expire on a day. */
 async function booked(slot: { start_at: string; end_at: string }, expires_on: (end: string) => string) {
-  const [nanny, parent] = [await readyNanny(product.db), await readyParent(product.db)];
-  const body = { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly' as const, ...slot };
-  const made = await coordinator.call(booking.create, { body });
+  const nanny = await readyNanny(product.db);
+  const made = await bookingIn('offered', { nanny, ...slot });
   await dbsUntil(nanny.id, expires_on(slot.end_at));
   return { nanny, made };
 }

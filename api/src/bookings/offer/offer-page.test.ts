@@ -1,5 +1,5 @@
 import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { event } from '../../kernel/history/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { letterOf } from '../../test/letter.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
@@ -44,18 +45,11 @@ const family = () =>
     emergency_contacts: [contact],
   });
 
-async function offered(more: object = {}) {
+/** Creates a booking of a family with much personal data, and the link to its nanny's offer. */
+async function offerIn(stage: 'offered' | 'confirmed', more: object = {}) {
   const nanny = await readyNanny(product.db);
-  const one = await owner.call(booking.create, {
-    body: {
-      parent_id: (await family()).id,
-      nanny_polo_id: nanny.id,
-      service: 'hourly',
-      notes: 'Ring twice',
-      ...nextSlot(),
-      ...more,
-    },
-  });
+  const fields = { parent: await family(), nanny, notes: 'Ring twice', ...more };
+  const one = await bookingIn(stage, fields);
   return { one, nanny, params: await linkTo(one) };
 }
 
@@ -64,12 +58,7 @@ const linkTo = async ({ offer }: Booking) => ({
 });
 
 const { transition, accept } = bookingCalls(owner);
-
-async function confirmed() {
-  const made = await offered();
-  await accept(made.one.id);
-  return { ...made, one: await transition(made.one.id, 'confirm') };
-}
+const { bookingIn } = buildersOf(product, owner);
 
 const page = (params: { token: string }) => nobody.call(getOffer, { params });
 
@@ -80,7 +69,7 @@ const views = ({ id }: Booking) =>
     .where(and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'view')));
 
 test('shows the confirmed nanny the details of the visit, and records each view', async () => {
-  const { one, nanny, params } = await confirmed();
+  const { one, nanny, params } = await offerIn('confirmed');
   expect(await page(params)).toMatchObject({
     stage: 'confirmed',
     visit: {
@@ -101,7 +90,7 @@ test('shows the confirmed nanny the details of the visit, and records each view'
 });
 
 test('shows a nanny who has not been confirmed only the area, the ages, the time and the pay', async () => {
-  const { one, params } = await offered();
+  const { one, params } = await offerIn('offered');
   const waiting = await page(params);
   const accepted = await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   for (const seen of [waiting, accepted, await page(params)]) {
@@ -113,7 +102,7 @@ test('shows a nanny who has not been confirmed only the area, the ages, the time
 });
 
 test('mails the nanny a link but no personal data', async () => {
-  const { one, nanny } = await confirmed();
+  const { one, nanny } = await offerIn('confirmed');
   await post.delivered();
   const mails = await post.to(nanny.email ?? '');
   for (const mail of mails) expect(`${mail.subject} ${mail.text}`).not.toMatch(personal);
@@ -122,7 +111,7 @@ test('mails the nanny a link but no personal data', async () => {
 });
 
 test('names no pay from the agency for live-in care, for which the family pays', async () => {
-  const { one, params } = await offered({ service: 'live_in' });
+  const { one, params } = await offerIn('offered', { service: 'live_in' });
   expect((await page(params)).pay_rate_minor).toBeNull();
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
   const mail = await letterOf(offerLetter.compose(product.db, { offer_id: one.offer?.id ?? 0 }, context));
@@ -141,11 +130,7 @@ test('mails the family the nanny’s name and checks, and each line of the price
     display_name: 'Amara Okafor',
     languages: ['English', 'Igbo'],
   });
-  const { id, version } = await owner.call(booking.create, {
-    body: { parent_id: parent.id, nanny_polo_id: nanny.id, service: 'hourly', ...nextSlot() },
-  });
-  const one = await owner.call(answerForNanny, { params: { id }, body: { version, answer: 'accepted' } });
-  await transition(one.id, 'confirm');
+  await bookingIn('confirmed', { parent, nanny });
   const [mail] = await post.to(parent.email);
   expect(mail?.text).toMatch(/Amara\b(?! Okafor)/);
   expect(mail?.text).toContain('English, Igbo');
@@ -155,7 +140,7 @@ test('mails the family the nanny’s name and checks, and each line of the price
 });
 
 test('hides the details a day after the visit', async () => {
-  const { one, params } = await confirmed();
+  const { one, params } = await offerIn('confirmed');
   await beginNow(product.db, one, -60 * 26, -60 * 23);
   expect(await page(params)).toMatchObject({ stage: 'over', visit: { family_name: expect.any(String) } });
   await beginNow(product.db, one, -60 * 28, -60 * 25);
@@ -167,7 +152,7 @@ test('hides the details a day after the visit', async () => {
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 test('keeps the details during the visit and for a day after the check-out', async () => {
-  const { one, params } = await confirmed();
+  const { one, params } = await offerIn('confirmed');
   await beginNow(product.db, one);
   await transition(one.id, 'check-in');
   await beginNow(product.db, one, -60 * 30, -60 * 26);
@@ -180,7 +165,7 @@ test('keeps the details during the visit and for a day after the check-out', asy
 });
 
 test('hides the details from a nanny who was suspended, and hides the details of an erased family', async () => {
-  const { one, nanny, params } = await confirmed();
+  const { one, nanny, params } = await offerIn('confirmed');
   await product.db.update(nannyPolo).set({ status: 'suspended' }).where(eq(nannyPolo.id, nanny.id));
   expect(await page(params)).toMatchObject({ stage: 'confirmed', visit: null });
   await product.db.update(nannyPolo).set({ status: 'active' }).where(eq(nannyPolo.id, nanny.id));
@@ -192,7 +177,7 @@ test('hides the details from a nanny who was suspended, and hides the details of
 });
 
 test('shows the new time of a confirmed booking that was rescheduled', async () => {
-  const { one, params } = await confirmed();
+  const { one, params } = await offerIn('confirmed');
   const slot = nextSlot();
   await owner.call(rescheduleBooking, { params: { id: one.id }, body: { version: one.version, ...slot } });
   const seen = await page(params);
@@ -205,7 +190,7 @@ test.each([
   ['decline', 'not_taken_on', /declined/],
   ['expire', 'unfilled', /not confirmed in time/],
 ] as const)('says why a booking will not take place after the transition %s', async (name, stage, words) => {
-  const { one, params } = await offered();
+  const { one, params } = await offerIn('offered');
   await nobody.call(answerOffer, { params, body: { answer: 'accepted' } });
   await transition(one.id, name);
   const seen = await page(params);
@@ -214,10 +199,10 @@ test.each([
 });
 
 test('hides the details at once when a confirmed booking is cancelled or loses its nanny', async () => {
-  const first = await confirmed();
+  const first = await offerIn('confirmed');
   await transition(first.one.id, 'cancel');
   expect(await page(first.params)).toMatchObject({ stage: 'cancelled', visit: null });
-  const second = await confirmed();
+  const second = await offerIn('confirmed');
   await owner.call(rescheduleBooking, {
     params: { id: second.one.id },
     body: {
@@ -228,13 +213,13 @@ test('hides the details at once when a confirmed booking is cancelled or loses i
     },
   });
   expect(await page(second.params)).toMatchObject({ stage: 'withdrawn', visit: null });
-  const third = await confirmed();
+  const third = await offerIn('confirmed');
   await transition(third.one.id, 'withdraw');
   expect(await page(third.params)).toMatchObject({ stage: 'retracted', visit: null });
 });
 
 test('shows how an offer ended', async () => {
-  const { one, nanny, params } = await offered();
+  const { one, nanny, params } = await offerIn('offered');
   const rescheduled = await owner.call(rescheduleBooking, {
     params: { id: one.id },
     body: { version: one.version, ...nextSlot() },
@@ -249,7 +234,7 @@ test('shows how an offer ended', async () => {
   const second = await linkTo(covered);
   await nobody.call(answerOffer, { params: second, body: { answer: 'declined' } });
   expect(await page(second)).toMatchObject({ stage: 'declined' });
-  const late = await offered();
+  const late = await offerIn('offered');
   await product.db
     .update(offers)
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })

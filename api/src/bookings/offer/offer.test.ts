@@ -2,7 +2,6 @@ import { searchAvailability } from '@nanny-polo/shared/availability';
 import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
-import { series } from '@nanny-polo/shared/series';
 import { answerSeriesOffer } from '@nanny-polo/shared/series-offer';
 import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
 import { addTimeOff } from '@nanny-polo/shared/time-off';
@@ -11,31 +10,19 @@ import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { beginNow, guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { createSeries } from '../../test/series.ts';
 import { createSeriesOfferToken } from '../series/token.ts';
 import { createOfferToken } from './token.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 const nobody = product.client(null);
-const parentId = (await readyParent(product.db)).id;
+const parent = await readyParent(product.db);
 
-const { get, transition, accept } = bookingCalls(owner);
-
-const offered = async (more: object = {}): Promise<Booking> =>
-  owner.call(booking.create, {
-    body: {
-      parent_id: parentId,
-      nanny_polo_id: (await readyNanny(product.db)).id,
-      service: 'hourly',
-      ...nextSlot(),
-      ...more,
-    },
-  });
-
-const accepted = async () => accept((await offered()).id);
+const { get, transition } = bookingCalls(owner);
+const { bookingIn, seriesIn } = buildersOf(product, owner);
 
 const linkTo = async ({ offer }: Booking) => ({
   token: await product.db.transaction((tx) => createOfferToken(tx, offer?.id ?? 0)),
@@ -47,7 +34,7 @@ const reasonsFor = async ({ id }: Booking, nannyId: number | null) => {
 };
 
 test('an ended offer keeps its own time and pay after the booking is covered and rescheduled', async () => {
-  const first = await offered();
+  const first = await bookingIn('offered', { parent });
   const params = await linkTo(first);
   const rates = [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }];
   const second = await readyNanny(product.db, { rates });
@@ -68,7 +55,7 @@ test('an ended offer keeps its own time and pay after the booking is covered and
 
 describe('a nanny', () => {
   test('who accepted can be withdrawn from the booking before the confirmation, and then given time off', async () => {
-    const one = await accepted();
+    const one = await bookingIn('accepted', { parent });
     const off = {
       params: { id: one.nanny_polo_id ?? 0 },
       body: { start_at: one.start_at, end_at: one.end_at },
@@ -87,7 +74,7 @@ describe('a nanny', () => {
   });
 
   test('who accepted can retract through the link until the booking is confirmed; later the refusal says what to do', async () => {
-    const one = await accepted();
+    const one = await bookingIn('accepted', { parent });
     const params = await linkTo(one);
     expect(await nobody.call(getOffer, { params })).toMatchObject({ retractable: true });
     const body = { answer: 'retracted' as const, reason: 'Ill' };
@@ -96,7 +83,7 @@ describe('a nanny', () => {
       retractable: false,
     });
     expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
-    const confirmed = await accepted();
+    const confirmed = await bookingIn('accepted', { parent });
     const late = await linkTo(confirmed);
     await transition(confirmed.id, 'confirm');
     const retraction = () => nobody.call(answerOffer, { params: late, body });
@@ -111,7 +98,7 @@ describe('a nanny', () => {
   });
 
   test('who has not accepted cannot be withdrawn from the booking', async () => {
-    await expect(transition((await offered()).id, 'withdraw')).rejects.toMatchObject({
+    await expect(transition((await bookingIn('offered', { parent })).id, 'withdraw')).rejects.toMatchObject({
       status: 422,
       body: { errors: { offer: expect.any(Array) } },
     });
@@ -128,7 +115,7 @@ describe('a waiting offer', () => {
     ['suspended', 'This nanny cannot be booked at present', ({ nanny_polo_id }) => suspend(nanny_polo_id)],
     ['blocked by the family', 'The family has blocked this nanny', (one) => block(one.nanny_polo_id)],
   ])('can be declined but not accepted by a nanny who was %s meanwhile', async (_, why, happen) => {
-    const one = await offered();
+    const one = await bookingIn('offered', { parent });
     const params = await linkTo(one);
     await happen(one);
     await expect(nobody.call(answerOffer, { params, body: { answer: 'accepted' } })).rejects.toMatchObject({
@@ -146,10 +133,8 @@ describe('a waiting offer', () => {
   });
 
   test('of a series cannot be accepted by a nanny who was suspended meanwhile', async () => {
-    const { id: nanny_polo_id } = await readyNanny(product.db);
-    const { id } = await createSeries(owner, { parent_id: parentId, visits: 2, offers: [{ nanny_polo_id }] });
+    const { id, version, offers, nanny_polo_id } = await seriesIn('offered', { parent, visits: 2 });
     await suspend(nanny_polo_id);
-    const { version, offers } = await owner.call(series.get, { params: { id } });
     const [waiting] = offers;
     const token = await product.db.transaction((tx) => createSeriesOfferToken(tx, waiting?.id ?? 0));
     const body = { version, offer_id: waiting?.id ?? 0, answer: 'accepted' as const };
@@ -163,7 +148,7 @@ describe('a waiting offer', () => {
   });
 
   test('can be accepted with a document that expires too early, but the booking is confirmed only with a valid one', async () => {
-    const one = await offered();
+    const one = await bookingIn('offered', { parent });
     const nanny = eq(nannyPolo.id, one.nanny_polo_id ?? 0);
     const [before] = await product.db.select({ documents: nannyPolo.documents }).from(nannyPolo).where(nanny);
     const withExpired = before?.documents.map((document) =>
@@ -203,24 +188,24 @@ const block = (id: number | null) =>
   product.db
     .update(parentUser)
     .set({ blocked_nanny_polo_ids: [id ?? 0] })
-    .where(eq(parentUser.id, parentId));
+    .where(eq(parentUser.id, parent.id));
 
 describe('the search for a booking', () => {
   test('gives the reason why it excludes a nanny who has the offer, declined it or withdrew', async () => {
-    const waiting = await offered();
+    const waiting = await bookingIn('offered', { parent });
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['offered']);
     await owner.call(answerForNanny, {
       params: { id: waiting.id },
       body: { version: waiting.version, answer: 'declined' },
     });
     expect(await reasonsFor(waiting, waiting.nanny_polo_id)).toEqual(['declined']);
-    const gone = await accepted();
+    const gone = await bookingIn('accepted', { parent });
     await transition(gone.id, 'withdraw');
     expect(await reasonsFor(gone, gone.nanny_polo_id)).toEqual(['withdrew']);
   });
 
   test('includes a nanny who declined the booking before it was rescheduled', async () => {
-    const one = await offered();
+    const one = await bookingIn('offered', { parent });
     const declined = await owner.call(answerForNanny, {
       params: { id: one.id },
       body: { version: one.version, answer: 'declined' },
@@ -241,8 +226,8 @@ describe('a past visit', () => {
   };
 
   test('must be marked when it is created, updated or rescheduled', async () => {
-    await expect(offered(past)).rejects.toMatchObject(refused);
-    const one = await offered();
+    await expect(bookingIn('offered', { parent, ...past })).rejects.toMatchObject(refused);
+    const one = await bookingIn('offered', { parent });
     const params = { id: one.id };
     await expect(owner.call(booking.update, { params, body: { ...one, ...past } })).rejects.toMatchObject(
       refused,
@@ -254,7 +239,7 @@ describe('a past visit', () => {
   });
 
   test('counts as accepted and is completed with its own times', async () => {
-    const one = await offered({ ...past, past_visit: true, children: [guest] });
+    const one = await bookingIn('offered', { parent, ...past, past_visit: true, children: [guest] });
     expect(one).toMatchObject({ status: 'offered', past_visit: true, offer: { state: 'accepted' } });
     await transition(one.id, 'confirm');
     await transition(one.id, 'check-in', { at: past.start_at });
@@ -264,8 +249,8 @@ describe('a past visit', () => {
   });
 
   test('cannot be a booking that was created before its start', async () => {
-    expect(await offered({ past_visit: true })).toMatchObject({ past_visit: false });
-    const begun = await offered();
+    expect(await bookingIn('offered', { parent, past_visit: true })).toMatchObject({ past_visit: false });
+    const begun = await bookingIn('offered', { parent });
     await beginNow(product.db, begun);
     const current = await get(begun.id);
     const params = { id: begun.id };

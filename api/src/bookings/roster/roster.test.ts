@@ -438,7 +438,7 @@ describe('the preview of a placement', () => {
       nannies: [, last],
       bookings: [, second],
       open,
-    } = await chainOf(product.db, owner, 2);
+    } = await chainOf(product, owner, 2);
     await askForSwap(owner, await open());
     const { id, version, start_at, end_at } = await read(owner, { id: second?.id ?? 0 });
     const time = { start_at: later(start_at, 1), end_at: later(end_at, 1) };

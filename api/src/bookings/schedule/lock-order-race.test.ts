@@ -4,13 +4,14 @@ import { discount } from '@nanny-polo/shared/discount';
 import { askForRenewal } from '@nanny-polo/shared/document-horizon';
 import { eraseParent, parents } from '@nanny-polo/shared/parents';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
+import { changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday, readySeries } from '../../test/series.ts';
 import { undo, write } from '../../test/undo.ts';
@@ -24,7 +25,7 @@ import { extendSeries } from '../series/extend.ts';
 const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');
 const { db } = product;
-const { transition, accept } = bookingCalls(owner);
+const { transition } = bookingCalls(owner);
 await db.execute(sql`UPDATE agency_settings SET series_horizon_weeks = 4, series_order_period = 'week'`);
 await db.execute(sql`UPDATE series SET last_day = greatest(first_day, made_until)`);
 
@@ -73,15 +74,8 @@ const read = (id: number) => owner.call(contract.get, { params: { id } });
 const change = ({ id, version }: Series, from_day: string, changes: object) =>
   owner.call(changeSeries, { params: { id }, body: { version, from_day, keep_changed: true, changes } });
 
-/** Creates a series whose nanny has accepted every visit, booked or planned. */
-async function accepted(): Promise<Series> {
-  const [parent, nanny] = [await readyParent(db), await readyNanny(db)];
-  const offers = [{ nanny_polo_id: nanny.id }];
-  const made = await createSeries(owner, { parent_id: parent.id, buffer_minutes: 0, offers });
-  const { id, version } = made;
-  const body = { version, offer_id: made.offers[0]?.id ?? 0, answer: 'accepted' as const };
-  return owner.call(answerSeriesForNanny, { params: { id }, body });
-}
+const { bookingIn, seriesIn } = buildersOf(product, owner);
+const accepted = () => seriesIn('accepted', { buffer_minutes: 0 });
 
 const inWeeks = (weeks: number) => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
 
@@ -132,12 +126,8 @@ describe.runIf(onPostgres())('locks are taken in one order:', () => {
   });
 
   test('orders by id, when one call changes many bookings', async () => {
-    const { id: parent_id } = await readyParent(db);
-    const visits = [];
-    for (const { id: nanny_polo_id } of [await readyNanny(db), await readyNanny(db)]) {
-      const body = { parent_id, nanny_polo_id, service: 'hourly' as const, ...nextSlot() };
-      visits.push(await accept((await owner.call(booking.create, { body })).id));
-    }
+    const parent = await readyParent(db);
+    const visits = [await bookingIn('accepted', { parent }), await bookingIn('accepted', { parent })];
     const ids = visits.map(({ id }) => id);
     for (const id of ids.toReversed()) await transition(id, 'confirm');
     const orders = await rows<{ id: number }>(
@@ -169,14 +159,10 @@ describe.runIf(onPostgres())('locks are taken in one order:', () => {
   test('bookings before nannies, when one call changes several families', async () => {
     const nanny = await readyNanny(db);
     const [one, other] = [await readyParent(db), await readyParent(db)];
-    const visits = [];
-    for (const [parent_id, nanny_polo_id] of [
-      [one.id, nanny.id],
-      [other.id, undefined],
-    ]) {
-      const body = { parent_id: parent_id ?? 0, nanny_polo_id, service: 'hourly' as const, ...nextSlot() };
-      visits.push(await owner.call(booking.create, { body }));
-    }
+    const visits = [
+      await bookingIn('offered', { parent: one, nanny }),
+      await bookingIn('requested', { parent: other }),
+    ];
     const children = one.children.map((child) => ({ ...child, notes: 'Naps at two' }));
     const filter = { id: [one.id, other.id] };
     const call = () => owner.call(parents.updateMany, { query: { filter }, body: { children } });

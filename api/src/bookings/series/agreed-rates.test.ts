@@ -17,8 +17,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { propertyRuns } from '../../test/database.ts';
-import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
@@ -42,6 +43,8 @@ const rate = (bill_rate_minor: number, effective_from = '2020-01-01') => [
 
 const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
 
+const { seriesIn, familyWith } = buildersOf(product, coordinator);
+
 const onlyTuesdays = { weekdays: [2], starts: '10:00', ends: '14:00' };
 
 interface Case {
@@ -50,14 +53,15 @@ interface Case {
   readonly family: HttpClient;
 }
 
-/** Offers a nanny four hours every Tuesday, at their own rate `bill` or, if it is null, at the rate of their tier. */
-async function offered(bill: number | null): Promise<Case> {
+/**
+ * Creates a series of four hours every Tuesday, offered to a nanny or confirmed at their own rate `bill` or, if it is
+ * null, at the rate of their tier.
+ */
+async function tuesdaysIn(stage: 'offered' | 'confirmed', bill: number | null): Promise<Case> {
   await keepTerms(product.db, list);
-  const parent = await readyParent(product.db);
+  const { parent, client } = await familyWith();
   const nanny = await readyNanny(product.db, bill === null ? {} : { rates: rate(bill) });
-  const offers = [{ nanny_polo_id: nanny.id }];
-  const of = await createSeries(coordinator, { parent_id: parent.id, ...onlyTuesdays, offers });
-  return { of, nanny, family: await signedInAs(product, parent) };
+  return { of: await seriesIn(stage, { parent, nanny, ...onlyTuesdays }), nanny, family: client };
 }
 
 async function answer(of: Pick<Series, 'id'>, reply: 'accepted' | 'declined'): Promise<Series> {
@@ -70,13 +74,6 @@ async function answer(of: Pick<Series, 'id'>, reply: 'accepted' | 'declined'): P
 async function confirm(of: Pick<Series, 'id'>, more: { agency_pays?: boolean } = {}) {
   const { version } = await read(of);
   return coordinator.call(confirmSeries, { params: { id: of.id }, body: { version, ...more } });
-}
-
-async function confirmed(bill: number | null): Promise<Case> {
-  const made = await offered(bill);
-  await answer(made.of, 'accepted');
-  await confirm(made.of);
-  return made;
 }
 
 async function change(of: Pick<Series, 'id'>, from_day: string, changes: object, family_agreed = false) {
@@ -128,7 +125,7 @@ test('a new rate, tier or price list does not change the price of visits of an a
     fc.option(fc.integer({ min: 2000, max: 5000 })),
     fc.array(step, { minLength: 1, maxLength: 5 }),
     async (own, steps) => {
-      const { of, nanny } = await confirmed(own);
+      const { of, nanny } = await tuesdaysIn('confirmed', own);
       const before = await bookingsOf(coordinator, of.id);
       const agreed = costsOf(before)[0];
       expect(agreed).toEqual(own === null ? confirmedAt(2300, 1650) : confirmedAt(own));
@@ -146,7 +143,7 @@ test('a new rate, tier or price list does not change the price of visits of an a
 });
 
 test('a new price applies from the chosen day, also to visits made later, once the family agrees', async () => {
-  const { of, family } = await confirmed(2500);
+  const { of, family } = await tuesdaysIn('confirmed', 2500);
   const from = dayAfter(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900, pay_rate_minor: 2000 });
   expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: 2900, pay_rate_minor: 2000 });
@@ -174,7 +171,7 @@ test('a new price applies from the chosen day, also to visits made later, once t
 });
 
 test('a price that the family agrees to by telephone applies to the visits made later', async () => {
-  const { of } = await confirmed(2500);
+  const { of } = await tuesdaysIn('confirmed', 2500);
   const from = dayAfter(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900 }, true);
   await extended(1);
@@ -183,7 +180,7 @@ test('a price that the family agrees to by telephone applies to the visits made 
 });
 
 test('a nanny who covers a visit has their own rate, and the family is asked if it is higher', async () => {
-  const { of, nanny } = await confirmed(2500);
+  const { of, nanny } = await tuesdaysIn('confirmed', 2500);
   const another = await readyNanny(product.db, { rates: rate(3100) });
   const [one, two] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
   const params = { id: one.id };
@@ -207,7 +204,7 @@ test('a nanny who covers a visit has their own rate, and the family is asked if 
 });
 
 test('visits given to another nanny from a given day have that nanny’s rate, which later visits keep', async () => {
-  const { of } = await confirmed(2500);
+  const { of } = await tuesdaysIn('confirmed', 2500);
   const another = await readyNanny(product.db, { rates: rate(2400) });
   const { series_id } = await change(of, dayAfter(nextMonday(), 8), { nanny_polo_id: another.id });
   expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: null });
@@ -221,7 +218,7 @@ test('visits given to another nanny from a given day have that nanny’s rate, w
 });
 
 test('a visit made before the confirmation has the rate that the nanny accepted', async () => {
-  const { of, nanny } = await offered(2900);
+  const { of, nanny } = await tuesdaysIn('offered', 2900);
   await answer(of, 'accepted');
   await events.rate(nanny.id, 4000);
   await extended(1);

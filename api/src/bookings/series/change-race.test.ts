@@ -3,19 +3,15 @@ import { type Booking, booking } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { answerOffer } from '@nanny-polo/shared/offer';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
-import {
-  answerSeriesForNanny,
-  cancelSeries,
-  changeSeries,
-  confirmSeries,
-} from '@nanny-polo/shared/series-work';
+import { answerSeriesForNanny, cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { eq, or, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { raceRounds } from '../../test/database.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { bookingsOf, nextMonday } from '../../test/series.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
@@ -47,29 +43,7 @@ const lastDay = dayAfter(thursday, 21);
 
 const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
 
-async function made(): Promise<Series> {
-  const { id: parent_id } = await readyParent(product.db);
-  return createSeries(coordinator, { parent_id, ...plan });
-}
-
-async function offered(): Promise<Series> {
-  const { id: parent_id } = await readyParent(product.db);
-  const { id: nanny_polo_id } = await readyNanny(product.db);
-  return createSeries(coordinator, { parent_id, ...plan, offers: [{ nanny_polo_id }] });
-}
-
-/** Creates a series whose nanny has accepted every visit, booked or planned. */
-async function accepted(): Promise<Series> {
-  const { id, version, offers } = await offered();
-  const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
-  return coordinator.call(answerSeriesForNanny, { params: { id }, body });
-}
-
-async function confirmed(): Promise<Series> {
-  const of = await accepted();
-  await coordinator.call(confirmSeries, { params: { id: of.id }, body: { version: of.version } });
-  return read(of);
-}
+const { seriesIn } = buildersOf(product, coordinator);
 
 const change = ({ id, version }: Series, from_day: string, changes: object) =>
   coordinator.call(changeSeries, {
@@ -127,7 +101,7 @@ const finish = ({ id }: Series) =>
 
 test('a change while the series is extended neither loses nor duplicates a visit', slow, async () => {
   for (const round of rounds()) {
-    const of = await (round % 2 === 0 ? confirmed() : made());
+    const of = await seriesIn(round % 2 === 0 ? 'confirmed' : 'requested', plan);
     const [one, another, changed] = await Promise.allSettled([
       extended(1),
       extended(2),
@@ -149,7 +123,7 @@ test('a change while the series is extended neither loses nor duplicates a visit
 
 test('a series that ends while it is extended has no visit after its end', slow, async () => {
   for (const round of rounds()) {
-    const of = await (round % 2 === 0 ? confirmed() : made());
+    const of = await seriesIn(round % 2 === 0 ? 'confirmed' : 'requested', plan);
     const from_day = dayAfter(thursday, 1);
     const body = { version: of.version, from_day, to_day: null };
     const results = await Promise.allSettled([
@@ -166,7 +140,7 @@ test('a series that ends while it is extended has no visit after its end', slow,
 
 test('if two coordinators change all following visits at the same time, one must reload', slow, async () => {
   for (const _ of rounds()) {
-    const of = await accepted();
+    const of = await seriesIn('accepted', plan);
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];
     const results = await Promise.allSettled([
       change(of, dayAfter(thursday, 1), { nanny_polo_id: one.id }),
@@ -183,7 +157,7 @@ test(
   slow,
   async () => {
     for (const round of rounds()) {
-      const of = await (round % 2 === 0 ? confirmed() : offered());
+      const of = await seriesIn(round % 2 === 0 ? 'confirmed' : 'offered', plan);
       const [, second] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
       const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
       const { id, version, start_at, end_at } = second;
@@ -208,7 +182,7 @@ test(
   slow,
   async () => {
     for (const round of rounds()) {
-      const of = await offered();
+      const of = await seriesIn('offered', plan);
       const [first] = await bookingsOf(coordinator, of.id);
       const token = await product.db.transaction((tx) => createOfferToken(tx, first?.offer?.id ?? 0));
       const { id, version, offers } = of;
@@ -238,7 +212,7 @@ test(
 
 test('if a series offer is accepted and withdrawn at the same time, only one succeeds', slow, async () => {
   for (const round of rounds()) {
-    const of = await offered();
+    const of = await seriesIn('offered', plan);
     const { id, version, offers } = of;
     const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
     const accept = () => coordinator.call(answerSeriesForNanny, { params: { id }, body });

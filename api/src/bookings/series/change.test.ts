@@ -6,19 +6,19 @@ import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
-import { beginNow, readyNanny, readyParent } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { beginNow, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { bookingsOf, nextMonday } from '../../test/series.ts';
 
 /** Changes to the visits of a series, and their cancellation, from a given day. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
+const { bookingIn, seriesIn } = buildersOf(product, coordinator);
 
-async function made(changes: Record<string, unknown> = {}): Promise<Series> {
-  const { id: parent_id } = await readyParent(product.db);
-  return createSeries(coordinator, { parent_id, visits: 6, ...changes });
-}
+/** Creates a series of six visits, or with other `fields`. */
+const made = (fields: Parameters<typeof seriesIn>[1] = {}) => seriesIn('requested', { visits: 6, ...fields });
 
 const latest = ({ id }: Series) => coordinator.call(series.get, { params: { id } });
 
@@ -175,15 +175,8 @@ test('refuses the whole change if the nanny is busy on one day, and names the da
   const of = await made();
   const nanny = await readyNanny(product.db);
   const [, second] = await bookingsOf(coordinator, of.id);
-  const taken = await coordinator.call(booking.create, {
-    body: {
-      parent_id: (await readyParent(product.db)).id,
-      nanny_polo_id: nanny.id,
-      service: 'hourly',
-      start_at: second?.start_at ?? '',
-      end_at: second?.end_at ?? '',
-    },
-  });
+  const { start_at = '', end_at = '' } = second ?? {};
+  const taken = await bookingIn('offered', { nanny, start_at, end_at });
   const state = await stored();
   const sent = { from_day: of.first_day, changes: { nanny_polo_id: nanny.id } };
   const preview = await change(of, { ...sent, preview: true });

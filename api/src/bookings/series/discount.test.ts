@@ -1,19 +1,19 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
 import { series as contract, draftSeries, type Series } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, confirmSeries } from '@nanny-polo/shared/series-work';
+import { confirmSeries } from '@nanny-polo/shared/series-work';
 import { expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries, seriesForm } from '../../test/series.ts';
+import { bookingsOf, seriesForm } from '../../test/series.ts';
 
 /** A code with fewer uses than the series has visits: it applies to the first visits only. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
+const { bookingIn, seriesIn } = buildersOf(product, owner);
 await keepTerms(product.db, { ...pricesOf(agencyDefaults), holiday_percent: 0 });
 
 const [full, less] = [9200, 8280];
@@ -23,14 +23,14 @@ async function accepted(code: string): Promise<Series> {
   await owner.call(discount.create, {
     body: { name: code, code, kind: 'percent', value: 10, limit_total: 2 },
   });
-  const { id: parent_id } = await readyParent(product.db);
-  const { id: nanny_polo_id } = await readyNanny(product.db);
-  const made = { parent_id, visits: 4, discount_codes: [code], offers: [{ nanny_polo_id }] };
-  const draft = await owner.call(draftSeries, { body: seriesForm(made) });
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const fields = { visits: 4, discount_codes: [code] };
+  const offers = [{ nanny_polo_id: nanny.id }];
+  const draft = await owner.call(draftSeries, {
+    body: seriesForm({ parent_id: parent.id, offers, ...fields }),
+  });
   expect(draft.visits.map((one) => one.price_minor)).toEqual([less, less, full, full]);
-  const { id, version, offers } = await createSeries(owner, made);
-  const body = { version, offer_id: offers[0]?.id ?? 0, answer: 'accepted' as const };
-  return owner.call(answerSeriesForNanny, { params: { id }, body });
+  return seriesIn('accepted', { parent, nanny, ...fields });
 }
 
 const confirm = async ({ id }: Series, more: object = {}) => {
@@ -49,21 +49,9 @@ test('confirms every visit, and the visits beyond the last use at the full price
   expect(await pricesOfVisits(of)).toEqual([less, less, full, full].map((total) => ['confirmed', total]));
 });
 
-/** Confirms a booking of another family with the code. */
-async function useElsewhere(code: string): Promise<Booking> {
-  const { id: parent_id } = await readyParent(product.db);
-  const { id: nanny_polo_id } = await readyNanny(product.db);
-  const { id, version } = await owner.call(booking.create, {
-    body: { parent_id, nanny_polo_id, service: 'hourly', discount_codes: [code], ...nextSlot() },
-  });
-  const params = { id };
-  const answered = await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
-  return owner.call(bookingTransitionCalls.confirm, { params, body: { version: answered.version } });
-}
-
 test('unless the agency pays, refuses to confirm above the agreed price and names the day, both prices and the code', async () => {
   const of = await accepted('ONETAKEN');
-  await useElsewhere('ONETAKEN');
+  await bookingIn('confirmed', { discount_codes: ['ONETAKEN'] });
   const [, second] = await bookingsOf(owner, of.id);
   const why =
     'The family agreed to £82.80, and the price is now £92.00 (ONETAKEN: Its total limit of 2 has been reached)';

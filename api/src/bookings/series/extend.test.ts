@@ -120,7 +120,7 @@ test('an edit during the extension is kept, and no booking is lost or made twice
 });
 
 /** Records that a nanny has accepted a series with its planned days. */
-async function accepted({ id }: Series, changes: Partial<SeriesRow> = {}): Promise<SeriesRow> {
+async function recordAcceptance({ id }: Series, changes: Partial<SeriesRow> = {}): Promise<SeriesRow> {
   const nanny = await readyNanny(product.db);
   await product.db.insert(seriesOffer).values({
     series_id: id,
@@ -144,7 +144,7 @@ const sixteenWeeks = { visits: 32 };
 
 test('a planned day that the nanny has accepted is held, and its booking replaces the hold', async () => {
   const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
-  const row = await accepted(made);
+  const row = await recordAcceptance(made);
   expect(await holdPlan(product.db, row)).toEqual([]);
   const held = () => product.db.$count(busy, eq(busy.series_id, made.id));
   const planned = 32 - made.visits.open;
@@ -171,7 +171,7 @@ test('a planned day that the nanny has accepted is held, and its booking replace
 
 test('visits made after the confirmation are confirmed too, or open if the nanny is unavailable', async () => {
   const made = await createSeries(coordinator, { parent_id });
-  const row = await accepted(made, { confirmed_at: after(0) });
+  const row = await recordAcceptance(made, { confirmed_at: after(0) });
   const off = dayAfter(made.made_until, 15);
   await product.db.insert(busy).values({
     nanny_polo_id: row.nanny_polo_id ?? 0,
@@ -195,7 +195,7 @@ test('visits made after the confirmation are confirmed too, or open if the nanny
 
 test('planned days on which the nanny is busy are returned with the reason, and not held', async () => {
   const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
-  const row = await accepted(made);
+  const row = await recordAcceptance(made);
   const visits = await coordinator.call(listSeriesVisits, { params: { id: made.id }, query: {} });
   const planned = visits.filter(({ booking }) => !booking);
   const [taken] = planned;
@@ -213,7 +213,7 @@ test('planned days on which the nanny is busy are returned with the reason, and 
 /** Creates a series whose planned days its nanny has accepted, and cancels the bookings made so far. */
 async function heldWithoutBookings() {
   const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
-  await holdPlan(product.db, await accepted(made));
+  await holdPlan(product.db, await recordAcceptance(made));
   for (const { id, version } of await bookingsOf(coordinator, made.id))
     await coordinator.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
   const held = () => product.db.$count(busy, eq(busy.series_id, made.id));

@@ -6,10 +6,10 @@ import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/sh
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { withFirstFailing } from '../../test/failing-transaction.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { createSeries } from '../../test/series.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { seriesOffer, series as seriesTable } from '../schedule/series-table.ts';
@@ -20,23 +20,18 @@ const owner = await product.signedIn('owner');
 
 const allDays = [1, 2, 3, 4, 5, 6, 7];
 
+const { seriesIn } = buildersOf(product, owner);
+
 /** Creates a daily series with this number of visits. The visits within eight weeks are bookings. */
-async function made(visits: number, offers?: Share[]): Promise<Series> {
-  const { id: parent_id } = await readyParent(product.db);
-  return owner.call(contract.create, {
-    body: {
-      parent_id,
-      service: 'hourly',
-      weekdays: allDays,
-      interval_weeks: 1,
-      first_day: firstDay(),
-      visits,
-      starts: '09:00',
-      ends: '13:00',
-      ...(offers && { offers }),
-    },
+const made = (visits: number, offers: Share[] = []) =>
+  seriesIn('requested', {
+    weekdays: allDays,
+    first_day: firstDay(),
+    visits,
+    starts: '09:00',
+    ends: '13:00',
+    offers,
   });
-}
 
 type Share = NonNullable<Body<typeof contract.create>['offers']>[number];
 
@@ -56,22 +51,14 @@ test('creating a series with nannies offers each of them their visits', async ()
   const first = dayAfter(firstDay(), 20);
   const days = [0, 1, 2].map((after) => dayAfter(first, after));
   const [third, fourth] = await nannies(2);
-  const { id: parent_id } = await readyParent(product.db);
-  const shared = await owner.call(contract.create, {
-    body: {
-      parent_id,
-      service: 'hourly',
-      weekdays: allDays,
-      interval_weeks: 1,
-      first_day: days[0] ?? '',
-      visits: 3,
-      starts: '09:00',
-      ends: '13:00',
-      offers: [
-        { nanny_polo_id: third, days: days.slice(0, 2) },
-        { nanny_polo_id: fourth, days: days.slice(2) },
-      ],
-    },
+  const shared = await seriesIn('requested', {
+    weekdays: allDays,
+    first_day: days[0] ?? '',
+    visits: 3,
+    offers: [
+      { nanny_polo_id: third, days: days.slice(0, 2) },
+      { nanny_polo_id: fourth, days: days.slice(2) },
+    ],
   });
   expect(shared.visits).toMatchObject({ open: 0, waiting: 3 });
   const before = await product.db.$count(seriesTable);
@@ -83,9 +70,7 @@ test('creating a series with nannies offers each of them their visits', async ()
 
 test('a series that begins after the weeks for which bookings are made can be created with an offer', async () => {
   const [one] = await nannies(1);
-  const { id: parent_id } = await readyParent(product.db);
-  const later = await createSeries(owner, {
-    parent_id,
+  const later = await seriesIn('requested', {
     first_day: dayAfter(agencyDay(), 100),
     visits: 4,
     offers: [{ nanny_polo_id: one }],

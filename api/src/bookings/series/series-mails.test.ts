@@ -3,10 +3,11 @@ import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { money } from '@nanny-polo/shared/money';
 import { arrangementInWords, visitOn } from '@nanny-polo/shared/recurrence';
 import { series as contract, type Series } from '@nanny-polo/shared/series';
-import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
-import { cancelSeries, changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
+import { getSeriesOffer } from '@nanny-polo/shared/series-offer';
+import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/user-series';
 import { expect, test } from 'vitest';
+import { buildersOf } from '../../test/builders.ts';
 import { guest, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Mail, openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -22,22 +23,14 @@ const nobody = product.client(null);
 
 const first_day = dayAfter(agencyDay(), 7);
 
-/** Creates a series that is offered to a nanny, and returns its mails by person. */
-async function offered(changes: Partial<{ last_day: string | null; first_day: string }> = {}) {
-  const parent = await readyParent(product.db);
-  const nanny = await readyNanny(product.db);
-  const made = await owner.call(contract.create, {
-    body: {
-      ...{
-        parent_id: parent.id,
-        service: 'hourly',
-        weekdays: [weekdayOf(first_day)],
-        interval_weeks: 1,
-        left_out: [],
-      },
-      ...{ first_day, last_day: dayAfter(first_day, 69), starts: '10:00', ends: '14:00', children: [guest] },
-      ...{ offers: [{ nanny_polo_id: nanny.id }], buffer_minutes: 0, ...changes },
-    },
+const { seriesIn } = buildersOf(product, owner);
+
+/** Creates a weekly series in a stage, and returns its mails by person. */
+async function weeklyIn(stage: 'offered' | 'confirmed', changes: Parameters<typeof seriesIn>[1] = {}) {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const series = await seriesIn(stage, {
+    ...{ parent, nanny, weekdays: [weekdayOf(first_day)], children: [guest], buffer_minutes: 0 },
+    ...{ first_day, last_day: dayAfter(first_day, 69), starts: '10:00', ends: '14:00', ...changes },
   });
   const mailsOf = async (email: string | null) => {
     await post.delivered();
@@ -45,24 +38,11 @@ async function offered(changes: Partial<{ last_day: string | null; first_day: st
   };
   const toNanny = () => mailsOf(nanny.email);
   const toParent = () => mailsOf(parent.email);
-  return { parent, nanny, made, toNanny, toParent };
+  await post.delivered();
+  return { parent, series, toNanny, toParent };
 }
 
 const read = (id: number) => owner.call(contract.get, { params: { id } });
-
-async function accepted(...changes: Parameters<typeof offered>) {
-  const all = await offered(...changes);
-  const token = tokenIn((await all.toNanny())[0]);
-  await nobody.call(answerSeriesOffer, { params: { token }, body: { answer: 'accepted' } });
-  return { ...all, token, series: await read(all.made.id) };
-}
-
-async function confirmed(...changes: Parameters<typeof offered>) {
-  const all = await accepted(...changes);
-  await owner.call(confirmSeries, { params: { id: all.made.id }, body: { version: all.series.version } });
-  await post.delivered();
-  return { ...all, series: await read(all.made.id) };
-}
 
 const lastOf = (mails: readonly Mail[]): string => mails.at(-1)?.text ?? '';
 const subjectsOf = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
@@ -74,11 +54,11 @@ const end = (series: Series, from_day: string) =>
   });
 
 test('the offer of a series says the whole arrangement, and its pay as its page does', async () => {
-  const { made, toNanny } = await offered();
+  const { series, toNanny } = await weeklyIn('offered');
   const [mail] = await toNanny();
   const page = await nobody.call(getSeriesOffer, { params: { token: tokenIn(mail) } });
-  expect(mail?.text).toContain(`Visits: ${arrangementInWords(made)}`);
-  expect(arrangementInWords(made)).toMatch(
+  expect(mail?.text).toContain(`Visits: ${arrangementInWords(series)}`);
+  expect(arrangementInWords(series)).toMatch(
     /^Every week on \w+, 10:00 to 14:00, from .+ until .+, 10 visits$/,
   );
   expect(page.visits).toHaveLength(10);
@@ -87,7 +67,7 @@ test('the offer of a series says the whole arrangement, and its pay as its page 
 });
 
 test('a confirmation says the whole arrangement to the family and to the nanny, each as they may read it', async () => {
-  const { series, parent, toNanny, toParent } = await confirmed();
+  const { series, parent, toNanny, toParent } = await weeklyIn('confirmed');
   const [address] = parent.addresses;
   for (const text of [lastOf(await toNanny()), lastOf(await toParent())])
     expect(text).toContain(`Visits: ${arrangementInWords(series)}`);
@@ -97,7 +77,7 @@ test('a confirmation says the whole arrangement to the family and to the nanny, 
 });
 
 test('ending a confirmed series mails the family and the nanny once, with the end and the arrangement before', async () => {
-  const { series, toNanny, toParent } = await confirmed();
+  const { series, toNanny, toParent } = await weeklyIn('confirmed');
   const before = [await toNanny(), await toParent()].map(({ length }) => length);
   await end(series, dayAfter(first_day, 2));
   const mails = [await toNanny(), await toParent()];
@@ -110,23 +90,23 @@ test('ending a confirmed series mails the family and the nanny once, with the en
 });
 
 test('ending only planned days mails the family and the nanny who has accepted them', async () => {
-  const { series, toNanny, toParent } = await confirmed();
+  const { series, toNanny, toParent } = await weeklyIn('confirmed');
   await end(series, dayAfter(first_day, 60));
   for (const mails of [await toNanny(), await toParent()])
     expect(mails.at(-1)?.subject).toMatch(new RegExp(`^${series.code}: the last visit is on `));
 });
 
 test('ending an offered series tells the nanny who was asked, and the family, that it has ended', async () => {
-  const { made, toNanny, toParent } = await offered();
+  const { series, toNanny, toParent } = await weeklyIn('offered');
   await toNanny();
-  await end(await read(made.id), agencyDay());
+  await end(await read(series.id), agencyDay());
   expect(subjectsOf(await toNanny())).toHaveLength(2);
   for (const mails of [await toNanny(), await toParent()])
     expect(lastOf(mails)).toContain('This repeating booking has ended. There are no more visits.');
 });
 
 test('a pause names every day that is left out', async () => {
-  const { series, toNanny, toParent } = await confirmed();
+  const { series, toNanny, toParent } = await weeklyIn('confirmed');
   const [from_day, to_day] = [dayAfter(first_day, 14), dayAfter(first_day, 48)];
   await owner.call(cancelSeries, {
     params: { id: series.id },
@@ -162,7 +142,7 @@ async function moveByHand({ id }: Series, at: number) {
 const shortSeries = { last_day: dayAfter(first_day, 19) };
 
 test('a change names every changed visit with its old and its new time', async () => {
-  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
   const { series_id } = await beginLater(series);
   const after = await read(series_id);
   for (const mails of [await toNanny(), await toParent()]) {
@@ -174,9 +154,9 @@ test('a change names every changed visit with its old and its new time', async (
 });
 
 test('a change names every unconfirmed visit with its old and its new time', async () => {
-  const { made, toNanny, toParent } = await offered(shortSeries);
+  const { series, toNanny, toParent } = await weeklyIn('offered', shortSeries);
   await toNanny();
-  await beginLater(await read(made.id));
+  await beginLater(await read(series.id));
   const family = lastOf(await toParent());
   expect(family).toContain('These visits, not yet confirmed, have a new time:');
   expect(family.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
@@ -186,7 +166,7 @@ test('a change names every unconfirmed visit with its old and its new time', asy
 });
 
 test('a change names the visits that keep a time of their own', async () => {
-  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
   const day = await moveByHand(series, 1);
   await beginLater(await read(series.id), first_day, true);
   for (const mails of [await toNanny(), await toParent()]) {
@@ -198,7 +178,7 @@ test('a change names the visits that keep a time of their own', async () => {
 });
 
 test('a visit kept beyond the end of a series is its last visit', async () => {
-  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
   const day = await moveByHand(series, 2);
   const { id, version } = await read(series.id);
   await owner.call(cancelSeries, {
@@ -212,7 +192,7 @@ test('a visit kept beyond the end of a series is its last visit', async () => {
 });
 
 test('a mail about one visit names the arrangement of which it is part', async () => {
-  const { series, toNanny, toParent } = await confirmed(shortSeries);
+  const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
   await moveByHand(series, 1);
   for (const mails of [await toNanny(), await toParent()])
     expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${arrangementInWords(series)}`);
@@ -228,7 +208,7 @@ async function handOver({ id, version }: Series, from_day: string) {
 }
 
 test('a nanny who hands a series over hears of their last visit, and not of the visits of the other', async () => {
-  const { series, toNanny } = await confirmed();
+  const { series, toNanny } = await weeklyIn('confirmed');
   await handOver(series, dayAfter(first_day, 7));
   const text = lastOf(await toNanny());
   expect(text).toContain(`The last visit is on ${visitDay(`${first_day}T12:00:00Z`)}.`);
@@ -237,7 +217,7 @@ test('a nanny who hands a series over hears of their last visit, and not of the 
 });
 
 test('a nanny who loses a whole series is told so', async () => {
-  const { series, toNanny } = await confirmed();
+  const { series, toNanny } = await weeklyIn('confirmed');
   await handOver(series, first_day);
   const text = lastOf(await toNanny());
   expect(text).toContain('We do not need you for this repeating booking any more.');
@@ -246,7 +226,7 @@ test('a nanny who loses a whole series is told so', async () => {
 });
 
 test('a planned day that the family skips is told to the nanny and confirmed to the family', async () => {
-  const { series, parent, toNanny, toParent } = await confirmed();
+  const { series, parent, toNanny, toParent } = await weeklyIn('confirmed');
   const client = await signedInAs(product, parent);
   const day = dayAfter(first_day, 63);
   await client.call(skipSeriesVisit, { params: { id: series.id }, body: { day, fee_minor: 0 } });

@@ -9,6 +9,7 @@ import { offerSeries } from '@nanny-polo/shared/series-work';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -26,6 +27,7 @@ const product = await openProduct();
 const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 const guest = product.client(null);
+const { seriesIn } = buildersOf(product, owner);
 
 /** Creates a series of two visits a week and offers it to a nanny. Returns both, with the token of the mail's link. */
 async function offered(visits: number) {
@@ -40,18 +42,9 @@ async function created(visits: number, date_of_birth?: string): Promise<Series> 
       .update(parentUser)
       .set({ children: parent.children.map((child) => ({ ...child, date_of_birth })) })
       .where(eq(parentUser.id, parent.id));
-  return owner.call(contract.create, {
-    body: {
-      parent_id: parent.id,
-      service: 'hourly',
-      weekdays: [1, 4],
-      interval_weeks: 1,
-      first_day: nextSlot().start_at.slice(0, 10),
-      visits,
-      starts: '09:00',
-      ends: '13:00',
-    },
-  });
+  const first_day = nextSlot().start_at.slice(0, 10);
+  const times = { weekdays: [1, 4], starts: '09:00', ends: '13:00' };
+  return seriesIn('requested', { parent, first_day, visits, ...times });
 }
 
 /** More visits than fit into eight weeks, so that some are only planned. */

@@ -1,26 +1,26 @@
 import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking } from '@nanny-polo/shared/booking';
 import { money } from '@nanny-polo/shared/money';
 import { cancelUserBooking, getUserBooking, requestBookingChange } from '@nanny-polo/shared/user-booking';
 import { requestBooking } from '@nanny-polo/shared/user-booking-request';
 import { askToEndSeries, requestSeries } from '@nanny-polo/shared/user-series';
 import { expect, test } from 'vitest';
-import { guest, nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { guest, nextSlot } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);
 const owner = await product.signedIn('owner');
+const { bookingIn, familyWith } = buildersOf(product, owner);
 
 async function family() {
-  const { id, email } = await readyParent(product.db);
-  const client = await signedInAs(product, { id });
+  const { parent, client } = await familyWith();
   const mails = async () => {
     await post.delivered();
-    return post.to(email, 0);
+    return post.to(parent.email, 0);
   };
-  return { id, client, mails };
+  return { parent, client, mails };
 }
 
 const form = () => ({ service: 'hourly' as const, ...nextSlot(), children: [guest] });
@@ -87,7 +87,7 @@ test('a parent gets a receipt for a change request, and the cancellation alone f
 });
 
 test('a request that the office made for a family sends no receipt', async () => {
-  const { id, mails } = await family();
-  await owner.call(booking.create, { body: { parent_id: id, ...form(), buffer_minutes: 0 } });
+  const { parent, mails } = await family();
+  await bookingIn('requested', { parent });
   expect(await mails()).toEqual([]);
 });

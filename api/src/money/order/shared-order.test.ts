@@ -1,17 +1,18 @@
-import { booking } from '@nanny-polo/shared/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
 import { discount } from '@nanny-polo/shared/discount';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/order';
 import { getUserBooking } from '@nanny-polo/shared/user-booking';
 import { expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { nextSlot, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { undo, write } from '../../test/undo.ts';
 
 const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');
-const { get, transition, accept } = bookingCalls(owner);
+const { get, transition } = bookingCalls(owner);
+const { bookingIn, familyWith } = buildersOf(product, owner);
 
 type Rules = { kind: 'fixed' | 'percent'; value: number; limit_per_parent?: 1; budget_minor?: number };
 const usesOf = async (code: string) => {
@@ -28,18 +29,11 @@ async function codeOf(rules: Rules): Promise<string> {
 }
 
 /** Creates bookings of one family, each accepted by a nanny and with these codes. */
-async function accepted(...codesOfEach: string[][]) {
-  const parent = await readyParent(product.db);
+async function acceptedWith(...codesOfEach: string[][]) {
+  const { parent, client } = await familyWith();
   const ids: number[] = [];
-  for (const discount_codes of codesOfEach) {
-    const { id: nanny_polo_id } = await readyNanny(product.db);
-    const times = { service: 'hourly' as const, ...nextSlot(4) };
-    const body = { parent_id: parent.id, nanny_polo_id, ...times, discount_codes };
-    const { id } = await owner.call(booking.create, { body });
-    await accept(id);
-    ids.push(id);
-  }
-  const client = await signedInAs(product, parent);
+  for (const discount_codes of codesOfEach)
+    ids.push((await bookingIn('accepted', { parent, ...nextSlot(4), discount_codes })).id);
   /** Returns the prices of the bookings as their family sees them. */
   const prices = () =>
     Promise.all(
@@ -64,7 +58,7 @@ const lengthen = async (id: number, hours: number) => {
 };
 
 test('the discount of an order changes in proportion to its bookings and leaves their prices as they are', async () => {
-  const { parent_id, ids, prices } = await accepted([], []);
+  const { parent_id, ids, prices } = await acceptedWith([], []);
   const [first = 0, second = 0] = ids;
   const [price = 0] = await prices();
   const discount_codes = [await codeOf({ kind: 'fixed', value: 1001 })];
@@ -88,7 +82,7 @@ test('the discount of an order changes in proportion to its bookings and leaves 
 });
 
 test('lengthening a booking again restores its order’s discount only within the budget of its code', async () => {
-  const { parent_id, ids } = await accepted([], []);
+  const { parent_id, ids } = await acceptedWith([], []);
   const [first = 0] = ids;
   const { agreed_minor } = await get(first);
   const price = agreed_minor ?? 0;
@@ -107,7 +101,7 @@ test('lengthening a booking again restores its order’s discount only within th
 
 test('bookings in an order with others keep the discounts of their own codes', async () => {
   const code = await codeOf({ kind: 'percent', value: 20 });
-  const { parent_id, ids, prices } = await accepted([code], []);
+  const { parent_id, ids, prices } = await acceptedWith([code], []);
   const before = await prices();
   const [first] = ids;
   const { pay_minor, id, adjustments } = await owner.call(order.create, {
@@ -125,7 +119,7 @@ test('bookings in an order with others keep the discounts of their own codes', a
 
 test('a code that a family may use once is used by one booking of an order, and the other needs the family’s consent', async () => {
   const code = await codeOf({ kind: 'fixed', value: 1000, limit_per_parent: 1 });
-  const { parent_id, ids } = await accepted([code], [code]);
+  const { parent_id, ids } = await acceptedWith([code], [code]);
   const [first = 0, second = 0] = ids;
   const { adjustments } = await owner.call(order.create, { body: { parent_id, booking_ids: ids } });
   expect(adjustments).toMatchObject([
@@ -142,7 +136,7 @@ test('a code that a family may use once is used by one booking of an order, and 
 
 test('confirmed bookings are not ordered together if their code may be used only once', async () => {
   const code = await codeOf({ kind: 'fixed', value: 1000, limit_per_parent: 1 });
-  const { parent_id, ids } = await accepted([code], [code]);
+  const { parent_id, ids } = await acceptedWith([code], [code]);
   for (const one of ids) {
     await transition(one, 'confirm');
     await cancelOrders(parent_id);
@@ -154,7 +148,7 @@ test('confirmed bookings are not ordered together if their code may be used only
 
 test('a code of an order is rejected if a booking uses it, or a discount that it cannot be combined with', async () => {
   const [own, other] = [await codeOf({ kind: 'fixed', value: 1 }), await codeOf({ kind: 'fixed', value: 1 })];
-  const { parent_id, ids } = await accepted([own], []);
+  const { parent_id, ids } = await acceptedWith([own], []);
   const discount_codes = [own, other];
   const made = owner.call(order.create, { body: { parent_id, booking_ids: ids, discount_codes } });
   await expect(made).rejects.toMatchObject({
@@ -169,14 +163,14 @@ test('a code of an order is rejected if a booking uses it, or a discount that it
 });
 
 test('a booking that is named twice is ordered once, with its own code', async () => {
-  const { parent_id, ids } = await accepted([await codeOf({ kind: 'fixed', value: 1000 })]);
+  const { parent_id, ids } = await acceptedWith([await codeOf({ kind: 'fixed', value: 1000 })]);
   const [id = 0] = ids;
   const made = await owner.call(order.create, { body: { parent_id, booking_ids: [id, id] } });
   expect(made).toMatchObject({ bookings: [{ id }], discount_minor: 1000 });
 });
 
 test('an order with a line written by hand applies its code to that line too', async () => {
-  const { parent_id, ids, prices } = await accepted([]);
+  const { parent_id, ids, prices } = await acceptedWith([]);
   const [price = 0] = await prices();
   const lines = [{ kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: price } as const];
   const discount_codes = [await codeOf({ kind: 'percent', value: 10 })];
@@ -191,7 +185,7 @@ test('an order with a line written by hand applies its code to that line too', a
 test.each([1, 2])(
   'confirmed bookings (%i) keep their prices when their order is cancelled',
   async (count) => {
-    const { parent_id, ids, prices } = await accepted(...Array.from({ length: count }, () => []));
+    const { parent_id, ids, prices } = await acceptedWith(...Array.from({ length: count }, () => []));
     for (const one of ids) await transition(one, 'confirm');
     const before = await prices();
     const sum = before.reduce<number>((all, price) => all + (price ?? 0), 0);

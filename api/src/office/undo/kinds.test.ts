@@ -8,12 +8,13 @@ import { parentTransitions } from '@nanny-polo/shared/parents';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { pngFile } from '../../test/files.ts';
 import { addFiles, beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { createSeries, nextMonday, readySeries, seriesForm } from '../../test/series.ts';
+import { nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
 /**
@@ -23,6 +24,7 @@ import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
+const { bookingIn, seriesIn } = buildersOf(product, owner);
 
 /** Calls that cannot be undone, with the reason. */
 const final: Readonly<Record<string, string>> = {
@@ -76,30 +78,18 @@ const many = (path: string, ids: number[]) =>
 
 const version = async (path: string) => (await read(path)).version;
 
-const people = async () => ({
-  parent: await readyParent(product.db),
-  nanny: await readyNanny(product.db),
-});
+/** Creates a booking in a stage. */
+async function booked(stage: Parameters<typeof bookingIn>[0]) {
+  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
+  const { id, start_at, end_at } = await bookingIn(stage, { parent, nanny });
+  return { path: `/admin/booking/${id}`, id, nanny, start_at, end_at };
+}
 
-/** Creates a booking that is offered to its nanny, and makes these calls. */
-async function booked(...calls: readonly ('accept' | 'confirm' | 'check-in' | 'check-out' | 'recall')[]) {
-  const { parent, nanny } = await people();
-  const { data } = await post('/admin/booking', {
-    parent_id: parent.id,
-    nanny_polo_id: nanny.id,
-    service: 'hourly',
-    buffer_minutes: 0,
-    ...nextSlot(),
-  });
-  const path = `/admin/booking/${data.id}`;
-  for (const call of calls) {
-    if (call === 'check-in') await beginNow(product.db, data);
-    const body = { version: await version(path) };
-    await (call === 'accept'
-      ? post(`${path}/answer`, { ...body, answer: 'accepted' })
-      : post(`${path}/${call}`, body));
-  }
-  return { path, id: data.id, parent, nanny };
+/** Creates a booking whose offer was recalled. */
+async function recalled() {
+  const made = await booked('offered');
+  await step('recall', made).then((call) => call());
+  return made;
 }
 
 async function step(name: string, made: { path: string }, body: object = {}): Promise<() => Promise<Made>> {
@@ -202,8 +192,7 @@ async function asked() {
 }
 
 async function away() {
-  const { id, nanny } = await booked('accept', 'confirm');
-  const { start_at, end_at } = await read<{ start_at: string; end_at: string }>(`/admin/booking/${id}`);
+  const { nanny, start_at, end_at } = await booked('confirmed');
   return { nanny_polo_id: nanny.id, start_at, end_at, reason: 'Flu' };
 }
 
@@ -214,29 +203,13 @@ async function desk() {
   return { path, booking_id: visits[0]?.booking_id };
 }
 
-async function seriesOf() {
-  const parent = await readyParent(product.db);
-  const { id } = await createSeries(owner, { parent_id: parent.id, last_day: dayAfter(nextMonday(), 9) });
-  return { path: `/admin/series/${id}`, id };
+/** Creates a series of a few visits in a stage. */
+async function repeated(stage: Parameters<typeof seriesIn>[0]) {
+  const { id, offers } = await seriesIn(stage, { last_day: dayAfter(nextMonday(), 9) });
+  return { path: `/admin/series/${id}`, id, offer_id: offers[0]?.id };
 }
 
 const emptySeries = async () => readySeries(product.db, (await readyParent(product.db)).id);
-
-async function offeredSeries() {
-  const made = await seriesOf();
-  await step('offer', made, { nanny_polo_id: (await readyNanny(product.db)).id }).then((call) => call());
-  const [offer] = await rows<{ id: number }>(
-    product.db,
-    sql`SELECT id FROM series_offer WHERE series_id = ${made.id}`,
-  );
-  return { ...made, offer_id: offer?.id };
-}
-
-async function acceptedSeries() {
-  const made = await offeredSeries();
-  await step('answer', made, { offer_id: made.offer_id, answer: 'accepted' }).then((call) => call());
-  return made;
-}
 
 const kinds: Record<string, Kind> = {
   ...resource(
@@ -250,44 +223,41 @@ const kinds: Record<string, Kind> = {
     { internal_note: 'Changed' },
   ),
   'POST /admin/booking/:id/offer': async () => {
-    const made = await booked('recall');
+    const made = await recalled();
     return step('offer', made, { nanny_polo_id: made.nanny.id });
   },
-  'POST /admin/booking/:id/answer': async () => step('answer', await booked(), { answer: 'accepted' }),
-  'POST /admin/booking/:id/confirm': async () => step('confirm', await booked('accept')),
-  'POST /admin/booking/:id/withdraw': async () => step('withdraw', await booked('accept', 'confirm')),
-  'POST /admin/booking/:id/recall': async () => step('recall', await booked()),
+  'POST /admin/booking/:id/answer': async () =>
+    step('answer', await booked('offered'), { answer: 'accepted' }),
+  'POST /admin/booking/:id/confirm': async () => step('confirm', await booked('accepted')),
+  'POST /admin/booking/:id/withdraw': async () => step('withdraw', await booked('confirmed')),
+  'POST /admin/booking/:id/recall': async () => step('recall', await booked('offered')),
   'POST /admin/booking/:id/check-in': async () => {
-    const made = await booked('accept', 'confirm');
+    const made = await booked('confirmed');
     await beginNow(product.db, made);
     return step('check-in', made);
   },
   'POST /admin/booking/:id/check-out': async () => {
-    const made = await booked('accept', 'confirm', 'check-in');
+    const made = await booked('in_progress');
     return step('check-out', made);
   },
-  'POST /admin/booking/:id/undo-check-in': async () =>
-    step('undo-check-in', await booked('accept', 'confirm', 'check-in')),
-  'POST /admin/booking/:id/undo-check-out': async () =>
-    step('undo-check-out', await booked('accept', 'confirm', 'check-in', 'check-out')),
-  'POST /admin/booking/:id/close': async () =>
-    step('close', await booked('accept', 'confirm', 'check-in', 'check-out')),
-  'POST /admin/booking/:id/decline': async () => step('decline', await booked()),
-  'POST /admin/booking/:id/expire': async () => step('expire', await booked()),
-  'POST /admin/booking/:id/cancel': async () => step('cancel', await booked('accept', 'confirm')),
+  'POST /admin/booking/:id/undo-check-in': async () => step('undo-check-in', await booked('in_progress')),
+  'POST /admin/booking/:id/undo-check-out': async () => step('undo-check-out', await booked('completed')),
+  'POST /admin/booking/:id/close': async () => step('close', await booked('completed')),
+  'POST /admin/booking/:id/decline': async () => step('decline', await booked('offered')),
+  'POST /admin/booking/:id/expire': async () => step('expire', await booked('offered')),
+  'POST /admin/booking/:id/cancel': async () => step('cancel', await booked('confirmed')),
   'POST /admin/booking/:id/no-show': async () => {
-    const made = await booked('accept', 'confirm');
+    const made = await booked('confirmed');
     await beginNow(product.db, made);
     return step('no-show', made);
   },
   'POST /admin/booking/:id/cover': async () =>
-    step('cover', await booked(), { nanny_polo_id: (await readyNanny(product.db)).id }),
-  'POST /admin/booking/:id/reschedule': async () =>
-    step('reschedule', await booked('accept', 'confirm'), nextSlot()),
+    step('cover', await booked('offered'), { nanny_polo_id: (await readyNanny(product.db)).id }),
+  'POST /admin/booking/:id/reschedule': async () => step('reschedule', await booked('confirmed'), nextSlot()),
   'POST /admin/booking/:id/ask-price': async () => {
     const code = fresh().toUpperCase();
     const { data } = await post('/admin/master/discount', { name: code, code, kind: 'percent', value: 20 });
-    const made = await booked('recall');
+    const made = await recalled();
     await put(made.path, { version: await version(made.path), discount_codes: [code] });
     await step('offer', made, { nanny_polo_id: made.nanny.id }).then((call) => call());
     await step('answer', made, { answer: 'accepted' }).then((call) => call());
@@ -344,16 +314,16 @@ const kinds: Record<string, Kind> = {
     return () => write(owner, 'DELETE', many('/admin/series', ids));
   },
   'POST /admin/series/:id/offer': async () => {
-    const made = await seriesOf();
+    const made = await repeated('requested');
     return step('offer', made, { nanny_polo_id: (await readyNanny(product.db)).id });
   },
   'POST /admin/series/:id/answer': async () => {
-    const made = await offeredSeries();
+    const made = await repeated('offered');
     return step('answer', made, { offer_id: made.offer_id, answer: 'accepted' });
   },
-  'POST /admin/series/:id/confirm': async () => step('confirm', await acceptedSeries()),
+  'POST /admin/series/:id/confirm': async () => step('confirm', await repeated('accepted')),
   'POST /admin/series/:id/change': async () => {
-    const made = await acceptedSeries();
+    const made = await repeated('accepted');
     return step('change', made, {
       from_day: nextMonday(),
       keep_changed: false,
@@ -361,8 +331,7 @@ const kinds: Record<string, Kind> = {
     });
   },
   'POST /admin/series/:id/cancel': async () => {
-    const made = await acceptedSeries();
-    await step('confirm', made).then((call) => call());
+    const made = await repeated('confirmed');
     return step('cancel', made, { from_day: nextMonday(), to_day: null });
   },
   ...without(resource('/admin/order', newOrder, { note: 'Changed' }), 'DELETE'),

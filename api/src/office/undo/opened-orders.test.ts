@@ -10,9 +10,10 @@ import { userInvoice } from '@nanny-polo/shared/user-booking';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { createSeries, nextMonday } from '../../test/series.ts';
+import { nextMonday } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
 
 /** An undo cancels the orders that the change opened, and no number is ever given twice. */
@@ -26,19 +27,12 @@ async function act(path: string, name: string, body: object = {}) {
   return write(owner, 'POST', `${path}/${name}`, { version: (await read(path))?.version, ...body });
 }
 
-/** Creates a booking that its nanny has accepted. */
-async function accepted() {
-  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
-  const { data } = await write(owner, 'POST', '/admin/booking', {
-    parent_id: parent.id,
-    nanny_polo_id: nanny.id,
-    service: 'hourly',
-    buffer_minutes: 0,
-    ...nextSlot(4),
-  });
-  const path = `/admin/booking/${data.id}`;
-  await act(path, 'answer', { answer: 'accepted' });
-  return { id: data.id, path, parent };
+const { bookingIn, seriesIn } = buildersOf(product, owner);
+
+/** Creates a booking of four hours in a stage. */
+async function visitIn(stage: 'accepted' | 'confirmed') {
+  const { id, parent_id } = await bookingIn(stage, nextSlot(4));
+  return { id, path: `/admin/booking/${id}`, parent_id };
 }
 
 interface Stored {
@@ -60,8 +54,7 @@ const byHand = (parent_id: number, fields: object = { lines: [line] }) => {
 
 /** Creates a confirmed booking whose order has been cancelled. */
 async function withoutOrder() {
-  const made = await accepted();
-  await act(made.path, 'confirm');
+  const made = await visitIn('confirmed');
   await act(`/admin/order/${await lastOrder()}`, 'cancel');
   return made;
 }
@@ -71,26 +64,19 @@ type Call = () => Promise<{ undo: UndoOffer | null }>;
 /** Every kind of call that opens orders: prepares what it needs and returns the call. */
 const opening: Readonly<Record<string, () => Promise<Call>>> = {
   'a confirmation': async () => {
-    const { path } = await accepted();
+    const { path } = await visitIn('accepted');
     return () => act(path, 'confirm');
   },
   'an order by hand': async () => byHand((await readyParent(product.db)).id),
   'an order by hand for a booking, with a discount': async () => {
     const discount = { name: 'Off', code: 'OFFHAND', kind: 'fixed', value: 500 };
     await write(owner, 'POST', '/admin/master/discount', discount);
-    const { id, parent } = await accepted();
-    return byHand(parent.id, { booking_ids: [id], lines: [line], discount_codes: ['OFFHAND'] });
+    const { id, parent_id } = await visitIn('accepted');
+    return byHand(parent_id, { booking_ids: [id], lines: [line], discount_codes: ['OFFHAND'] });
   },
   'the confirmation of a series': async () => {
-    const { id: parent_id } = await readyParent(product.db);
-    const { id } = await createSeries(owner, { parent_id, last_day: dayAfter(nextMonday(), 16) });
+    const { id } = await seriesIn('accepted', { last_day: dayAfter(nextMonday(), 16) });
     const path = `/admin/series/${id}`;
-    await act(path, 'offer', { nanny_polo_id: (await readyNanny(product.db)).id });
-    const [offer] = await rows<{ id: number }>(
-      product.db,
-      sql`SELECT id FROM series_offer WHERE series_id = ${id}`,
-    );
-    await act(path, 'answer', { offer_id: offer?.id, answer: 'accepted' });
     return () => act(path, 'confirm');
   },
   'a shorter time for a booking whose order was cancelled': async () => {
@@ -140,7 +126,7 @@ test.for(Object.keys(opening))('an undo of %s cancels the orders that it opened'
 });
 
 test('confirming again after an undo opens a new order with the next number, as often as it is undone', async () => {
-  const { path } = await accepted();
+  const { path } = await visitIn('accepted');
   const before = await stateOf(product.db);
   const numbers = new Set<number>();
   for (let round = 0; round < 3; round += 1) {
@@ -205,7 +191,7 @@ describe('an order with later records', () => {
   });
 
   test('keeps the confirmation that opened it, and says what to do instead', async () => {
-    const { path } = await accepted();
+    const { path } = await visitIn('accepted');
     const { undo: offer } = await act(path, 'confirm');
     await act(`/admin/order/${await lastOrder()}`, 'credit', { amount_minor: 100, reason: 'goodwill' });
     await expect(undo(owner, offer)).rejects.toMatchObject({

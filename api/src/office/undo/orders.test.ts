@@ -2,6 +2,7 @@ import type { UndoOffer } from '@nanny-polo/shared/undo-header';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Db, rows } from '../../kernel/database/database.ts';
+import { buildersOf } from '../../test/builders.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -22,26 +23,12 @@ async function act(path: string, name: string, body: object = {}) {
   return write(owner, 'POST', `${path}/${name}`, { version, ...body });
 }
 
-/** Creates a booking that its nanny has accepted, for a new family by default. */
-async function accepted(fields: { parent_id?: number; discount_codes?: string[]; service?: 'live_in' } = {}) {
-  const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
-  const { data } = await write(owner, 'POST', '/admin/booking', {
-    parent_id: parent.id,
-    nanny_polo_id: nanny.id,
-    service: 'hourly',
-    buffer_minutes: 0,
-    ...nextSlot(4),
-    ...fields,
-  });
-  const made = { id: data.id, path: `/admin/booking/${data.id}`, parent_id: fields.parent_id ?? parent.id };
-  await act(made.path, 'answer', { answer: 'accepted' });
-  return made;
-}
+const { bookingIn } = buildersOf(product, owner);
 
-async function confirmed(fields: Parameters<typeof accepted>[0] = {}) {
-  const made = await accepted(fields);
-  await act(made.path, 'confirm');
-  return made;
+/** Creates a booking of four hours in a stage. */
+async function visitIn(...[stage, fields]: Parameters<typeof bookingIn>) {
+  const { id, parent_id } = await bookingIn(stage, { ...nextSlot(4), ...fields });
+  return { id, path: `/admin/booking/${id}`, parent_id };
 }
 
 const newOrder = ({ id, parent_id }: { id: number; parent_id: number }) =>
@@ -87,7 +74,7 @@ const withoutOrder = refused(/BK-\d+ would be confirmed without an order\. Undo 
 
 describe('undoing the end of an order is refused', () => {
   test.for(['cancel', 'expire'])('if its booking has since got another order (%s)', async (end) => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const { undo: ended } = await act(await orderOf(made), end);
     await newOrder(made);
     expect(await refusal(undo(owner, ended))).toMatchObject(inTwoOrders);
@@ -95,7 +82,7 @@ describe('undoing the end of an order is refused', () => {
   });
 
   test('if a change to its booking has since opened another order, until the change is undone', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const before = await stateOf(product.db);
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');
     const { undo: shortened } = await shorten(made.path);
@@ -106,7 +93,7 @@ describe('undoing the end of an order is refused', () => {
   });
 
   test('if its booking has since been confirmed with another order', async () => {
-    const made = await accepted();
+    const made = await visitIn('accepted');
     const { data } = await newOrder(made);
     const { undo: cancelled } = await act(`/admin/order/${data.id}`, 'cancel');
     await act(made.path, 'confirm');
@@ -114,7 +101,7 @@ describe('undoing the end of an order is refused', () => {
   });
 
   test('if its booking has since been cancelled', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');
     await act(made.path, 'cancel', { waive_fee: true });
     expect(await refusal(undo(owner, cancelled))).toMatchObject(
@@ -124,7 +111,7 @@ describe('undoing the end of an order is refused', () => {
   });
 
   test('if the price of its booking has changed since', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');
     await shorten(made.path);
     await act(await orderOf(made), 'cancel');
@@ -135,7 +122,7 @@ describe('undoing the end of an order is refused', () => {
 });
 
 test('the end of the order of a live-in booking is undone', async () => {
-  const made = await confirmed({ service: 'live_in' });
+  const made = await visitIn('confirmed', { service: 'live_in' });
   const before = await stateOf(product.db);
   const { undo: cancelled } = await act(await orderOf(made), 'cancel');
   await undo(owner, cancelled);
@@ -144,7 +131,7 @@ test('the end of the order of a live-in booking is undone', async () => {
 
 describe('an undo that would leave a confirmed booking without an order', () => {
   test('is refused for the creation of its order until its later confirmation is undone', async () => {
-    const made = await accepted();
+    const made = await visitIn('accepted');
     const before = await stateOf(product.db);
     const { undo: created } = await newOrder(made);
     const { undo: confirmation } = await act(made.path, 'confirm');
@@ -156,7 +143,7 @@ describe('an undo that would leave a confirmed booking without an order', () => 
   });
 
   test('is refused for a withdrawal until the later cancellation of its order is undone', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const { undo: withdrawal } = await act(made.path, 'withdraw');
     const { undo: cancelled } = await act(await orderOf(made), 'cancel');
     expect(await refusal(undo(owner, withdrawal))).toMatchObject(withoutOrder);
@@ -167,7 +154,7 @@ describe('an undo that would leave a confirmed booking without an order', () => 
   });
 
   test('is allowed if the booking had none before the change', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     await act(await orderOf(made), 'cancel');
     const before = await stateOf(product.db);
     const changes: (() => Promise<{ undo: UndoOffer | null }>)[] = [
@@ -195,9 +182,9 @@ describe('undoing a cancellation is refused', () => {
         combinable: true,
         ...rules,
       });
-      const made = await confirmed({ discount_codes: [code] });
+      const made = await visitIn('confirmed', { discount_codes: [code] });
       const { undo: cancelled } = await act(made.path, 'cancel', { waive_fee: true });
-      const other = await confirmed({ parent_id: made.parent_id, discount_codes: [code] });
+      const other = await visitIn('confirmed', { parent: { id: made.parent_id }, discount_codes: [code] });
       expect(await refusal(undo(owner, cancelled))).toMatchObject(
         refused(/the family has since used Once a family as often as it may\.$/),
       );
@@ -252,7 +239,7 @@ async function isFreeDuringUndo(
 
 describe.runIf(onPostgres())('an undo locks', () => {
   test('a cover desk before its bookings, as applying the plan does', async () => {
-    const made = await confirmed();
+    const made = await visitIn('confirmed');
     const { nanny_polo_id, start_at, end_at } = (await owner.request<object>(made.path))._data as {
       nanny_polo_id: number;
       start_at: string;

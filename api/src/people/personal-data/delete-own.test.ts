@@ -11,7 +11,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { session } from '../../accounts/session/table.ts';
-import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
+import { buildersOf } from '../../test/builders.ts';
+import { nextSlot, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 
@@ -21,16 +22,13 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 const password_hash = await hashPassword(password);
 
-async function family(changes: Parameters<typeof readyParent>[1] = { password_hash }) {
-  const parent = await readyParent(product.db, changes);
-  return { parent, client: await signedInAs(product, parent) };
-}
+const { familyWith } = buildersOf(product, owner);
 
 const previewOf = async (client: HttpClient) => (await client.call(previewAccountDeletion)).data;
 
 describe('a parent deleting their account', () => {
   test('is erased, signed out everywhere and mailed a confirmation', async () => {
-    const { parent, client } = await family();
+    const { parent, client } = await familyWith({ password_hash });
     const elsewhere = await signedInAs(product, parent);
     expect(await previewOf(client)).toEqual({ reasons: [], proof: 'password' });
     await client.call(deleteAccount, { body: { password } });
@@ -52,7 +50,7 @@ describe('a parent deleting their account', () => {
   });
 
   test('needs the right password', async () => {
-    const { client } = await family();
+    const { client } = await familyWith({ password_hash });
     for (const wrong of ['not this one', null])
       await expect(client.call(deleteAccount, { body: { password: wrong } })).rejects.toMatchObject({
         status: 422,
@@ -62,7 +60,7 @@ describe('a parent deleting their account', () => {
   });
 
   test('needs a recent sign-in if the account has no password', async () => {
-    const { parent, client } = await family({});
+    const { parent, client } = await familyWith();
     expect(await previewOf(client)).toMatchObject({ proof: null });
     await product.db
       .update(session)
@@ -79,7 +77,7 @@ describe('a parent deleting their account', () => {
   });
 
   test('gets every reason against it: open bookings and unpaid orders', async () => {
-    const { parent, client } = await family();
+    const { parent, client } = await familyWith({ password_hash });
     const asked = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
     const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
     const owed = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
@@ -104,7 +102,7 @@ describe('a parent deleting their account', () => {
   });
 
   test('gets the number of open bookings if there are too many to list', async () => {
-    const { client, parent } = await family();
+    const { client, parent } = await familyWith({ password_hash });
     const body = { parent_id: parent.id, service: 'hourly' as const };
     const codes = [];
     for (let at = 0; at < 22; at += 1)
