@@ -15,6 +15,9 @@ interface Capacity {
   readonly longestTurn?: number;
 }
 
+/** Milliseconds until a rejection: clients that retry at once would leave no time for the calls that run. */
+const rejectAfter = 500;
+
 /**
  * Rejects calls with 503 and Retry-After, before they cost anything, while too many are running, and lets the calls of
  * signed-in people start in order of arrival. A client that disconnects while waiting costs nothing more. A call counts
@@ -51,7 +54,7 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   app.decorateRequest('beginWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    if (underWay >= max) return done(busy());
+    if (underWay >= max) return void setTimeout(done, rejectAfter, busy());
     if (hasBody(request)) return done();
     begin(request, reply, done);
   });
