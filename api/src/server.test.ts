@@ -3,11 +3,12 @@ import { adminLogin } from '@nanny-polo/shared/admin-account';
 import { createHttpClient } from '@nanny-polo/shared/http-client';
 import { sendSupportMessage } from '@nanny-polo/shared/support';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../.ci/port.ts';
 import { demoPassword } from '../scripts/demo/accounts.ts';
 import { demoConfig } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
-import { serve } from './server.ts';
-import { testDatabase } from './test/database.ts';
+import { PortTaken, serve } from './server.ts';
+import { onPostgres, testDatabase } from './test/database.ts';
 import { temporaryFolder } from './test/folder.ts';
 import { readLive } from './test/live.ts';
 
@@ -62,4 +63,26 @@ test('closes its database and reports the failure if a part of the server cannot
   await expect(server.close()).rejects.toThrow('The listener cannot stop');
   expect(close).toHaveBeenCalledOnce();
   reader.close();
+});
+
+test('a server whose port is in use stops what it has started, and leaves the other one running', async () => {
+  const first = await serveReader(await testDatabase('demo'));
+  const database = await testDatabase('demo');
+  const config = { ...demoConfig({}), logLevel: 'silent', dataDir: temporaryFolder() };
+  const port = Number(new URL(first.api).port);
+  await expect(serve({ ...config, port }, database, () => {})).rejects.toThrow(PortTaken);
+  await database.close();
+  expect((await fetch(`${first.api}/health`)).status).toBe(200);
+  first.reader.close();
+  await first.server.close();
+});
+
+test.runIf(onPostgres())('a server responds to no call unless all of its parts have started', async () => {
+  const database = await testDatabase('demo');
+  const port = await freePort();
+  const config = { ...demoConfig({}), logLevel: 'silent', dataDir: temporaryFolder(), port };
+  const queue = { connectionString: 'postgres://nobody@127.0.0.1:1/nothing' };
+  await expect(serve(config, { ...database, queue }, () => {})).rejects.toThrow('ECONNREFUSED');
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+  await database.close();
 });

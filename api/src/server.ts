@@ -48,8 +48,9 @@ function housekeeping(storage: FileStorage): Chores {
 }
 
 /**
- * Serves the product on an open database. Calls `stop`, which must close the server, with the reason when a newer
- * version has migrated the database. Throws `PortTaken` if the port is in use.
+ * Serves the product on an open database, and responds to no call before all of it has started. Calls `stop`, which
+ * must close the server, with the reason when a newer version has migrated the database. Throws `PortTaken` if the port
+ * is in use.
  */
 export async function serve(
   config: Config,
@@ -60,13 +61,6 @@ export async function serve(
   const { db, pool, listen } = database;
   const onNewerSchema = () => stop('A newer version has migrated the database. This version stops.');
   const app = await buildApp({ config, db, pool, listen, onNewerSchema });
-  try {
-    await app.listen({ host: config.host, port: config.port, backlog });
-  } catch (error) {
-    await app.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
-  }
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
   const clock = await startClock(database, { ...chores, ...housekeeping(storage) }, (problem) =>
@@ -85,14 +79,21 @@ export async function serve(
     }
   };
   const settings = setInterval(() => void refresh(), settingsAge).unref();
+  const stopParts = async () => {
+    clearInterval(settings);
+    const ended = await Promise.allSettled([socket?.close(), app.close(), clock.stop(), worker.stop()]);
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port, backlog });
+  } catch (error) {
+    await stopParts();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
+  }
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-    async close() {
-      clearInterval(settings);
-      const ended = await Promise.allSettled([socket?.close(), app.close(), clock.stop(), worker.stop()]);
-      await database.close();
-      for (const one of ended) if (one.status === 'rejected') throw one.reason;
-    },
+    close: () => stopParts().finally(database.close),
   };
 }
