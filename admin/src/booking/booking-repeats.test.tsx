@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
+import { once } from '../repeat/repeats.ts';
 import { address, ida, openNewBooking } from '../test/booking-screen.ts';
 
 /** The form of a booking that repeats. */
@@ -44,29 +45,23 @@ const busy = {
   ],
 };
 
-/** Opens the form of a booking on Tuesday 19 December 2090, 15:00 to 19:00. */
-function open(response: object = draft) {
-  const given = { start_at: '2090-12-19T15:00:00Z', end_at: '2090-12-19T19:00:00Z' };
+/** Opens the form of a booking on Tuesday 19 December 2090, 15:00 to 19:00, with `changes` filled in. */
+function open(response: object = draft, changes: object = {}) {
+  const given = { start_at: '2090-12-19T15:00:00Z', end_at: '2090-12-19T19:00:00Z', ...changes };
   const opened = openNewBooking({ given, responses: { '/series/draft': response } });
   const { call, user } = opened;
   const asked = () => call.mock.calls.findLast(([{ url }]) => url === '/admin/series/draft')?.[1]?.body;
-  const typeLastDay = async (digits: string) => {
-    const group = await screen.findByRole('group', { name: /^Last day/ });
-    await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
-    await user.keyboard(digits);
-  };
   const save = async () => user.click(await screen.findByRole('button', { name: 'Create' }));
-  return { ...opened, asked, typeLastDay, save };
+  return { ...opened, asked, save };
 }
 
-/** Opens the form and chooses every Tuesday and Thursday until 26 December. */
-async function openRepeating(...given: Parameters<typeof open>) {
-  const opened = open(...given);
-  await opened.user.click(await screen.findByRole('switch', { name: 'Repeats' }));
-  await opened.user.click(screen.getByRole('button', { name: 'Thu' }));
-  await opened.typeLastDay('26122090');
-  return opened;
-}
+/** Opens the form with every Tuesday and Thursday until 26 December filled in. */
+const openRepeating = (response?: object, changes: object = {}) =>
+  open(response, {
+    repeating: true,
+    repeats: { ...once, weekdays: [2, 4], last_day: '2090-12-26' },
+    ...changes,
+  });
 
 const series = {
   parent_id: 3,
@@ -79,7 +74,12 @@ const series = {
 };
 
 test('states the dates in words, shows each with its price, and creates the series', async () => {
-  const { create, asked, user, save, router } = await openRepeating();
+  const { create, asked, user, save, router } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+  await user.click(screen.getByRole('button', { name: 'Thu' }));
+  const lastDay = await screen.findByRole('group', { name: /^Last day/ });
+  await user.click(within(lastDay).getByRole('spinbutton', { name: 'Day' }));
+  await user.keyboard('26122090');
   expect(
     await screen.findByText('Every week on Tuesday and Thursday until 26 December, 3 visits'),
   ).toBeTruthy();
@@ -115,7 +115,7 @@ test('states the dates in words, shows each with its price, and creates the seri
 });
 
 test('links to the booking that keeps the chosen nanny busy, and leaves that day out with one click', async () => {
-  const { user, asked } = await openRepeating({ ...busy, one: { ...draft.one, nanny_polo_id: 5 } });
+  const { user, asked } = openRepeating({ ...busy, one: { ...draft.one, nanny_polo_id: 5 } });
   await user.click(await screen.findByRole('button', { name: /^Nearest nanny/ }));
   await user.click(await screen.findByRole('button', { name: 'Leave out Thu 21 Dec 2090' }));
   await waitFor(() => expect(asked()).toMatchObject({ left_out: ['2090-12-21'] }));
@@ -123,7 +123,7 @@ test('links to the booking that keeps the chosen nanny busy, and leaves that day
 });
 
 test('divides the visits between two nannies until the dates change', async () => {
-  const { user, asked, create, save } = await openRepeating(busy);
+  const { user, asked, create, save } = openRepeating(busy);
   const pair = { name: 'Mary Poole and Nell Gwyn cover all between them' };
   await user.click(await screen.findByRole('button', pair));
   const offers = [
@@ -142,31 +142,32 @@ test('divides the visits between two nannies until the dates change', async () =
   await waitFor(() => expect(create.mock.lastCall?.[1].data).toMatchObject({ offers }));
 });
 
-test.each([
-  ['2.5', 'Number of visits: Type a whole number, such as 3'],
-  ['732', 'Number of visits: At most 731'],
-  ['731', 'Choose weekdays and an end to see the dates.'],
-])('states no rule for %s visits, whose last has no day by the end of 2100', async (visits, message) => {
-  const { user } = open();
-  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
-  await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
-  const input = screen.getByLabelText(/^Number of visits/);
-  await user.click(input);
-  await user.paste(visits);
-  await waitFor(() => expect(input).toHaveProperty('value', visits));
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.queryByText(/^Every week on Tuesday/)).toBeNull();
+test('states no rule for numbers of visits whose last has no day by the end of 2100', async () => {
+  const { user } = open(draft, { repeating: true, repeats: { ...once, until: 'visits', visits: 8 } });
+  const input = await screen.findByLabelText(/^Number of visits/);
+  expect(await screen.findByText(/^Every week on Tuesday/)).toBeTruthy();
+  for (const [visits, message] of [
+    ['2.5', 'Number of visits: Type a whole number, such as 3'],
+    ['732', 'Number of visits: At most 731'],
+    ['731', 'Choose weekdays and an end to see the dates.'],
+  ] as const) {
+    await user.tripleClick(input);
+    await user.paste(visits);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(input).toHaveProperty('value', visits);
+    expect(screen.queryByText(/^Every week on Tuesday/)).toBeNull();
+  }
 });
 
 test('requires a last day or a number of visits, whichever was chosen, and a weekday', async () => {
-  const { user, create, save, asked } = open();
-  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
+  const { user, create, save, asked } = open(draft, { repeating: true, repeats: once });
   await save();
   expect((await screen.findAllByText('Required')).length).toBe(1);
   await user.click(screen.getByRole('radio', { name: 'a number of visits' }));
   await save();
   expect((await screen.findAllByText('Required')).length).toBe(1);
-  await user.type(screen.getByLabelText(/^Number of visits/), '8');
+  await user.click(screen.getByLabelText(/^Number of visits/));
+  await user.paste('8');
   await user.click(screen.getByRole('button', { name: 'Tue' }));
   await save();
   expect(await screen.findByText('Choose at least one weekday')).toBeTruthy();
@@ -178,7 +179,7 @@ test('requires a last day or a number of visits, whichever was chosen, and a wee
 });
 
 test('shows the reasons of the API’s refusal at the inputs and by day', async () => {
-  const { create, save } = await openRepeating();
+  const { create, save } = openRepeating();
   const errors = { starts: 'Too early', weekdays: 'Not on these days', '2090-12-21': 'Mary Poole is away' };
   create.mockRejectedValueOnce(new HttpError('Please check the marked fields.', 422, { errors }));
   await save();
@@ -188,7 +189,7 @@ test('shows the reasons of the API’s refusal at the inputs and by day', async 
 });
 
 test('links to the other booking and reloads the dates if the nanny has been taken in the meantime', async () => {
-  const { create, save, call } = await openRepeating();
+  const { create, save, call } = openRepeating();
   await screen.findByText(/3 visits, £322.00 in total$/);
   const before = call.mock.calls.filter(([{ url }]) => url === '/admin/series/draft').length;
   create.mockRejectedValueOnce(
@@ -208,18 +209,15 @@ test('links to the other booking and reloads the dates if the nanny has been tak
 });
 
 test('creates a booking instead of a series after the switch is turned off again', async () => {
-  const { user, create, save } = await openRepeating();
-  await user.click(screen.getByRole('switch', { name: 'Repeats' }));
+  const { user, create, save } = openRepeating();
+  await user.click(await screen.findByRole('switch', { name: 'Repeats' }));
   await save();
   await waitFor(() => expect(create.mock.lastCall?.[0]).toBe('booking'));
   expect(Object.keys(create.mock.lastCall?.[1].data ?? {})).not.toContain('repeats');
 });
 
 test('rejects a repeating visit longer than 24 hours', async () => {
-  const { user, create, save } = await openRepeating();
-  const end = screen.getByRole('group', { name: 'End' });
-  await user.click(within(end).getByRole('spinbutton', { name: 'Day' }));
-  await user.keyboard('21');
+  const { create, save } = openRepeating(draft, { end_at: '2090-12-21T19:00:00Z' });
   await save();
   expect(
     await screen.findByText('A repeating visit can last at most 24 hours. Choose an earlier end.'),
