@@ -1,7 +1,11 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, removeAllFilters, signIn, typeCredentials } from './admin.ts';
 
-test('keeps search, tabs, filters, order and page in the URL', async ({ page, axe, axeInBothSchemes }) => {
+test('keeps search, tabs, filters, order and page in the URL', { tag: '@full' }, async ({
+  page,
+  axe,
+  axeInBothSchemes,
+}) => {
   await signIn(page, 'coordinator', '/booking');
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(25);
@@ -79,7 +83,7 @@ test('keeps chosen columns and saved views after signing in again', { tag: '@ful
   await callApi(page, 'DELETE', `/admin/view/${saved.id}`);
 });
 
-test('exports the filtered bookings', async ({ page }) => {
+test('exports the filtered bookings', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'coordinator', '/booking?filter={"status":"no_show"}');
   await expect(page.getByRole('tab', { selected: true })).toContainText('No-show');
   const total = Number((await page.getByText(/of \d+$/).textContent())?.split(' of ')[1]);

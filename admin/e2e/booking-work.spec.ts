@@ -73,43 +73,43 @@ test('offers a confirmed booking to another nanny when its nanny withdraws', asy
   await expect(page.getByText(`${code} is offered`)).toBeVisible();
 });
 
-test('reschedules a booking to a time when its nanny is busy, which offers it to another, and cancels it', async ({
-  page,
-  axe,
-  allow,
-}, { parallelIndex }) => {
-  allow(/status of 409/);
-  await startDemoSession(page, 'coordinator');
-  const day = workingDay(parallelIndex);
-  const { id, code, nanny_polo_id } = await makeAccepted(page, parallelIndex);
-  const { id: parent_id } = await newFamily(page);
-  // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
-  await makeBooking(page, { start_at: day.at(14), end_at: day.at(17), parent_id, nanny_polo_id }).catch(
-    () => undefined,
-  );
-  await page.goto(`/admin/booking/${id}/show`);
-  const dialog = page.getByRole('dialog');
+test(
+  'reschedules a booking to a time when its nanny is busy, which offers it to another, and cancels it',
+  { tag: '@full' },
+  async ({ page, axe, allow }, { parallelIndex }) => {
+    allow(/status of 409/);
+    await startDemoSession(page, 'coordinator');
+    const day = workingDay(parallelIndex);
+    const { id, code, nanny_polo_id } = await makeAccepted(page, parallelIndex);
+    const { id: parent_id } = await newFamily(page);
+    // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
+    await makeBooking(page, { start_at: day.at(14), end_at: day.at(17), parent_id, nanny_polo_id }).catch(
+      () => undefined,
+    );
+    await page.goto(`/admin/booking/${id}/show`);
+    const dialog = page.getByRole('dialog');
 
-  await test.step('the booking is rescheduled and offered to another nanny', async () => {
-    await page.getByRole('button', { name: 'Reschedule' }).click();
-    await typeInstant(dialog, 'Start', day.typed(14));
-    await typeInstant(dialog, 'End', day.typed(17));
-    await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
-    const pick = dialog.getByRole('button', { name: /^Choose (?!date)/ }).first();
-    await expect(pick).toBeVisible();
-    await axe();
-    await pick.click();
-    await expect(page.getByText(new RegExp(`${code} is offered to .+ for `))).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: /14:00–17:00$/ })).toBeVisible();
-  });
+    await test.step('the booking is rescheduled and offered to another nanny', async () => {
+      await page.getByRole('button', { name: 'Reschedule' }).click();
+      await typeInstant(dialog, 'Start', day.typed(14));
+      await typeInstant(dialog, 'End', day.typed(17));
+      await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
+      const pick = dialog.getByRole('button', { name: /^Choose (?!date)/ }).first();
+      await expect(pick).toBeVisible();
+      await axe();
+      await pick.click();
+      await expect(page.getByText(new RegExp(`${code} is offered to .+ for `))).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: /14:00–17:00$/ })).toBeVisible();
+    });
 
-  await test.step('the booking is cancelled, with the fee shown first', async () => {
-    await chooseEnding(page, 'Cancel booking');
-    await expect(dialog.getByText('Not confirmed yet: free')).toBeVisible();
-    await axe();
-    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-    await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
-    await expect(page.getByText('No further steps.')).toBeVisible();
-  });
-});
+    await test.step('the booking is cancelled, with the fee shown first', async () => {
+      await chooseEnding(page, 'Cancel booking');
+      await expect(dialog.getByText('Not confirmed yet: free')).toBeVisible();
+      await axe();
+      await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
+      await expect(page.getByText('No further steps.')).toBeVisible();
+    });
+  },
+);

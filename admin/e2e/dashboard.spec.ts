@@ -54,7 +54,7 @@ test('links the counts of the board to their filtered lists', { tag: '@full' }, 
   await expect(page).toHaveURL(/\/admin\/master\/parent-documents\?filter=/);
 });
 
-test('finds orders by status and payment, and shows figures as tables', async ({
+test('finds orders by status and payment, and shows figures as tables', { tag: '@full' }, async ({
   page,
   axe,
   axeInBothSchemes,

@@ -56,7 +56,7 @@ test('a very long name does not overflow in lists and records', { tag: '@full' }
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/admin${path}`);
-      await page.getByText(letters).first().waitFor();
+      await page.getByText(letters).filter({ visible: true }).first().waitFor();
       await expect.poll(() => overflowing(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 900 });
       await expect.poll(() => overflowing(page)).toEqual([]);

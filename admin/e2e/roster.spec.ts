@@ -364,19 +364,21 @@ test(
   },
 );
 
-test('the month opens a day, and the map shows the bookings of a day', async ({ page, axe }, {
-  parallelIndex,
-}) => {
-  await startDemoSession(page, 'coordinator');
-  const day = await freeDay(page, parallelIndex);
-  const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
-  await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
-  const date = shortDay(day.day).replace(/ \d+$/, '');
-  const cell = page.getByRole('button', { name: new RegExp(` ${date} .*1 open`) });
-  await page.getByRole('group', { name: 'Load by day' }).locator(cell).click();
-  await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const list = page.getByRole('list', { name: 'Bookings of the day' });
-  await expect(list.getByRole('link', { name: parent_name })).toBeVisible();
-  await axe();
-});
+test(
+  'the month opens a day, and the map shows the bookings of a day',
+  { tag: '@full' },
+  async ({ page, axe }, { parallelIndex }) => {
+    await startDemoSession(page, 'coordinator');
+    const day = await freeDay(page, parallelIndex);
+    const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
+    await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
+    const date = shortDay(day.day).replace(/ \d+$/, '');
+    const cell = page.getByRole('button', { name: new RegExp(` ${date} .*1 open`) });
+    await page.getByRole('group', { name: 'Load by day' }).locator(cell).click();
+    await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Bookings of the day' });
+    await expect(list.getByRole('link', { name: parent_name })).toBeVisible();
+    await axe();
+  },
+);

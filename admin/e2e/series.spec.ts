@@ -60,10 +60,9 @@ test('enters "every Tuesday and Thursday from three to seven" with at most 15 cl
   await axe();
 });
 
-test('extends a visit and the following ones by an hour, except one that was rescheduled by hand', async ({
-  page,
-  axe,
-}) => {
+test('extends a visit and the following ones by an hour, except one that was rescheduled by hand', {
+  tag: '@full',
+}, async ({ page, axe }) => {
   await startDemoSession(page, 'coordinator');
   const parent = await newFamily(page);
   const { first_day } = days();

@@ -24,7 +24,10 @@ interface Engine extends AsyncDisposable {
   breakServer?(): Promise<void>;
 }
 
-/** The engines' starts. PGlite begins with a copy of the folder `filled` if that is given. */
+/**
+ * The engines' starts. `filled` is the demo agency: a folder of PGlite, which is copied, or the URL of a database of
+ * PostgreSQL, whose server is not killed.
+ */
 const engines = {
   async PGlite(filled?: string): Promise<Engine> {
     const folder = temporaryFolder('crash');
@@ -32,7 +35,8 @@ const engines = {
     const env = { DATA_DIR: folder.path, DEMO_DATABASE_URL: '' };
     return { env, [Symbol.asyncDispose]: async () => folder.remove() };
   },
-  async PostgreSQL(): Promise<Engine> {
+  async PostgreSQL(filled?: string): Promise<Engine> {
+    if (filled) return { env: { DEMO_DATABASE_URL: filled }, [Symbol.asyncDispose]: async () => {} };
     const server = await startPostgres();
     const breakServer = () => server.kill().then(server.restart);
     return { env: { DEMO_DATABASE_URL: server.url }, breakServer, [Symbol.asyncDispose]: server.stop };
