@@ -15,7 +15,7 @@ const common = {
 /** Node 24 has `using`; Vitest's default is Node 22, for which it would be compiled. */
 const oxc = { target: 'node24' };
 
-const testsOfApi = globSync('api/{src,scripts}/**/*.test.ts');
+const testsOfApi = globSync('api/{src,bench,demo,drills}/**/*.test.ts');
 /** The tests that open a database, and so run once on each engine. The other projects have no template database. */
 const onEngines = testsOfApi.filter((file) =>
   /'(\.|.*\/test)\/(database|product)\.ts'/.test(readFileSync(file, 'utf8')),
@@ -25,7 +25,7 @@ const onEngines = testsOfApi.filter((file) =>
 class DrillsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
-    const isDrill = ({ moduleId }: TestSpecification) => moduleId.includes('/drill/');
+    const isDrill = ({ moduleId }: TestSpecification) => moduleId.includes('/drills/');
     return [...sorted.filter(isDrill), ...sorted.filter((file) => !isDrill(file))];
   }
 }

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AdminScreen, adminPaths } from '@nanny-polo/shared/admin-screens';
-import { offerState } from '@nanny-polo/shared/offer';
-import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
+import { type AdminScreen, adminPaths } from '@nanny-polo/shared/accounts/admin-screens';
+import { offerState } from '@nanny-polo/shared/bookings/offer';
+import { recordPages, tokenPages } from '@nanny-polo/shared/contract/site-pages';
 
 /** One page of the product. A record in its path is the first one; a token is invalid, except in `offers`. */
 export interface Screen {

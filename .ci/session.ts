@@ -1,5 +1,5 @@
-import { profileKey, sessionCookie } from '@nanny-polo/shared/constants';
-import type { Session } from '@nanny-polo/shared/session';
+import type { Session } from '@nanny-polo/shared/accounts/session';
+import { profileKey, sessionCookie } from '@nanny-polo/shared/contract/constants';
 import type { Page } from 'playwright';
 
 /** The accounts of the demo, which all have the same password. */

@@ -72,7 +72,7 @@ async function playwright(project: string) {
  * crash leaves. The rules that the other tests state are the same code on both engines.
  */
 const onPglite = [
-  'api/scripts/drill/crash.test.ts',
+  'api/drills/crash.test.ts',
   'api/src/kernel/{database,idempotency,reading}/*.test.ts',
   'api/src/kernel/http/{bulk,list-filter,status-tabs}.test.ts',
   'api/src/operations/backup/backup.test.ts',

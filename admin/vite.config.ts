@@ -1,4 +1,4 @@
-import { cssVariables, schemes } from '@nanny-polo/shared/tokens';
+import { cssVariables, schemes } from '@nanny-polo/shared/agency/tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -55,17 +55,17 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'pickers',
-              test: /x-date-pickers|dayjs|src\/input\/(Pickers|use-picker|\w*(Day|Instant|Moment))/,
+              test: /x-date-pickers|dayjs|src\/ui\/input\/(Pickers|use-picker|\w*(Day|Instant|Moment))/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'choices',
-              test: /[Aa]utocomplete|Reference\w*Input|src\/input\/(ReferenceSelect|use-steady)/,
+              test: /[Aa]utocomplete|Reference\w*Input|src\/ui\/input\/(ReferenceSelect|use-steady)/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'phone',
-              test: /libphonenumber|mui-tel-input|country-flag-icons|src\/phone\/(?!messages)|shared\/src\/phone/,
+              test: /libphonenumber|mui-tel-input|country-flag-icons|src\/ui\/phone\/(?!messages)|shared\/src\/accounts\/phone/,
               includeDependenciesRecursively: false,
             },
             { name: 'common', minShareCount: 8 },

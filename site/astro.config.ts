@@ -77,7 +77,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'island',
-                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
+                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/\w+\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
                   },
                 ],
               },

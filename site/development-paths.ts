@@ -1,4 +1,4 @@
-import { recordPages, tokenPages } from '@nanny-polo/shared/site-pages';
+import { recordPages, tokenPages } from '@nanny-polo/shared/contract/site-pages';
 import type { Plugin } from 'vite';
 
 const pages = [...tokenPages, ...recordPages].join('|');

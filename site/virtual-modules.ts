@@ -1,4 +1,4 @@
-import { cssVariables, radius, schemes } from '@nanny-polo/shared/tokens';
+import { cssVariables, radius, schemes } from '@nanny-polo/shared/agency/tokens';
 import metadata from 'libphonenumber-js/min/metadata';
 import type { Plugin } from 'vite';
 

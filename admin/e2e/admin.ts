@@ -1,6 +1,6 @@
-import { agencyInstant } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { consentTo, questionIn } from '@nanny-polo/shared/ask-once';
+import { consentTo, questionIn } from '@nanny-polo/shared/bookings/ask-once';
+import { agencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { type Account, startDemoSession } from '../../.ci/session.ts';

@@ -1,4 +1,4 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';

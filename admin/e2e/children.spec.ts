@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, freeDay, hoursOf, newFamily, signIn } from './admin.ts';

@@ -1,5 +1,5 @@
 import { read, type WorkSheet } from '@e965/xlsx';
-import { adminScreens } from '@nanny-polo/shared/admin-screens';
+import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, follow, signIn } from './admin.ts';
 

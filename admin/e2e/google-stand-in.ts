@@ -1,5 +1,5 @@
-import { adminPolicy } from '@nanny-polo/shared/admin-policy';
-import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import { adminPolicy } from '@nanny-polo/shared/agency/admin-policy';
+import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import type { Page, Route } from '@playwright/test';
 
 /** Runs in the page: replaces those parts of Google Maps that the back office uses. Its projection is flat. */

@@ -1,5 +1,5 @@
-import { mapCluster } from '@nanny-polo/shared/constants';
-import type { NannyPlace } from '@nanny-polo/shared/nanny-polo';
+import { mapCluster } from '@nanny-polo/shared/contract/constants';
+import type { NannyPlace } from '@nanny-polo/shared/people/nanny-polo';
 import type { Locator, Page } from '@playwright/test';
 import { withGoogle } from './google-stand-in.ts';
 import { expect, test } from './signed-in.ts';

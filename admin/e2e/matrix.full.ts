@@ -1,4 +1,4 @@
-import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
 import { fitWindowToPage, inScheme, loadWholePage } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
+import { dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { Request } from '@playwright/test';
 import { hoursOf, people, typeCredentials } from './admin.ts';
 import { expect, test } from './signed-in.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { loadAhead } from './session/missed-chunk.ts';
-import { readOrFetchProfile } from './session/profile.ts';
-import { guestPageAt, mount, returnPath, signInPath } from './session/return-path.ts';
-import { Failure } from './sign-in/Failure.tsx';
-import { SignInPage } from './sign-in/SignInPage.tsx';
-import { Starting } from './sign-in/Starting.tsx';
+import { Failure } from './accounts/sign-in/Failure.tsx';
+import { SignInPage } from './accounts/sign-in/SignInPage.tsx';
+import { Starting } from './accounts/sign-in/Starting.tsx';
+import { loadAhead } from './base/session/missed-chunk.ts';
+import { readOrFetchProfile } from './base/session/profile.ts';
+import { guestPageAt, mount, returnPath, signInPath } from './base/session/return-path.ts';
 
 const loadApp = () => import('./app/App.tsx');
 const App = lazy(async () => {
@@ -13,7 +13,7 @@ const App = lazy(async () => {
   return { default: App };
 });
 const GuestPages = lazy(() =>
-  import('./account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
+  import('./accounts/account/GuestPages.tsx').then((module) => ({ default: module.GuestPages })),
 );
 
 /** Shows the signed-out pages or the back office. Everything except the sign-in page is loaded on demand. */

@@ -1,14 +1,14 @@
 import './fonts.css';
-import { navigate } from '@nanny-polo/shared/navigate';
-import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { EffectsBeforeKeys } from './input/EffectsBeforeKeys.tsx';
+import { entryFor } from './base/session/entry.ts';
+import { recallInput } from './base/session/kept-input.ts';
+import { reloadOnMissedChunk } from './base/session/missed-chunk.ts';
+import { showScheme } from './base/theme/scheme.ts';
 import { Root } from './Root.tsx';
-import { entryFor } from './session/entry.ts';
-import { recallInput } from './session/kept-input.ts';
-import { reloadOnMissedChunk } from './session/missed-chunk.ts';
-import { showScheme } from './theme/scheme.ts';
+import { EffectsBeforeKeys } from './ui/input/EffectsBeforeKeys.tsx';
 
 showScheme();
 recallInput();

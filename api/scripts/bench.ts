@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { temporaryFolder } from '../../.ci/temporary-folder.ts';
+import { startBench } from '../bench/command.ts';
+import { filledDatabase } from '../bench/database.ts';
+import { measureDesk } from '../bench/desk.ts';
+import { measurePlan } from '../bench/plan.ts';
+import { forgetPeak, peakMemory, publicUrl, signIn, startBaseline, startServe } from '../bench/processes.ts';
+import { questions } from '../bench/questions.ts';
+import { askAll, connections } from '../bench/run.ts';
 import { startSmtp } from '../src/test/smtp.ts';
-import { startBench } from './bench/command.ts';
-import { filledDatabase } from './bench/database.ts';
-import { measureDesk } from './bench/desk.ts';
-import { measurePlan } from './bench/plan.ts';
-import { forgetPeak, peakMemory, publicUrl, signIn, startBaseline, startServe } from './bench/processes.ts';
-import { questions } from './bench/questions.ts';
-import { askAll, connections } from './bench/run.ts';
 import { buildPages } from './build.ts';
 
 /** `npm run bench -- [--size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */

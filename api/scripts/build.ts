@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { agencyFile } from '@nanny-polo/shared/agency-file';
+import { agencyFile } from '@nanny-polo/shared/agency/agency-file';
 import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 import { fail } from './stop.ts';
 

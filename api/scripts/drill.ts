@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
-import { type Drill, lines } from './drill/report.ts';
+import { type Drill, lines } from '../drills/report.ts';
 
 /** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
-  cover: async () => (await import('./drill/race.ts')).cover,
-  crash: async () => (await import('./drill/crash.ts')).crash,
-  'database-away': async () => (await import('./drill/database-away.ts')).databaseAway,
-  fuzz: async () => (await import('./drill/fuzz.ts')).fuzzing,
-  live: async () => (await import('./drill/live.ts')).live,
-  load: async () => (await import('./drill/load.ts')).load,
-  mail: async () => (await import('./drill/mail.ts')).mail,
-  plan: async () => (await import('./drill/plan.ts')).plan,
-  privacy: async () => (await import('./drill/privacy.ts')).privacy,
-  race: async () => (await import('./drill/race.ts')).race,
-  restore: async () => (await import('./drill/restore.ts')).restore,
-  rush: async () => (await import('./drill/rush.ts')).rush,
-  'scale-out': async () => (await import('./drill/scale-out.ts')).scaleOut,
-  timing: async () => (await import('./drill/timing.ts')).timing,
+  cover: async () => (await import('../drills/race.ts')).cover,
+  crash: async () => (await import('../drills/crash.ts')).crash,
+  'database-away': async () => (await import('../drills/database-away.ts')).databaseAway,
+  fuzz: async () => (await import('../drills/fuzz.ts')).fuzzing,
+  live: async () => (await import('../drills/live.ts')).live,
+  load: async () => (await import('../drills/load.ts')).load,
+  mail: async () => (await import('../drills/mail.ts')).mail,
+  plan: async () => (await import('../drills/plan.ts')).plan,
+  privacy: async () => (await import('../drills/privacy.ts')).privacy,
+  race: async () => (await import('../drills/race.ts')).race,
+  restore: async () => (await import('../drills/restore.ts')).restore,
+  rush: async () => (await import('../drills/rush.ts')).rush,
+  'scale-out': async () => (await import('../drills/scale-out.ts')).scaleOut,
+  timing: async () => (await import('../drills/timing.ts')).timing,
 };
 
 const { values, positionals } = parseArgs({

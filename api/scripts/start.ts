@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { startGoogleSandbox } from '../demo/google.ts';
+import { seedDemo } from '../demo/seed.ts';
 import { ConfigError, demoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
@@ -8,9 +11,6 @@ import { openStorage } from '../src/kernel/files/open.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
-import { startGoogleSandbox } from './demo/google.ts';
-import { seedDemo } from './demo/seed.ts';
 import { fail, stopOnSignal } from './stop.ts';
 
 /** `npm start`: runs the demo agency on 127.0.0.1. */

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { adminLogin } from '@nanny-polo/shared/admin-account';
-import { createHttpClient } from '@nanny-polo/shared/http-client';
-import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
+import { createHttpClient } from '@nanny-polo/shared/contract/http-client';
+import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../.ci/port.ts';
-import { demoPassword } from '../scripts/demo/accounts.ts';
+import { demoPassword } from '../demo/accounts.ts';
 import { demoConfig } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
 import { PortTaken, serve } from './server.ts';

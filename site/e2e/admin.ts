@@ -1,5 +1,5 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { consentTo, questionIn } from '@nanny-polo/shared/ask-once';
+import { consentTo, questionIn } from '@nanny-polo/shared/bookings/ask-once';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { type Call, signInAsOwner } from './admin.ts';

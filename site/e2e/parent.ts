@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { startDemoSession, startSession } from '../../.ci/session.ts';

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner, someSeries } from './admin.ts';
 import { newParent, openAccount } from './parent.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { maximumUpload } from '@nanny-polo/shared/upload';
+import { maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { Locator, Route } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { addFamily, type Call, signInAsOwner } from './admin.ts';

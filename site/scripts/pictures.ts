@@ -1,6 +1,6 @@
 /** `npm -w site run pictures`: draws the committed pictures in `public` from the built site. */
 import { join } from 'node:path';
-import { schemes } from '@nanny-polo/shared/tokens';
+import { schemes } from '@nanny-polo/shared/agency/tokens';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { withDemo } from '../../.ci/demo.ts';

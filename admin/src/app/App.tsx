@@ -1,4 +1,4 @@
-import { readSession } from '@nanny-polo/shared/session';
+import { readSession } from '@nanny-polo/shared/accounts/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   AdminContext,
@@ -11,30 +11,30 @@ import {
   usePermissions,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
-import { withQuestions } from '../data/ask-once.ts';
-import { createDataProvider } from '../data/data-provider.ts';
-import { newQueryClient } from '../data/query-client.ts';
-import { withUndoOffers } from '../data/undo-offers.ts';
-import { ErrorPage } from '../page/ErrorPage.tsx';
-import { Forbidden, NotFound, RightsUnknown } from '../page/NoScreen.tsx';
-import { api } from '../session/api.ts';
-import { authProvider } from '../session/auth-provider.ts';
-import { keepInside } from '../session/inside.ts';
-import { endSession, startAgain } from '../session/leave.ts';
-import { ownProfile, readAdminSession } from '../session/own-profile.ts';
-import { fetchProfile } from '../session/profile.ts';
-import { mount } from '../session/return-path.ts';
-import { currentRights, firstEntry, type Rights } from '../session/rights.ts';
-import { watchOtherTabs } from '../session/watch-tabs.ts';
+import { Failure } from '../accounts/sign-in/Failure.tsx';
+import { withQuestions } from '../base/data/ask-once.ts';
+import { createDataProvider } from '../base/data/data-provider.ts';
+import { newQueryClient } from '../base/data/query-client.ts';
+import { withUndoOffers } from '../base/data/undo-offers.ts';
+import { api } from '../base/session/api.ts';
+import { authProvider } from '../base/session/auth-provider.ts';
+import { keepInside } from '../base/session/inside.ts';
+import { endSession, startAgain } from '../base/session/leave.ts';
+import { ownProfile, readAdminSession } from '../base/session/own-profile.ts';
+import { fetchProfile } from '../base/session/profile.ts';
+import { mount } from '../base/session/return-path.ts';
+import { currentRights, firstEntry, type Rights } from '../base/session/rights.ts';
+import { watchOtherTabs } from '../base/session/watch-tabs.ts';
+import { withSchemeOfBrowser } from '../base/theme/scheme.ts';
 import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
-import { Failure } from '../sign-in/Failure.tsx';
-import { withSchemeOfBrowser } from '../theme/scheme.ts';
-import { darkTheme, lightTheme } from '../theme/theme.ts';
+import { ErrorPage } from '../ui/page/ErrorPage.tsx';
+import { Forbidden, NotFound, RightsUnknown } from '../ui/page/NoScreen.tsx';
 import { i18nProvider } from './i18n-provider.ts';
 import { Dashboard, DocumentHorizon, Settings, Welcome } from './pages.ts';
 import { loadAt, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
 
 /** Returns the path below the mount, without a trailing slash. */
 const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') || '/';

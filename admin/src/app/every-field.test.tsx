@@ -1,5 +1,5 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { historyOf } from '@nanny-polo/shared/event-words';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -11,8 +11,8 @@ import { resources } from './resources.ts';
 
 /** The rows of each file that a list exported. */
 const { saved } = vi.hoisted(() => ({ saved: [] as unknown[][][] }));
-vi.mock('../list/csv.ts', () => ({ csv: (rows: unknown[][]) => String(saved.push(rows)) }));
-vi.mock('@nanny-polo/shared/save-file', () => ({ saveFile: () => undefined }));
+vi.mock('../records/list/csv.ts', () => ({ csv: (rows: unknown[][]) => String(saved.push(rows)) }));
+vi.mock('@nanny-polo/shared/browser/save-file', () => ({ saveFile: () => undefined }));
 
 type Name = (typeof historyOf)[number]['resource']['name'];
 type Place = 'edit' | 'show' | 'list' | 'export';

@@ -1,4 +1,4 @@
-import { historyOf } from '@nanny-polo/shared/event-words';
+import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';

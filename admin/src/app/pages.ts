@@ -1,9 +1,9 @@
-import { lazyPart, lazyScreen } from '../messages/lazy-screen.ts';
+import { lazyPart, lazyScreen } from '../base/messages/lazy-screen.ts';
 
 /** The screens that belong to no resource. The dashboard's texts load with the app. */
-export const Dashboard = lazyPart(async () => (await import('../dashboard/Dashboard.tsx')).Dashboard);
+export const Dashboard = lazyPart(async () => (await import('../office/dashboard/Dashboard.tsx')).Dashboard);
 export const DocumentHorizon = lazyScreen(
-  async () => (await import('../document-horizon/DocumentHorizon.tsx')).DocumentHorizon,
+  async () => (await import('../bookings/document-horizon/DocumentHorizon.tsx')).DocumentHorizon,
 );
-export const Settings = lazyScreen(async () => (await import('../settings/Settings.tsx')).Settings);
+export const Settings = lazyScreen(async () => (await import('../accounts/settings/Settings.tsx')).Settings);
 export const Welcome = lazyScreen(async () => (await import('../shell/Welcome.tsx')).Welcome);

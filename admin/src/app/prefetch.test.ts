@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadTexts } from '../messages/texts.ts';
+import { loadTexts } from '../base/messages/texts.ts';
 import { Dashboard } from './pages.ts';
 import { filesOf, loadAt, prefetchScreens } from './prefetch.ts';
 import { resources } from './resources.ts';
@@ -10,9 +10,9 @@ await loadTexts();
 
 test('names each file of the folders once, with the files that it imports, those of a record first', () => {
   const manifest = {
-    'src/role/RoleList.tsx': { file: 'role.js', imports: ['_common.js'] },
-    'src/booking/BookingList.tsx': { file: 'list.js', imports: ['_common.js', '_chips.js'] },
-    'src/booking/BookingShow.tsx': { file: 'show.js', imports: ['_chips.js'] },
+    'src/accounts/role/RoleList.tsx': { file: 'role.js', imports: ['_common.js'] },
+    'src/bookings/booking/BookingList.tsx': { file: 'list.js', imports: ['_common.js', '_chips.js'] },
+    'src/bookings/booking/BookingShow.tsx': { file: 'show.js', imports: ['_chips.js'] },
     '_common.js': { file: 'common.js', imports: ['_chips.js'] },
     '_chips.js': { file: 'chips.js', imports: ['_common.js'] },
   };
@@ -39,7 +39,10 @@ test('fetches the files of the screens in the menu when the browser is idle, fou
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const answers: (() => void)[] = [];
-  const files = Array.from({ length: 6 }, (_, at) => [`src/settings/${at}.tsx`, { file: `${at}.js` }]);
+  const files = Array.from({ length: 6 }, (_, at) => [
+    `src/accounts/settings/${at}.tsx`,
+    { file: `${at}.js` },
+  ]);
   const fetched = vi.fn((url: string) =>
     url.endsWith('manifest.json')
       ? Promise.resolve(Response.json(Object.fromEntries(files)))

@@ -1,6 +1,6 @@
-import { prefetchQueue, savesData } from '@nanny-polo/shared/prefetch-queue';
-import type { LazyScreen } from '../messages/lazy-screen.ts';
-import { menuFor, type Rights } from '../session/rights.ts';
+import { prefetchQueue, savesData } from '@nanny-polo/shared/browser/prefetch-queue';
+import type { LazyScreen } from '../base/messages/lazy-screen.ts';
+import { menuFor, type Rights } from '../base/session/rights.ts';
 import { Dashboard, Settings } from './pages.ts';
 import { resources } from './resources.ts';
 
@@ -39,7 +39,7 @@ export function filesOf(manifest: Manifest, folders: readonly string[]): string[
     for (const other of manifest[source]?.imports ?? []) add(other);
   };
   for (const folder of folders) {
-    const own = Object.keys(manifest).filter((source) => source.startsWith(`src/${folder}/`));
+    const own = Object.keys(manifest).filter((source) => source.split('/').at(-2) === folder);
     for (const source of [...own.filter(isShow), ...own]) add(source);
   }
   return [...sources].flatMap((source) => manifest[source]?.file ?? []);

@@ -1,21 +1,21 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { KindOf, ResourceName } from '@nanny-polo/shared/admin-screens';
+import type { KindOf, ResourceName } from '@nanny-polo/shared/accounts/admin-screens';
 import { Resource } from 'react-admin';
-import { absence } from '../absence/index.ts';
-import { adminUser } from '../admin-user/index.ts';
-import { agencySettings } from '../agency-settings/index.ts';
-import { booking } from '../booking/index.ts';
-import { discount } from '../discount/index.ts';
-import { documentType } from '../document-type/index.ts';
-import type { LazyScreen } from '../messages/lazy-screen.ts';
-import { nanny } from '../nanny/index.ts';
-import { nannyPolo } from '../nanny-polo/index.ts';
-import { order } from '../order/index.ts';
-import { parentDocuments } from '../parent-documents/index.ts';
-import { parents } from '../parents/index.ts';
-import type { ResourceOptions } from '../record/options.ts';
-import { role } from '../role/index.ts';
-import { series } from '../series/index.ts';
+import { adminUser } from '../accounts/admin-user/index.ts';
+import { agencySettings } from '../accounts/agency-settings/index.ts';
+import { role } from '../accounts/role/index.ts';
+import type { LazyScreen } from '../base/messages/lazy-screen.ts';
+import { absence } from '../bookings/absence/index.ts';
+import { booking } from '../bookings/booking/index.ts';
+import { series } from '../bookings/series/index.ts';
+import { discount } from '../money/discount/index.ts';
+import { order } from '../money/order/index.ts';
+import { documentType } from '../people/document-type/index.ts';
+import { nanny } from '../people/nanny/index.ts';
+import { nannyPolo } from '../people/nanny-polo/index.ts';
+import { parentDocuments } from '../people/parent-documents/index.ts';
+import { parents } from '../people/parents/index.ts';
+import type { ResourceOptions } from '../records/record/options.ts';
 
 /** What a resource registers: its screens, its icon and how its records are named. */
 type Registered<Name extends ResourceName> = { readonly [kind in KindOf<Name>]: LazyScreen } & {

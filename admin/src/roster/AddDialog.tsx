@@ -9,23 +9,22 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { midnight } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { addTimeOff, type TimeOff } from '@nanny-polo/shared/time-off';
+import { addTimeOff, type TimeOff } from '@nanny-polo/shared/bookings/time-off';
+import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { useNotification } from '../data/use-notification.ts';
-import { useWrite } from '../data/use-write.ts';
-import { period } from '../field/instant.ts';
-import { undoAction } from '../page/UndoAction.tsx';
-import { useText } from '../page/use-text.ts';
-import { BlockingRecords } from '../record/BlockingRecords.tsx';
-import type { Refusal } from '../record/use-record-write.ts';
-import { type Axis, daysLater, isoOf, type RowRange } from './axis.ts';
+import type { AgencyDataProvider } from '../base/data/data-provider.ts';
+import { useNotification } from '../base/data/use-notification.ts';
+import { useWrite } from '../base/data/use-write.ts';
+import { BlockingRecords } from '../records/record/BlockingRecords.tsx';
+import type { Refusal } from '../records/record/use-record-write.ts';
+import { period } from '../ui/field/instant.ts';
+import { undoAction } from '../ui/page/UndoAction.tsx';
+import { useText } from '../ui/page/use-text.ts';
+import { type Axis, daysLater, isoOf, pastKey, type RowRange } from './axis.ts';
 import { TimeFields } from './TimeFields.tsx';
-import { pastKey } from './words.ts';
 
 /** The range for which a booking or time off is added. */
 export interface AddedRange extends RowRange {

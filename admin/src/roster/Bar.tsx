@@ -1,13 +1,13 @@
-import { hasTrait, toneOf } from '@nanny-polo/shared/booking-status';
-import type { RosterBar } from '@nanny-polo/shared/roster';
+import { hasTrait, toneOf } from '@nanny-polo/shared/bookings/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { period, shortTime } from '../field/instant.ts';
-import { useText } from '../page/use-text.ts';
+import { period, shortTime } from '../ui/field/instant.ts';
+import { useText } from '../ui/page/use-text.ts';
 import { type Axis, extent, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { aroundWords, laneHeight, lanesFrom, leastBar } from './look.ts';
-import { wordsOfAsking } from './words.ts';
+import { wordsOfAsking } from './visit/words.ts';
 
 interface BarProps {
   bar: RosterBar;

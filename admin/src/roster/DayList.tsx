@@ -1,14 +1,14 @@
 import { Box, Button } from '@mui/material';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { RosterBar } from '@nanny-polo/shared/roster';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Person } from '../field/Person.tsx';
-import { BookingStatusChip } from './BookingStatusChip.tsx';
+import { Person } from '../ui/field/Person.tsx';
 import { plannedShades } from './Shading.tsx';
 import { type RosterView, useActions } from './use-actions.tsx';
 import { useRows } from './use-rows.ts';
-import { times, wordsOfAsking } from './words.ts';
+import { BookingStatusChip } from './visit/BookingStatusChip.tsx';
+import { times, wordsOfAsking } from './visit/words.ts';
 
 /** One day of the roster as a list by nanny, for a phone. */
 export function DayList(view: RosterView) {

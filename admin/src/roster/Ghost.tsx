@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { period } from '../field/instant.ts';
-import { type Axis, extent, type RowRange } from './axis.ts';
+import { period } from '../ui/field/instant.ts';
+import { type Axis, extent, pastKey, type RowRange } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
 import { type Placing, verdictOf } from './placing.ts';
-import { pastKey } from './words.ts';
 
 interface GhostProps {
   placing: Cell<Placing | null>;

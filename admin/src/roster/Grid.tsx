@@ -1,10 +1,10 @@
 import { Box, ListSubheader, Menu, MenuItem } from '@mui/material';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { RosterBar } from '@nanny-polo/shared/roster';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { period } from '../field/instant.ts';
+import { period } from '../ui/field/instant.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';

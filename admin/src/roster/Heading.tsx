@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { shortTime } from '../field/instant.ts';
-import { useMinute } from '../field/use-minute.ts';
+import { shortTime } from '../ui/field/instant.ts';
+import { useMinute } from '../ui/field/use-minute.ts';
 import { type Axis, type Day, extent, hour, shareOf } from './axis.ts';
-import { dayWith } from './words.ts';
+import { dayWith } from './visit/words.ts';
 
 interface HeadingProps {
   days: readonly Day[];

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { isDay } from '../field/instant.ts';
-import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../input/Pickers.tsx';
+import { isDay } from '../ui/field/instant.ts';
+import { dayFromPicker, dayToPicker, Pickers, pickerProps } from '../ui/input/Pickers.tsx';
 import type { RosterUrl } from './use-roster-url.ts';
 
 interface JumpToDayProps {

@@ -1,12 +1,12 @@
 import { Box, LinearProgress } from '@mui/material';
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/roster';
+import { getRosterLoad, type RosterLoad } from '@nanny-polo/shared/bookings/roster';
+import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../data/use-call.ts';
-import { ErrorPage } from '../page/ErrorPage.tsx';
-import { OutOfDate } from '../page/OutOfDate.tsx';
-import { Waiting } from '../page/Waiting.tsx';
-import { dayWith, hoursOf } from './words.ts';
+import { useCall } from '../base/data/use-call.ts';
+import { ErrorPage } from '../ui/page/ErrorPage.tsx';
+import { OutOfDate } from '../ui/page/OutOfDate.tsx';
+import { Waiting } from '../ui/page/Waiting.tsx';
+import { dayWith, hoursOf } from './visit/words.ts';
 
 type Query = NonNullable<CallOptions<typeof getRosterLoad>['query']>;
 

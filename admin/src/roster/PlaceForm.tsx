@@ -1,14 +1,14 @@
 import { Alert, Box, MenuItem, TextField } from '@mui/material';
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import type { RosterRow } from '@nanny-polo/shared/roster';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import type { RosterRow } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
-import { useCall } from '../data/use-call.ts';
-import { ActionDialog } from '../record/ActionDialog.tsx';
+import { useCall } from '../base/data/use-call.ts';
+import { ActionDialog } from '../records/record/ActionDialog.tsx';
 import { useCell } from './cell.ts';
-import { Fixes, type OnTime, type SearchQuery } from './Fixes.tsx';
 import { bodyOf, type Placing, rowOfTarget, stays, verdictOf } from './placing.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { Placer } from './use-placing.ts';
+import { Fixes, type OnTime, type SearchQuery } from './visit/Fixes.tsx';
 
 interface PlaceFormProps {
   placer: Placer;

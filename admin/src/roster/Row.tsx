@@ -1,16 +1,16 @@
-import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/bookings/roster';
 import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Portrait } from '../field/Portrait.tsx';
-import { useText } from '../page/use-text.ts';
+import { Portrait } from '../ui/field/Portrait.tsx';
+import { useText } from '../ui/page/use-text.ts';
 import { type Axis, lanesOf } from './axis.ts';
 import { Bar } from './Bar.tsx';
 import { type ReadableCell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
 import { documentFault, plannedShades, Refused, Shading, shadesOf, wordsOfTimeOff } from './Shading.tsx';
-import { hoursOf } from './words.ts';
+import { hoursOf } from './visit/words.ts';
 
 interface RowProps {
   /** Null for the row of open bookings. */

@@ -1,12 +1,12 @@
 import { Box, MenuItem, TextField } from '@mui/material';
-import { tier } from '@nanny-polo/shared/nanny-polo';
-import { type RosterNannies, type RosterSort, rosterSort } from '@nanny-polo/shared/roster';
+import { type RosterNannies, type RosterSort, rosterSort } from '@nanny-polo/shared/bookings/roster';
+import { tier } from '@nanny-polo/shared/people/nanny-polo';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { MomentField } from '../input/MomentField.tsx';
-import { ReferenceSelect } from '../input/ReferenceSelect.tsx';
-import { useText } from '../page/use-text.ts';
+import { MomentField } from '../ui/input/MomentField.tsx';
+import { ReferenceSelect } from '../ui/input/ReferenceSelect.tsx';
+import { useText } from '../ui/page/use-text.ts';
 
 export interface RowChoice {
   readonly nannies: RosterNannies;

@@ -1,14 +1,14 @@
-import { midnight } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
-import { serverNow } from '@nanny-polo/shared/server-clock';
-import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/bookings/roster';
+import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/people/working-hours';
+import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, shortDay } from '@nanny-polo/shared/time/agency-day';
 import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extent, shareOf } from './axis.ts';
 import { type ReadableCell, useCell } from './cell.ts';
-import { times } from './words.ts';
+import { times } from './visit/words.ts';
 
 interface Shade {
   readonly start: number;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { MomentField } from '../input/MomentField.tsx';
+import { MomentField } from '../ui/input/MomentField.tsx';
 import { type Axis, isoOf } from './axis.ts';
 
 interface TimeFieldsProps {

@@ -3,7 +3,7 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { ToggleChoice } from '../input/ToggleChoice.tsx';
+import { ToggleChoice } from '../ui/input/ToggleChoice.tsx';
 import { JumpToDay } from './JumpToDay.tsx';
 import type { RosterUrl, Span } from './use-roster-url.ts';
 

@@ -1,4 +1,4 @@
-import { mondayOf } from '@nanny-polo/shared/agency-day';
+import { mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { daysFrom, extent, hour, instantAt, lanesOf, shareOf, snapped } from './axis.ts';
 

@@ -1,5 +1,6 @@
-import { agencyClock, agencyInstant, midnight } from '@nanny-polo/shared/agency-clock';
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { agencyClock, agencyInstant, midnight } from '@nanny-polo/shared/time/agency-clock';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 
 /** The roster's time axis. Instants are in milliseconds; positions on it are shares from 0 to 1. */
 export interface Axis {
@@ -83,4 +84,11 @@ export function lanesOf(
     until.set(id, axis.end);
   }
   return { of, until, count: Math.max(1, last.length) };
+}
+
+/** Returns the key of the message on what can be added to a range that begins in the past; null for any other range. */
+export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
+  const now = serverNow();
+  if (start >= now) return null;
+  return end > now ? 'roster.past_start' : 'roster.past';
 }

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@nanny-polo/shared/booking-status';
-import type { Tone } from '@nanny-polo/shared/tone';
+import type { Tone } from '@nanny-polo/shared/agency/tone';
+import type { BookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 
 /** Material's icons as paths, because MUI's component is too slow for hundreds of bars. */
 const byTone: Record<Tone, string> = {

@@ -1,6 +1,6 @@
-import type { Tone } from '@nanny-polo/shared/tone';
-import { tones } from '../field/Chip.tsx';
-import { unseen } from '../theme/unseen.ts';
+import type { Tone } from '@nanny-polo/shared/agency/tone';
+import { unseen } from '../base/theme/unseen.ts';
+import { tones } from '../ui/field/Chip.tsx';
 
 /** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 

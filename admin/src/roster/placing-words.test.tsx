@@ -1,5 +1,5 @@
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shared/bookings/roster';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';

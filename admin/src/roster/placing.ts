@@ -1,7 +1,7 @@
-import { bookingPeriod } from '@nanny-polo/shared/booking';
-import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
-import { placementFault } from '@nanny-polo/shared/placement';
-import type { Placements, RosterBar } from '@nanny-polo/shared/roster';
+import { bookingPeriod } from '@nanny-polo/shared/bookings/booking';
+import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import { placementFault } from '@nanny-polo/shared/bookings/placement';
+import type { Placements, RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { type Axis, isoOf } from './axis.ts';
 
 /** Where a booking would be placed: a time in milliseconds, and a nanny or the open row. */

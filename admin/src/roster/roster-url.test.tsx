@@ -1,5 +1,5 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { getRoster, getRosterLoad } from '@nanny-polo/shared/roster';
+import { getRoster, getRosterLoad } from '@nanny-polo/shared/bookings/roster';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';

@@ -1,4 +1,4 @@
-import { getRoster } from '@nanny-polo/shared/roster';
+import { getRoster } from '@nanny-polo/shared/bookings/roster';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';

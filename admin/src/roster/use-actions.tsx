@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
-import type { Roster } from '@nanny-polo/shared/roster';
-import { serverNow } from '@nanny-polo/shared/server-clock';
+import type { Roster } from '@nanny-polo/shared/bookings/roster';
+import { serverNow } from '@nanny-polo/shared/contract/server-clock';
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { period } from '../field/instant.ts';
-import { ActionDialog } from '../record/ActionDialog.tsx';
-import { ChildrenBookedNotice } from '../record/ChildrenBookings.tsx';
-import { unseen } from '../theme/unseen.ts';
+import { unseen } from '../base/theme/unseen.ts';
+import { ActionDialog } from '../records/record/ActionDialog.tsx';
+import { ChildrenBookedNotice } from '../records/record/ChildrenBookings.tsx';
+import { period } from '../ui/field/instant.ts';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
 import { clockLater, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';

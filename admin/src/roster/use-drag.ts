@@ -1,5 +1,5 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { RosterBar } from '@nanny-polo/shared/roster';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import {
   type MouseEvent,
   type PointerEvent,

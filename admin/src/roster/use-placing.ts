@@ -1,15 +1,15 @@
-import type { Booking } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { getPlacements, previewPlacement, type RosterBar } from '@nanny-polo/shared/roster';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { getPlacements, previewPlacement, type RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { callKey } from '../data/use-call.ts';
-import { useNotification } from '../data/use-notification.ts';
-import { period } from '../field/instant.ts';
-import { undoAction } from '../page/UndoAction.tsx';
-import type { Refusal } from '../record/use-record-write.ts';
+import type { AgencyDataProvider } from '../base/data/data-provider.ts';
+import { callKey } from '../base/data/use-call.ts';
+import { useNotification } from '../base/data/use-notification.ts';
+import type { Refusal } from '../records/record/use-record-write.ts';
+import { period } from '../ui/field/instant.ts';
+import { undoAction } from '../ui/page/UndoAction.tsx';
 import { createCell, partOf } from './cell.ts';
 import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
 

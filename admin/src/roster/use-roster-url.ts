@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
+import { agencyDay, dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { useMemo } from 'react';
 import { useEvent, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { isDay } from '../field/instant.ts';
+import { isDay } from '../ui/field/instant.ts';
 
 export const spans = ['day', 'week', 'four', 'month'] as const;
 export type Span = (typeof spans)[number];

@@ -1,4 +1,4 @@
-import type { Roster, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/roster';
+import type { Roster, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/bookings/roster';
 import { useMemo, useRef } from 'react';
 
 interface Row {

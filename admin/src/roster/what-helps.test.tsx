@@ -1,4 +1,4 @@
-import type { Availability } from '@nanny-polo/shared/availability';
+import type { Availability } from '@nanny-polo/shared/bookings/availability';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { nobody } from '../test/booking-screen.ts';

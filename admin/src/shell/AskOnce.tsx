@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOpenQuestion } from '../data/ask-once.ts';
-import { lazyExtra } from '../messages/lazy-screen.ts';
+import { useOpenQuestion } from '../base/data/ask-once.ts';
+import { lazyExtra } from '../base/messages/lazy-screen.ts';
 
-const AskOnceDialog = lazyExtra(async () => (await import('../record/AskOnceDialog.tsx')).AskOnceDialog);
+const AskOnceDialog = lazyExtra(
+  async () => (await import('../records/record/AskOnceDialog.tsx')).AskOnceDialog,
+);
 
 /** Asks the admin, wherever a write was refused until a person agrees. Leaving the screen is a no. */
 export function AskOnce() {

@@ -10,13 +10,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { backPathAt } from '../data/open-record.ts';
-import { LiveStatus } from '../live/LiveStatus.tsx';
-import { FirstScreenContext } from '../page/first-screen.ts';
-import { PaletteButton } from '../palette/PaletteButton.tsx';
-import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
-import mark from '../theme/mark.svg';
+import { backPathAt } from '../base/data/open-record.ts';
+import mark from '../base/theme/mark.svg';
+import { LiveStatus } from '../records/live/LiveStatus.tsx';
+import { FirstScreenContext } from '../ui/page/first-screen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 
 export function Bar(props: AppBarProps) {
   const translate = useTranslate();

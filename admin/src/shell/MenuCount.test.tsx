@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type Held, openScreen } from '../test/open-screen.tsx';
 import { MenuCount } from './MenuCount.tsx';
 
-vi.mock(import('../live/live.ts'), async (original) => ({
+vi.mock(import('../records/live/live.ts'), async (original) => ({
   ...(await original()),
   useLiveState: () => 'live' as const,
 }));

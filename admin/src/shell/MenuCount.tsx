@@ -1,13 +1,13 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
-import { countBookings } from '@nanny-polo/shared/booking';
-import { countUrgentBookings } from '@nanny-polo/shared/booking-work';
-import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/parent-documents';
+import { countBookings } from '@nanny-polo/shared/bookings/booking';
+import { countUrgentBookings } from '@nanny-polo/shared/bookings/booking-work';
+import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
 import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useCall } from '../data/use-call.ts';
-import { listPath } from '../list/list-path.ts';
-import { useLiveState } from '../live/live.ts';
-import { opens, type Rights } from '../session/rights.ts';
+import { useCall } from '../base/data/use-call.ts';
+import { opens, type Rights } from '../base/session/rights.ts';
+import { listPath } from '../records/list/list-path.ts';
+import { useLiveState } from '../records/live/live.ts';
 
 /** What the menu counts beside an entry, by the entry's path. Without `states`, records of every state count. */
 const counts = {

@@ -2,9 +2,9 @@ import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type ComponentProps, useContext } from 'react';
 import { Menu, Sidebar, type SidebarProps, usePermissions, useTranslate } from 'react-admin';
 import { useMatch } from 'react-router-dom';
-import { FirstScreenContext } from '../page/first-screen.ts';
-import { MenuIcon } from '../page/MenuIcon.tsx';
-import { menuFor, type Rights } from '../session/rights.ts';
+import { menuFor, type Rights } from '../base/session/rights.ts';
+import { FirstScreenContext } from '../ui/page/first-screen.ts';
+import { MenuIcon } from '../ui/page/MenuIcon.tsx';
 import { MenuCount } from './MenuCount.tsx';
 
 /**

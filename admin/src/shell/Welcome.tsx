@@ -2,12 +2,12 @@ import WavingIcon from '@mui/icons-material/WavingHandOutlined';
 import { Box, Button } from '@mui/material';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { MenuIcon } from '../page/MenuIcon.tsx';
-import { PageMessage } from '../page/PageMessage.tsx';
-import { PageTitle } from '../page/PageTitle.tsx';
-import { useScreenName } from '../page/use-screen-name.ts';
-import { Waiting } from '../page/Waiting.tsx';
-import { type Rights, screensFor } from '../session/rights.ts';
+import { type Rights, screensFor } from '../base/session/rights.ts';
+import { MenuIcon } from '../ui/page/MenuIcon.tsx';
+import { PageMessage } from '../ui/page/PageMessage.tsx';
+import { PageTitle } from '../ui/page/PageTitle.tsx';
+import { useScreenName } from '../ui/page/use-screen-name.ts';
+import { Waiting } from '../ui/page/Waiting.tsx';
 
 /** The first screen of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
 export function Welcome() {

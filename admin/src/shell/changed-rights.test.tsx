@@ -1,10 +1,10 @@
-import type { Permission } from '@nanny-polo/shared/permission';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DiscountList } from '../discount/DiscountList.tsx';
-import { NannyEdit } from '../nanny/NannyPages.tsx';
-import { ownProfile, storeOwnProfile } from '../session/own-profile.ts';
+import { ownProfile, storeOwnProfile } from '../base/session/own-profile.ts';
+import { DiscountList } from '../money/discount/DiscountList.tsx';
+import { NannyEdit } from '../people/nanny/NannyPages.tsx';
 import { inLayout, openScreen } from '../test/open-screen.tsx';
 import { discountRecord, nannyRecord } from '../test/records.ts';
 

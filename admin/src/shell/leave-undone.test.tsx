@@ -1,14 +1,14 @@
-import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { undoChange } from '@nanny-polo/shared/undo';
+import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
+import { undoChange } from '@nanny-polo/shared/office/undo';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Edit, Show as ShowRecord, SimpleForm, TextInput } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { listPathOf } from '../data/open-record.ts';
-import { useUndo } from '../data/use-undo.ts';
-import { UnsavedGuard } from '../edit/UnsavedGuard.tsx';
-import { FoundRecord } from '../record/FoundRecord.tsx';
+import { listPathOf } from '../base/data/open-record.ts';
+import { useUndo } from '../base/data/use-undo.ts';
+import { UnsavedGuard } from '../records/edit/UnsavedGuard.tsx';
+import { FoundRecord } from '../records/record/FoundRecord.tsx';
 import { inLayout, openScreen } from '../test/open-screen.tsx';
 import { nannyRecord } from '../test/records.ts';
 

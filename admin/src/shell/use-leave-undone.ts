@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { listPathOf, openRecordAt, recordGone } from '../data/open-record.ts';
-import { watchUndone } from '../data/undone.ts';
+import { listPathOf, openRecordAt, recordGone } from '../base/data/open-record.ts';
+import { watchUndone } from '../base/data/undone.ts';
 
 /** Leads from the screen of a record to its list once this tab has undone the record's creation. */
 export function useLeaveUndone(): void {

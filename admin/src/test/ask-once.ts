@@ -1,5 +1,5 @@
-import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
-import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
+import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
 import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { childrenBookedMessages as texts } from '../shell/children-booked-messages.ts';

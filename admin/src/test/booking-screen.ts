@@ -1,11 +1,11 @@
-import type { Booking } from '@nanny-polo/shared/booking';
-import type { BookingStatus } from '@nanny-polo/shared/booking-status';
-import type { BookingPossibilityName } from '@nanny-polo/shared/booking-work';
-import type { PermissionType } from '@nanny-polo/shared/permission';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import type { BookingStatus } from '@nanny-polo/shared/bookings/booking-status';
+import type { BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
+import type { PermissionType } from '@nanny-polo/shared/contract/permission';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { BookingCreate } from '../booking/BookingCreate.tsx';
-import { BookingEdit } from '../booking/BookingEdit.tsx';
+import { BookingCreate } from '../bookings/booking/BookingCreate.tsx';
+import { BookingEdit } from '../bookings/booking/BookingEdit.tsx';
 import { type Held, openScreen } from './open-screen.tsx';
 
 /** Booking 7 as the API returns it, its screens, and the responses to their calls. */

@@ -1,4 +1,4 @@
-import { type Permission, permissionNames } from '@nanny-polo/shared/permission';
+import { type Permission, permissionNames } from '@nanny-polo/shared/contract/permission';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
@@ -13,14 +13,14 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
-import { withQuestions } from '../data/ask-once.ts';
-import type { AgencyDataProvider } from '../data/data-provider.ts';
-import { newQueryClient } from '../data/query-client.ts';
-import { loadTexts } from '../messages/texts.ts';
-import { authProvider } from '../session/auth-provider.ts';
+import { darkTheme, lightTheme } from '../app/theme/theme.ts';
+import { withQuestions } from '../base/data/ask-once.ts';
+import type { AgencyDataProvider } from '../base/data/data-provider.ts';
+import { newQueryClient } from '../base/data/query-client.ts';
+import { loadTexts } from '../base/messages/texts.ts';
+import { authProvider } from '../base/session/auth-provider.ts';
 import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
-import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { signInAs } from './sign-in.ts';
 
 await loadTexts();

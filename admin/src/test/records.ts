@@ -1,11 +1,11 @@
-import type { AdminUser } from '@nanny-polo/shared/admin-user';
-import type { Discount } from '@nanny-polo/shared/discount';
-import type { DocumentType } from '@nanny-polo/shared/document-type';
-import type { Nanny } from '@nanny-polo/shared/nanny';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
-import type { ParentDocument } from '@nanny-polo/shared/parent-documents';
-import type { Parent } from '@nanny-polo/shared/parents';
-import type { Role } from '@nanny-polo/shared/role';
+import type { AdminUser } from '@nanny-polo/shared/accounts/admin-user';
+import type { Role } from '@nanny-polo/shared/accounts/role';
+import type { Discount } from '@nanny-polo/shared/money/discount';
+import type { DocumentType } from '@nanny-polo/shared/people/document-type';
+import type { Nanny } from '@nanny-polo/shared/people/nanny';
+import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import type { ParentDocument } from '@nanny-polo/shared/people/parent-documents';
+import type { Parent } from '@nanny-polo/shared/people/parents';
 
 /** Sample records as the API returns them, for tests. */
 

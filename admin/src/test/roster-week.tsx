@@ -1,4 +1,4 @@
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import {
   getPlacements,
   getRoster,
@@ -6,7 +6,7 @@ import {
   previewPlacement,
   type RosterBar,
   type RosterRow,
-} from '@nanny-polo/shared/roster';
+} from '@nanny-polo/shared/bookings/roster';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { rosterMessages as texts } from '../roster/messages.ts';

@@ -1,7 +1,7 @@
-import type { AdminProfile } from '@nanny-polo/shared/admin-account';
-import type { Permission } from '@nanny-polo/shared/permission';
-import { writeSession } from '@nanny-polo/shared/session';
-import { storeOwnProfile } from '../session/own-profile.ts';
+import type { AdminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { writeSession } from '@nanny-polo/shared/accounts/session';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
+import { storeOwnProfile } from '../base/session/own-profile.ts';
 
 /** Stores the session of an admin with these permissions, and returns their profile. Id 1 is the owner. */
 export function signInAs(id: number, permissions: Permission[] = []): AdminProfile {

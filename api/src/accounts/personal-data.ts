@@ -1,4 +1,4 @@
-import { parents } from '@nanny-polo/shared/parents';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { resetPin } from './account/reset-pin-table.ts';
 import { partOfExport } from './identity/export.ts';

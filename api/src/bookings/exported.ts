@@ -1,6 +1,6 @@
-import { booking as resource } from '@nanny-polo/shared/booking';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { series as seriesResource } from '@nanny-polo/shared/series';
+import { booking as resource } from '@nanny-polo/shared/bookings/booking';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { partOfExport } from '../accounts/identity/export.ts';
 import { addressFields, childFields } from '../accounts/personal-data.ts';

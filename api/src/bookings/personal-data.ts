@@ -1,5 +1,5 @@
-import { booking as resource } from '@nanny-polo/shared/booking';
-import { series as seriesResource } from '@nanny-polo/shared/series';
+import { booking as resource } from '@nanny-polo/shared/bookings/booking';
+import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { redactEvents } from '../kernel/history/service.ts';

@@ -1,4 +1,4 @@
-import { order as resource, transactionKind } from '@nanny-polo/shared/order';
+import { order as resource, transactionKind } from '@nanny-polo/shared/money/order';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { partOfExport } from '../accounts/identity/export.ts';

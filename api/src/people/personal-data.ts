@@ -1,4 +1,4 @@
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { eq, sql } from 'drizzle-orm';
 import { partOfExport } from '../accounts/identity/export.ts';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';

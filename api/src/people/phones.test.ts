@@ -1,10 +1,10 @@
-import { phoneHint } from '@nanny-polo/shared/compact-phone';
-import { getFamily, updateFamily } from '@nanny-polo/shared/family';
-import { nanny } from '@nanny-polo/shared/nanny';
-import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { parents } from '@nanny-polo/shared/parents';
-import { phoneErrors } from '@nanny-polo/shared/phone';
-import { changeUserProfile, userProfile } from '@nanny-polo/shared/user-profile';
+import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { changeUserProfile, userProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
+import { nanny } from '@nanny-polo/shared/people/nanny';
+import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';

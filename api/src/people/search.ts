@@ -3,8 +3,8 @@ import {
   type Permission,
   type PermissionName,
   permits,
-} from '@nanny-polo/shared/permission';
-import type { SearchField } from '@nanny-polo/shared/search';
+} from '@nanny-polo/shared/contract/permission';
+import type { SearchField } from '@nanny-polo/shared/office/search';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Codes, contains, matchesCode, type SearchText } from '../kernel/resource/search.ts';

@@ -1,4 +1,4 @@
-import type { PermissionName, PermissionType } from '@nanny-polo/shared/permission';
+import type { PermissionName, PermissionType } from '@nanny-polo/shared/contract/permission';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../kernel/database/database.ts';
 

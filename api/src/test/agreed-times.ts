@@ -1,5 +1,5 @@
-import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
-import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
+import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
+import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
 
 /** Returns a client that repeats a call refused for its time, and agrees to it: most tests are about something else. */
 export const withAgreedTimes = (client: HttpClient): HttpClient => ({

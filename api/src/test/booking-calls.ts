@@ -1,6 +1,6 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 
 /** Returns a client's calls about bookings. Those that write send the booking's current version. */
 export const bookingCalls = (client: HttpClient) => {

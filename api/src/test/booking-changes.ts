@@ -1,6 +1,6 @@
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { and, eq, gt, like, max, sql } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { event } from '../kernel/history/table.ts';

@@ -1,10 +1,10 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import type { BookingStatus } from '@nanny-polo/shared/booking-status';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { type Series, series as seriesContract } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, confirmSeries } from '@nanny-polo/shared/series-work';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import type { BookingStatus } from '@nanny-polo/shared/bookings/booking-status';
+import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
+import { type Series, series as seriesContract } from '@nanny-polo/shared/bookings/series';
+import { answerSeriesForNanny, confirmSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from './people.ts';
 import type { Product } from './product.ts';
 import { createSeries } from './series.ts';

@@ -1,6 +1,6 @@
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { type CoverRequest, startCoverRequest } from '@nanny-polo/shared/cover';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { type CoverRequest, startCoverRequest } from '@nanny-polo/shared/bookings/cover';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { eq } from 'drizzle-orm';
 import { agencySettings } from '../accounts/agency/table.ts';
 import { createAskToken } from '../bookings/cover/token.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { join } from 'node:path';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type * as z from 'zod/mini';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -22,8 +22,8 @@ function endpointsOf(value: unknown): Endpoint[] {
 }
 
 export async function everyEndpoint(): Promise<Endpoint[]> {
-  const files = globSync('*.ts', { cwd: join(import.meta.dirname, '../../../shared/src') });
-  const names = files.filter((file) => !file.endsWith('.test.ts')).map((file) => basename(file, '.ts'));
+  const files = globSync('**/*.ts', { cwd: join(import.meta.dirname, '../../../shared/src') });
+  const names = files.filter((file) => !/\.test\.ts$|^test\//.test(file)).map((file) => file.slice(0, -3));
   const modules = await Promise.all(
     names.map((name) => import(`@nanny-polo/shared/${name}`) as Promise<object>),
   );

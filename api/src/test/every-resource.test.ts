@@ -1,5 +1,5 @@
-import { adminScreens } from '@nanny-polo/shared/admin-screens';
-import { historyOf } from '@nanny-polo/shared/event-words';
+import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
+import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { personalData } from '../areas.ts';

@@ -1,5 +1,5 @@
-import { historyOf } from '@nanny-polo/shared/event-words';
-import { exportOwn } from '@nanny-polo/shared/family';
+import { historyOf } from '@nanny-polo/shared/office/event-words';
+import { exportOwn } from '@nanny-polo/shared/people/family';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
-import type { FamilyPrice } from '@nanny-polo/shared/price-change';
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { parentUser } from '../accounts/identity/parent-user-table.ts';

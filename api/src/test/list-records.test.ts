@@ -1,9 +1,9 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { nanny } from '@nanny-polo/shared/nanny';
-import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { order } from '@nanny-polo/shared/order';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { parents } from '@nanny-polo/shared/parents';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { order } from '@nanny-polo/shared/money/order';
+import { nanny } from '@nanny-polo/shared/people/nanny';
+import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { describe, expect, test } from 'vitest';
 import { openProduct } from './product.ts';
 

@@ -1,5 +1,5 @@
-import { messagesOf } from '@nanny-polo/shared/event-stream';
-import { type Change, type LiveMessages, liveEvents } from '@nanny-polo/shared/live';
+import { messagesOf } from '@nanny-polo/shared/browser/event-stream';
+import { type Change, type LiveMessages, liveEvents } from '@nanny-polo/shared/office/live';
 
 /** A reader of the stream of events. */
 export interface LiveReader {

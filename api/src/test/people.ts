@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { openSession } from '../accounts/session/service.ts';

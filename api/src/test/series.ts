@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { series as contract, type Series } from '@nanny-polo/shared/series';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { booking as bookings } from '../bookings/schedule/booking-table.ts';
 import { type SeriesRow, series } from '../bookings/schedule/series-table.ts';

@@ -1,6 +1,11 @@
-import { type Absence, applyAbsence, chooseForVisit, createAbsence } from '@nanny-polo/shared/absence';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import {
+  type Absence,
+  applyAbsence,
+  chooseForVisit,
+  createAbsence,
+} from '@nanny-polo/shared/bookings/absence';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { createAskToken } from '../bookings/cover/token.ts';
 import { readRequest } from '../bookings/cover/view.ts';
 import type { Db } from '../kernel/database/database.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedDemo } from '../../scripts/demo/seed.ts';
+import { seedDemo } from '../../demo/seed.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 

@@ -1,6 +1,6 @@
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { undoChange } from '@nanny-polo/shared/undo';
-import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/undo-header';
+import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/browser/undo-header';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { undoChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
 import { demoConfig } from '../kernel/config/config.ts';
 import { type Db, rows } from '../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import type { Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 
 /** Returns the whole record of each list record. */
 export const whole = <Get extends Endpoint>(

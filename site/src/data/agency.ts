@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
-import { agencyFile, markedFacts } from '@nanny-polo/shared/agency-file';
-import { districtOf } from '@nanny-polo/shared/district';
+import { agencyFile, markedFacts } from '@nanny-polo/shared/agency/agency-file';
+import { districtOf } from '@nanny-polo/shared/agency/district';
 
 /** The agency's facts, nannies and families for the pages, read from its file when the site is built. */
 

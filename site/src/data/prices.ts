@@ -1,5 +1,5 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { figurePlace, type PageFigures, pageFigures } from '@nanny-polo/shared/page-values';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { figurePlace, type PageFigures, pageFigures } from '@nanny-polo/shared/office/page-values';
 
 const names = Object.keys(pageFigures(agencyDefaults)) as (keyof PageFigures)[];
 const places = Object.fromEntries(names.map((name) => [name, figurePlace(name)])) as PageFigures;

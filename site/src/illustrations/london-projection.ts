@@ -1,4 +1,4 @@
-import type { Place } from '@nanny-polo/shared/london';
+import type { Place } from '@nanny-polo/shared/agency/london';
 
 /** The left and top edges of the map, in degrees. */
 const west = -0.518;

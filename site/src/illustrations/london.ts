@@ -1,4 +1,4 @@
-import { boroughs, londonEdge, outlineOf, type Place, thames } from '@nanny-polo/shared/london';
+import { boroughs, londonEdge, outlineOf, type Place, thames } from '@nanny-polo/shared/agency/london';
 import coreDistricts from './core-edge.json' with { type: 'json' };
 import { project } from './london-projection.ts';
 

@@ -1,5 +1,5 @@
-import { sendApplication } from '@nanny-polo/shared/application';
-import { parseNumber } from '@nanny-polo/shared/typed-number';
+import { parseNumber } from '@nanny-polo/shared/contract/typed-number';
+import { sendApplication } from '@nanny-polo/shared/people/application';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';

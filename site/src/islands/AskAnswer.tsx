@@ -1,4 +1,4 @@
-import { type Ask, answerAsk, declineScope, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { type Ask, answerAsk, declineScope, getAsk, seeAsk } from '@nanny-polo/shared/bookings/ask';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
 import { money, period } from '../lib/format.ts';

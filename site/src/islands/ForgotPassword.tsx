@@ -4,11 +4,11 @@ import {
   requestPinForm,
   setPasswordForm,
   verifyPinForm,
-} from '@nanny-polo/shared/forgotten-password';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/sent-pin';
-import { clearSession, readSession } from '@nanny-polo/shared/session';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+} from '@nanny-polo/shared/accounts/forgotten-password';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/accounts/sent-pin';
+import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';

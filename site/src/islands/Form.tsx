@@ -1,4 +1,4 @@
-import type { Errors } from '@nanny-polo/shared/form-errors';
+import type { Errors } from '@nanny-polo/shared/contract/form-errors';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { FormText } from './form-text.ts';
 

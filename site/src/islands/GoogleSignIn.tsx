@@ -1,6 +1,6 @@
-import { googlePopup } from '@nanny-polo/shared/constants';
-import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
-import { navigate } from '@nanny-polo/shared/navigate';
+import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { googlePopup } from '@nanny-polo/shared/contract/constants';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { notify } from '../lib/notifications.ts';

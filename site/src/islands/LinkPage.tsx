@@ -1,5 +1,5 @@
-import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { isRefusal } from '@nanny-polo/shared/http-client';
+import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { type ReactNode, useCallback } from 'react';
 import { api } from '../lib/api.ts';
 import { tokenOfPage } from '../lib/token.ts';

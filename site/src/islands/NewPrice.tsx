@@ -1,4 +1,4 @@
-import type { PendingPrice } from '@nanny-polo/shared/price-change';
+import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
 import { dayAndTime, money } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';

@@ -1,4 +1,4 @@
-import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/offer';
+import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/bookings/offer';
 import { dayAndTime, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';

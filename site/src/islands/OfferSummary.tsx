@@ -1,4 +1,4 @@
-import type { Offer } from '@nanny-polo/shared/offer';
+import type { Offer } from '@nanny-polo/shared/bookings/offer';
 import type { ReactNode } from 'react';
 import { money } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';

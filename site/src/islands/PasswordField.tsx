@@ -1,4 +1,4 @@
-import { shortestPassword } from '@nanny-polo/shared/constants';
+import { shortestPassword } from '@nanny-polo/shared/contract/constants';
 import { use, useState } from 'react';
 import { fill } from '../messages/fill.ts';
 import { Field } from './Field.tsx';

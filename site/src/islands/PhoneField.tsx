@@ -1,6 +1,6 @@
-import { phoneInput } from '@nanny-polo/shared/constants';
-import { pasteWhole } from '@nanny-polo/shared/paste-whole';
-import type { Country } from '@nanny-polo/shared/phone';
+import type { Country } from '@nanny-polo/shared/accounts/phone';
+import { pasteWhole } from '@nanny-polo/shared/browser/paste-whole';
+import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { type RefObject, useRef, useState } from 'react';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
 import { inputs } from '../messages/en/inputs.ts';
@@ -84,7 +84,7 @@ function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
   );
 }
 
-const load = () => import('@nanny-polo/shared/phone');
+const load = () => import('@nanny-polo/shared/accounts/phone');
 
 type Rules = Awaited<ReturnType<typeof load>>;
 

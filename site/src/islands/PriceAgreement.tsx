@@ -1,4 +1,9 @@
-import { agreeByLink, getPriceChange, type PriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
+import {
+  agreeByLink,
+  getPriceChange,
+  type PriceChange,
+  refuseByLink,
+} from '@nanny-polo/shared/pricing/price-change';
 import { period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';

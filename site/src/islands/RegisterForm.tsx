@@ -1,5 +1,5 @@
-import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/constants';
-import { registerUser } from '@nanny-polo/shared/user-account';
+import { registerUser } from '@nanny-polo/shared/accounts/user-account';
+import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/contract/constants';
 import { useEffect, useState } from 'react';
 import { here } from '../lib/here.ts';
 import { fill } from '../messages/fill.ts';

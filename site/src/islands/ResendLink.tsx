@@ -1,4 +1,4 @@
-import { resendVerification } from '@nanny-polo/shared/user-account';
+import { resendVerification } from '@nanny-polo/shared/accounts/user-account';
 import { Form, Submit } from './Form.tsx';
 import type { TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';

@@ -1,4 +1,8 @@
-import { answerSeriesOffer, getSeriesOffer, type SeriesOfferPage } from '@nanny-polo/shared/series-offer';
+import {
+  answerSeriesOffer,
+  getSeriesOffer,
+  type SeriesOfferPage,
+} from '@nanny-polo/shared/bookings/series-offer';
 import { useState } from 'react';
 import { money, period } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';

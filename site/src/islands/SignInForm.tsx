@@ -1,4 +1,4 @@
-import { userLogin } from '@nanny-polo/shared/user-account';
+import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { useState } from 'react';
 import { enter } from '../lib/sign-in.ts';
 import { EmailField } from './EmailField.tsx';

@@ -1,4 +1,4 @@
-import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import type { Messages } from '../messages/en.ts';
 import { fill } from '../messages/fill.ts';
 import { Done } from './Done.tsx';

@@ -1,7 +1,7 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
-import { isRefusal } from '@nanny-polo/shared/http-client';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { resendVerification } from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { resendVerification } from '@nanny-polo/shared/accounts/user-account';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
+import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { api } from '../lib/api.ts';
 import { here } from '../lib/here.ts';
 import { tokenOfPage } from '../lib/token.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { createForm, errorsIn, type FormOptions, type FormState } from '@nanny-polo/shared/form';
+import { createForm, errorsIn, type FormOptions, type FormState } from '@nanny-polo/shared/browser/form';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { raise } from '../lib/raise.ts';

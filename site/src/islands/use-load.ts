@@ -1,4 +1,4 @@
-import { ApiError } from '@nanny-polo/shared/http-client';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { raise } from '../lib/raise.ts';
 

@@ -1,5 +1,5 @@
-import { navigate } from '@nanny-polo/shared/navigate';
-import { readSession, type Session, watchSession } from '@nanny-polo/shared/session';
+import { readSession, type Session, watchSession } from '@nanny-polo/shared/accounts/session';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
 import { useEffect, useState } from 'react';
 
 type Visitor = 'guest' | 'parent' | 'other';

@@ -1,7 +1,7 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
-import { createHttpClient } from '@nanny-polo/shared/http-client';
-import { navigate } from '@nanny-polo/shared/navigate';
-import { clearSession, readSession } from '@nanny-polo/shared/session';
+import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { createHttpClient } from '@nanny-polo/shared/contract/http-client';
 import { fetchEarly } from './early-responses.ts';
 import { signInPath } from './sign-in.ts';
 

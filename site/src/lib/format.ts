@@ -1,6 +1,6 @@
-import { shortMoney } from '@nanny-polo/shared/money';
-import { withRealHours } from '@nanny-polo/shared/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { shortMoney } from '@nanny-polo/shared/pricing/money';
+import { withRealHours } from '@nanny-polo/shared/time/real-hours';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { localeOf } from '../messages/path.ts';
 
 /** Formats instants on the agency's clock, and money, in the page's language. */

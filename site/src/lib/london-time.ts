@@ -1,4 +1,4 @@
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/agency-clock';
+import { agencyClock, agencyInstant } from '@nanny-polo/shared/time/agency-clock';
 
 /**
  * Converts a date and time on the agency's clock, `2026-12-04T18:00`, to an instant in ISO 8601. Returns other text

@@ -1,4 +1,4 @@
-import { notificationTimer } from '@nanny-polo/shared/constants';
+import { notificationTimer } from '@nanny-polo/shared/contract/constants';
 
 /** A notification (specification, section 3). */
 export interface Notification {

@@ -1,6 +1,6 @@
 import { countriesOfCodes } from 'virtual:countries';
-import { compactPhone } from '@nanny-polo/shared/compact-phone';
-import type { Country } from '@nanny-polo/shared/phone';
+import { compactPhone } from '@nanny-polo/shared/accounts/compact-phone';
+import type { Country } from '@nanny-polo/shared/accounts/phone';
 
 /** Handles telephone numbers until the rules of their countries are loaded. */
 

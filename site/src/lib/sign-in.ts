@@ -1,5 +1,5 @@
-import { navigate } from '@nanny-polo/shared/navigate';
-import { type Session, writeSession } from '@nanny-polo/shared/session';
+import { type Session, writeSession } from '@nanny-polo/shared/accounts/session';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
 import { here } from './here.ts';
 
 /** Returns the path of a URL if it is a page of the account on this site, else null. */

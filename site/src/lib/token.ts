@@ -1,4 +1,4 @@
-import { decodePath } from '@nanny-polo/shared/decode-path';
+import { decodePath } from '@nanny-polo/shared/contract/decode-path';
 
 /** Returns the token, or id, at the end of this page's path. */
 export const tokenOfPage = (): string =>

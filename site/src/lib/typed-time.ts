@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 
 /** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
 

@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/constants';
+import { agency } from '@nanny-polo/shared/contract/constants';
 
 /** Returns the path of a page in a language; English has no prefix. */
 export const pathInLanguage = (code: string, path: string): string =>

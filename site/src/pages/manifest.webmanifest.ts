@@ -1,4 +1,4 @@
-import { schemes } from '@nanny-polo/shared/tokens';
+import { schemes } from '@nanny-polo/shared/agency/tokens';
 import type { APIRoute } from 'astro';
 import { messages } from '../messages/en.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '@nanny-polo/shared/session';
+import type { Session } from '@nanny-polo/shared/accounts/session';
 import type {} from '../lib/early-responses.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { reloadOnce } from '@nanny-polo/shared/reload-guard';
+import { reloadOnce } from '@nanny-polo/shared/browser/reload-guard';
 
 /** Replaces the page's content with the error page in the template `id`. */
 function show(id: string): void {

@@ -1,6 +1,6 @@
-import { type District, districtOf } from '@nanny-polo/shared/district';
-import { normaliseLine } from '@nanny-polo/shared/plain-text';
-import { outwardCodeOf } from '@nanny-polo/shared/postcode';
+import { type District, districtOf } from '@nanny-polo/shared/agency/district';
+import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
+import { outwardCodeOf } from '@nanny-polo/shared/contract/postcode';
 import { project } from '../illustrations/london-projection.ts';
 import { fill } from '../messages/fill.ts';
 

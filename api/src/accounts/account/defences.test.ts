@@ -1,10 +1,10 @@
-import { acceptInvitation } from '@nanny-polo/shared/admin-account';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { userLogin } from '@nanny-polo/shared/user-account';
+import { acceptInvitation } from '@nanny-polo/shared/accounts/admin-account';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { userLogin } from '@nanny-polo/shared/accounts/user-account';
+import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { rows } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { onPostgres } from '../../test/database.ts';

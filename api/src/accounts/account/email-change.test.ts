@@ -1,6 +1,6 @@
-import { ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/open-calls';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

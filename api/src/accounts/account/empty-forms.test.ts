@@ -1,9 +1,9 @@
-import * as admins from '@nanny-polo/shared/admin-account';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import * as open from '@nanny-polo/shared/open-calls';
-import * as parents from '@nanny-polo/shared/user-account';
-import * as profile from '@nanny-polo/shared/user-profile';
+import * as admins from '@nanny-polo/shared/accounts/admin-account';
+import * as open from '@nanny-polo/shared/accounts/open-calls';
+import * as parents from '@nanny-polo/shared/accounts/user-account';
+import * as profile from '@nanny-polo/shared/accounts/user-profile';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { expect, test } from 'vitest';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

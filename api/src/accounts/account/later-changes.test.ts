@@ -1,9 +1,9 @@
-import { adminUser } from '@nanny-polo/shared/admin-user';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { eraseParent, parents, parentTransitionCalls } from '@nanny-polo/shared/parents';
-import { registerUser, resendVerification } from '@nanny-polo/shared/user-account';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { adminUser } from '@nanny-polo/shared/accounts/admin-user';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { registerUser, resendVerification } from '@nanny-polo/shared/accounts/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { eraseParent, parents, parentTransitionCalls } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';

@@ -1,4 +1,4 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import { latestEvent } from '../../kernel/history/as-of.ts';

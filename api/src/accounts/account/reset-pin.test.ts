@@ -1,8 +1,8 @@
-import type { ApiError } from '@nanny-polo/shared/http-client';
-import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/open-calls';
+import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import type { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { type Mail, pinIn, startPost } from '../../test/post.ts';
 import { openProduct, startProduct } from '../../test/product.ts';

@@ -1,5 +1,5 @@
-import type { OpenCalls } from '@nanny-polo/shared/open-calls';
-import type { ownCalls } from '@nanny-polo/shared/own-account';
+import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
+import type { ownCalls } from '@nanny-polo/shared/accounts/own-account';
 import type { FastifyRequest } from 'fastify';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';

@@ -1,5 +1,5 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
-import { fullName } from '@nanny-polo/shared/person';
+import { fullName } from '@nanny-polo/shared/accounts/person';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,4 +1,4 @@
-import { normalisePassword } from '@nanny-polo/shared/account';
+import { normalisePassword } from '@nanny-polo/shared/accounts/account';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, Refusal, rejected } from '../../kernel/error/error.ts';

@@ -1,7 +1,7 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { parents } from '@nanny-polo/shared/parents';
-import * as contract from '@nanny-polo/shared/user-account';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import * as contract from '@nanny-polo/shared/accounts/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';

@@ -1,6 +1,6 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { userLogin } from '@nanny-polo/shared/user-account';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { userLogin } from '@nanny-polo/shared/accounts/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import * as contract from '@nanny-polo/shared/admin-account';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { openAdminCalls } from '@nanny-polo/shared/open-calls';
-import { everyPermission } from '@nanny-polo/shared/permission';
+import * as contract from '@nanny-polo/shared/accounts/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { everyPermission } from '@nanny-polo/shared/contract/permission';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { testDatabase } from '../../test/database.ts';
 import { openPost, pinIn, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@nanny-polo/shared/admin-account';
-import { openAdminCalls } from '@nanny-polo/shared/open-calls';
+import * as contract from '@nanny-polo/shared/accounts/admin-account';
+import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

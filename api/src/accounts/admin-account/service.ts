@@ -1,4 +1,4 @@
-import type { Permission } from '@nanny-polo/shared/permission';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';

@@ -1,6 +1,6 @@
-import * as account from '@nanny-polo/shared/admin-account';
-import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/admin-user';
-import { openAdminCalls } from '@nanny-polo/shared/open-calls';
+import * as account from '@nanny-polo/shared/accounts/admin-account';
+import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/accounts/admin-user';
+import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';

@@ -3,7 +3,7 @@ import {
   adminUserTransitionCalls,
   countAdminUsers,
   resendLink as resendLinkCall,
-} from '@nanny-polo/shared/admin-user';
+} from '@nanny-polo/shared/accounts/admin-user';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

@@ -5,8 +5,8 @@ import {
   adminUserStatus,
   adminUserTransitions,
   adminUser as contract,
-} from '@nanny-polo/shared/admin-user';
-import { ownerId } from '@nanny-polo/shared/permission';
+} from '@nanny-polo/shared/accounts/admin-user';
+import { ownerId } from '@nanny-polo/shared/contract/permission';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden, illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';

@@ -1,5 +1,5 @@
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
-import { setTimeZone } from '@nanny-polo/shared/time-zone';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { setTimeZone } from '@nanny-polo/shared/time/time-zone';
 import type { Db } from '../../kernel/database/database.ts';
 import { readSettings } from './service.ts';
 

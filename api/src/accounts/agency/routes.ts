@@ -1,4 +1,4 @@
-import { agencySettings } from '@nanny-polo/shared/agency-settings';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Db } from '../../kernel/database/database.ts';
 import { history } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';

@@ -3,7 +3,7 @@ import {
   type AgencySettings,
   agencySettings as contract,
   settingsId,
-} from '@nanny-polo/shared/agency-settings';
+} from '@nanny-polo/shared/pricing/agency-settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';

@@ -1,6 +1,6 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
-import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
+import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { choice, instant, recordColumns } from '../../kernel/database/column.ts';

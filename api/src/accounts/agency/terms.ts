@@ -1,5 +1,5 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { type PriceTerms, priceTerms } from '@nanny-polo/shared/agency-settings';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { type PriceTerms, priceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { agencyTerms } from './table.ts';

@@ -1,10 +1,10 @@
-import { adminLogin, adminProfile } from '@nanny-polo/shared/admin-account';
-import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
-import { userProfile } from '@nanny-polo/shared/user-profile';
+import { adminLogin, adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
+import { userProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
-import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
+import { startGoogleSandbox } from '../../../demo/google.ts';
 import { openProduct, type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { session } from '../session/table.ts';

@@ -1,7 +1,7 @@
-import { normaliseEmail } from '@nanny-polo/shared/email-address';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { googleLogin } from '@nanny-polo/shared/google';
-import { personNames } from '@nanny-polo/shared/person';
+import type { googleLogin } from '@nanny-polo/shared/accounts/google';
+import { personNames } from '@nanny-polo/shared/accounts/person';
+import { normaliseEmail } from '@nanny-polo/shared/contract/email-address';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
 

@@ -1,4 +1,4 @@
-import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/google';
+import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { rejected, unavailable } from '../../kernel/error/error.ts';
 import { clientOf, tokenOf } from '../../kernel/http/access.ts';

@@ -1,4 +1,4 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';

@@ -1,6 +1,6 @@
-import type { Access } from '@nanny-polo/shared/endpoint';
-import type { EventAction } from '@nanny-polo/shared/event-words';
-import type { ExportPart } from '@nanny-polo/shared/person-export';
+import type { Access } from '@nanny-polo/shared/contract/endpoint';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
+import type { ExportPart } from '@nanny-polo/shared/people/person-export';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 

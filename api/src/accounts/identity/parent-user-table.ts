@@ -1,5 +1,5 @@
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
-import { parentStatus, provider } from '@nanny-polo/shared/parents';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import { parentStatus, provider } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, instant, personNameText, recordColumns } from '../../kernel/database/column.ts';

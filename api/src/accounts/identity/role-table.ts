@@ -1,4 +1,4 @@
-import type { Permission } from '@nanny-polo/shared/permission';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { nameText, recordColumns } from '../../kernel/database/column.ts';
 

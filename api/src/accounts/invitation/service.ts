@@ -1,4 +1,4 @@
-import { ownerId } from '@nanny-polo/shared/permission';
+import { ownerId } from '@nanny-polo/shared/contract/permission';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';

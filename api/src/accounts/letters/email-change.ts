@@ -1,4 +1,4 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { hasEmail, sameAddress } from '../account/email-address.ts';

@@ -1,4 +1,4 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { eq } from 'drizzle-orm';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
 import { sameAddress } from '../account/email-address.ts';

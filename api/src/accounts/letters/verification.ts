@@ -1,4 +1,4 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import type { Db } from '../../kernel/database/database.ts';
 import { droppedLetter, type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
 import { when } from '../../kernel/mail/when.ts';

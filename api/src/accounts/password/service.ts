@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { normalisePassword } from '@nanny-polo/shared/account';
+import { normalisePassword } from '@nanny-polo/shared/accounts/account';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../../kernel/error/error.ts';
 import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';

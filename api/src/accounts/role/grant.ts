@@ -1,4 +1,4 @@
-import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/permission';
+import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/contract/permission';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';

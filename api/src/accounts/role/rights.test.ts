@@ -1,8 +1,8 @@
-import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/admin-user';
-import { countBookings } from '@nanny-polo/shared/booking';
-import type { Permission } from '@nanny-polo/shared/permission';
-import { role } from '@nanny-polo/shared/role';
+import { adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { adminUser, adminUserTransitionCalls, resendLink } from '@nanny-polo/shared/accounts/admin-user';
+import { role } from '@nanny-polo/shared/accounts/role';
+import { countBookings } from '@nanny-polo/shared/bookings/booking';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { role } from '@nanny-polo/shared/role';
+import { role } from '@nanny-polo/shared/accounts/role';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

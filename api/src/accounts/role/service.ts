@@ -1,4 +1,4 @@
-import { role as contract } from '@nanny-polo/shared/role';
+import { role as contract } from '@nanny-polo/shared/accounts/role';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { inUse } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';

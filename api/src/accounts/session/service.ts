@@ -1,6 +1,6 @@
-import { sessionCookie } from '@nanny-polo/shared/constants';
-import type { AccountSession } from '@nanny-polo/shared/own-account';
-import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/permission';
+import type { AccountSession } from '@nanny-polo/shared/accounts/own-account';
+import { sessionCookie } from '@nanny-polo/shared/contract/constants';
+import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/contract/permission';
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { builtOnce } from '../../kernel/database/prepared.ts';

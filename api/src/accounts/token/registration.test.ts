@@ -1,5 +1,5 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import * as contract from '@nanny-polo/shared/user-account';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import * as contract from '@nanny-polo/shared/accounts/user-account';
 import type * as argon2 from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { and, desc, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { parentUser } from '../identity/parent-user-table.ts';

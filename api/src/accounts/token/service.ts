@@ -1,4 +1,4 @@
-import { tokenHours } from '@nanny-polo/shared/constants';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rejected } from '../../kernel/error/error.ts';

@@ -1,6 +1,6 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import * as contract from '@nanny-polo/shared/user-account';
-import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import * as contract from '@nanny-polo/shared/accounts/user-account';
+import * as profileCalls from '@nanny-polo/shared/accounts/user-profile';
 import { clientOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

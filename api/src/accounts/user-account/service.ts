@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { phoneErrors } from '@nanny-polo/shared/phone';
-import type { registerUser } from '@nanny-polo/shared/user-account';
-import type { changeUserProfile, UserProfile } from '@nanny-polo/shared/user-profile';
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import type { registerUser } from '@nanny-polo/shared/accounts/user-account';
+import type { changeUserProfile, UserProfile } from '@nanny-polo/shared/accounts/user-profile';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { writeAlike } from '../../kernel/database/rolled-back.ts';

@@ -1,10 +1,10 @@
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import * as contract from '@nanny-polo/shared/user-account';
-import * as profileCalls from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import * as contract from '@nanny-polo/shared/accounts/user-account';
+import * as profileCalls from '@nanny-polo/shared/accounts/user-profile';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';

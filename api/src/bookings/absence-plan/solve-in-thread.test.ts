@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { illNannies } from '../../../scripts/bench/plan.ts';
+import { illNannies } from '../../../bench/plan.ts';
 import type { Problem } from './problem.ts';
 import { solveInThread } from './solve-in-thread.ts';
 

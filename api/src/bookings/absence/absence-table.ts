@@ -1,5 +1,5 @@
-import type { Absence, AbsenceOutcome } from '@nanny-polo/shared/absence';
-import { absenceChoice, type Replacement } from '@nanny-polo/shared/absence-visit';
+import type { Absence, AbsenceOutcome } from '@nanny-polo/shared/bookings/absence';
+import { absenceChoice, type Replacement } from '@nanny-polo/shared/bookings/absence-visit';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -8,12 +8,12 @@ import {
   getAbsence,
   planAbsence,
   previewAbsence,
-} from '@nanny-polo/shared/absence';
-import { listAbsences } from '@nanny-polo/shared/absence-list';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { listTimeOff } from '@nanny-polo/shared/time-off';
+} from '@nanny-polo/shared/bookings/absence';
+import { listAbsences } from '@nanny-polo/shared/bookings/absence-list';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { listTimeOff } from '@nanny-polo/shared/bookings/time-off';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

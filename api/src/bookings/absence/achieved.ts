@@ -1,5 +1,5 @@
-import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
-import type { AbsenceVisit } from '@nanny-polo/shared/absence-visit';
+import type { AbsenceOutcome } from '@nanny-polo/shared/bookings/absence';
+import type { AbsenceVisit } from '@nanny-polo/shared/bookings/absence-visit';
 import type { Db } from '../../kernel/database/database.ts';
 import { visitsSoFar } from '../availability/ranking.ts';
 import type { AbsenceRow } from './absence-table.ts';

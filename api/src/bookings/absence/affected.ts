@@ -1,4 +1,4 @@
-import type { StaleVisit } from '@nanny-polo/shared/absence';
+import type { StaleVisit } from '@nanny-polo/shared/bookings/absence';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { differ } from '../booking/differ.ts';

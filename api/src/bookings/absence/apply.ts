@@ -1,5 +1,5 @@
-import type { Absence, applyAbsence, previewAbsence, StaleVisit } from '@nanny-polo/shared/absence';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Absence, applyAbsence, previewAbsence, StaleVisit } from '@nanny-polo/shared/bookings/absence';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';

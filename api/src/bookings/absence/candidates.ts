@@ -1,5 +1,5 @@
-import type { Replacement } from '@nanny-polo/shared/absence-visit';
-import type { WeekHours } from '@nanny-polo/shared/availability';
+import type { Replacement } from '@nanny-polo/shared/bookings/absence-visit';
+import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Candidate, rankNannies, visitsSoFar } from '../availability/ranking.ts';

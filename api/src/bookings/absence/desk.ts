@@ -1,6 +1,11 @@
-import type { Absence, AbsenceOptions, absenceForm, chooseForVisit } from '@nanny-polo/shared/absence';
-import type { Replacement } from '@nanny-polo/shared/absence-visit';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type {
+  Absence,
+  AbsenceOptions,
+  absenceForm,
+  chooseForVisit,
+} from '@nanny-polo/shared/bookings/absence';
+import type { Replacement } from '@nanny-polo/shared/bookings/absence-visit';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../../kernel/database/database.ts';

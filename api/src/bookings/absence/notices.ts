@@ -1,4 +1,4 @@
-import type { MailState } from '@nanny-polo/shared/mail-state';
+import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';

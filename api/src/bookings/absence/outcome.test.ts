@@ -6,12 +6,12 @@ import {
   createAbsence,
   getAbsence,
   previewAbsence,
-} from '@nanny-polo/shared/absence';
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
-import { getCoverRequest, previewCoverRequest } from '@nanny-polo/shared/cover';
+} from '@nanny-polo/shared/bookings/absence';
+import { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { getCoverRequest, previewCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';

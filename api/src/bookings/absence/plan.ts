@@ -1,5 +1,5 @@
-import type { AbsenceOutcome } from '@nanny-polo/shared/absence';
-import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/absence-visit';
+import type { AbsenceOutcome } from '@nanny-polo/shared/bookings/absence';
+import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/bookings/absence-visit';
 import { type Candidate, type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
 import { solveInThread } from '../absence-plan/solve-in-thread.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

@@ -7,8 +7,8 @@ import {
   getAbsence,
   planAbsence,
   previewAbsence,
-} from '@nanny-polo/shared/absence';
-import { listAbsences } from '@nanny-polo/shared/absence-list';
+} from '@nanny-polo/shared/bookings/absence';
+import { listAbsences } from '@nanny-polo/shared/bookings/absence-list';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,5 +1,5 @@
-import type { Absence } from '@nanny-polo/shared/absence';
-import type { AbsenceState, AbsenceSummary } from '@nanny-polo/shared/absence-list';
+import type { Absence } from '@nanny-polo/shared/bookings/absence';
+import type { AbsenceState, AbsenceSummary } from '@nanny-polo/shared/bookings/absence-list';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,8 +1,12 @@
-import type { AbsenceChain, AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/absence-visit';
-import type { WeekHours } from '@nanny-polo/shared/availability';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { BookingWaits } from '@nanny-polo/shared/booking-wait';
-import type { CoverPlan } from '@nanny-polo/shared/cover';
+import type {
+  AbsenceChain,
+  AbsenceVisit,
+  AbsenceVisitState,
+} from '@nanny-polo/shared/bookings/absence-visit';
+import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { BookingWaits } from '@nanny-polo/shared/bookings/booking-wait';
+import type { CoverPlan } from '@nanny-polo/shared/bookings/cover';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

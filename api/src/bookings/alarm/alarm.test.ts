@@ -1,11 +1,11 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   countUrgentBookings,
   coverBooking,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';

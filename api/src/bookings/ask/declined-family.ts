@@ -1,6 +1,6 @@
-import type { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/cover';
-import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import type { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/bookings/cover';
+import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';

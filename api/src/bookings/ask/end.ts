@@ -1,5 +1,5 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { CoverState } from '@nanny-polo/shared/cover';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { CoverState } from '@nanny-polo/shared/bookings/cover';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';

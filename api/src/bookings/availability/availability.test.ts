@@ -1,7 +1,7 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { booking } from '@nanny-polo/shared/booking';
-import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import { lookupLanguages } from '@nanny-polo/shared/lookup';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import { lookupLanguages } from '@nanny-polo/shared/office/lookup';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepTerms, termsToday } from '../../accounts/agency/terms.ts';

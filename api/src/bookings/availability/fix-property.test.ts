@@ -1,8 +1,12 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { ExclusionCode } from '@nanny-polo/shared/availability';
-import { type AvailabilityFix, availabilityFix, timeStep } from '@nanny-polo/shared/availability-fix';
-import { visitFault } from '@nanny-polo/shared/booking-rules';
-import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
+import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
+import {
+  type AvailabilityFix,
+  availabilityFix,
+  timeStep,
+} from '@nanny-polo/shared/bookings/availability-fix';
+import { visitFault } from '@nanny-polo/shared/bookings/booking-rules';
+import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

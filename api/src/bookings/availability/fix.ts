@@ -1,8 +1,8 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { ExclusionCode } from '@nanny-polo/shared/availability';
-import type { AvailabilityFix } from '@nanny-polo/shared/availability-fix';
-import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
-import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
+import type { AvailabilityFix } from '@nanny-polo/shared/bookings/availability-fix';
+import { documentFaults } from '@nanny-polo/shared/people/nanny-dossier';
+import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import { type NannyTime, nannyTimes } from './nanny-time.ts';
 import { type Limits, otherTimes, shorterTime, timeOffKept } from './other-time.ts';

@@ -1,5 +1,5 @@
-import { furthestTime } from '@nanny-polo/shared/availability-fix';
-import type { NannyDocument } from '@nanny-polo/shared/nanny-dossier';
+import { furthestTime } from '@nanny-polo/shared/bookings/availability-fix';
+import type { NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { around, notHeldBy } from '../schedule/slot.ts';

@@ -1,4 +1,4 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { expect, test } from 'vitest';
 import type { NannyTime } from './nanny-time.ts';
 import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';

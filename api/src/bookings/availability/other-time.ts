@@ -1,12 +1,12 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
 import {
   type AvailabilityFix,
   furthestTime,
   type TimeChange,
   type TimeOption,
   timeStep,
-} from '@nanny-polo/shared/availability-fix';
-import { type VisitSettings, visitFault } from '@nanny-polo/shared/booking-rules';
+} from '@nanny-polo/shared/bookings/availability-fix';
+import { type VisitSettings, visitFault } from '@nanny-polo/shared/bookings/booking-rules';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { timeOf } from '../schedule/slot.ts';
 import type { NannyTime } from './nanny-time.ts';
 import type { Search } from './search.ts';

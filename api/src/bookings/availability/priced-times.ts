@@ -1,4 +1,4 @@
-import type { TimeOption } from '@nanny-polo/shared/availability-fix';
+import type { TimeOption } from '@nanny-polo/shared/bookings/availability-fix';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Fixes } from './fix.ts';
 import { type Search, search } from './search.ts';

@@ -1,6 +1,6 @@
-import { midnight } from '@nanny-polo/shared/agency-clock';
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import type { WeekHours } from '@nanny-polo/shared/availability';
+import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
+import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { agreed, booking, statusList } from '../schedule/booking-table.ts';

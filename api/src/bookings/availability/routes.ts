@@ -1,4 +1,4 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import type { PriceAt } from './priced-times.ts';

@@ -1,5 +1,5 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';

@@ -1,9 +1,13 @@
-import { agencyDay, expiryOf } from '@nanny-polo/shared/agency-day';
-import type { Availability, availabilityQuery, ExclusionCode } from '@nanny-polo/shared/availability';
-import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/booking';
-import { fieldErrors } from '@nanny-polo/shared/error';
-import { rateOn } from '@nanny-polo/shared/nanny-dossier';
-import type { SentChild } from '@nanny-polo/shared/parents';
+import type {
+  Availability,
+  availabilityQuery,
+  ExclusionCode,
+} from '@nanny-polo/shared/bookings/availability';
+import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
+import { agencyDay, expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';

@@ -1,4 +1,4 @@
-import { timeZone } from '@nanny-polo/shared/time-zone';
+import { timeZone } from '@nanny-polo/shared/time/time-zone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../test/cases.ts';

@@ -1,5 +1,5 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, mondayOf } from '@nanny-polo/shared/agency-day';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, mondayOf } from '@nanny-polo/shared/time/agency-day';
 
 const minute = 60_000;
 const week = 7 * 24 * 60;

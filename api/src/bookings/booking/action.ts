@@ -1,6 +1,6 @@
-import type { Booking } from '@nanny-polo/shared/booking';
-import type { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import type { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,6 +1,6 @@
-import type { answerForNanny } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { answerOffer } from '@nanny-polo/shared/offer';
+import type { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
+import type { answerOffer } from '@nanny-polo/shared/bookings/offer';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, rejected } from '../../kernel/error/error.ts';

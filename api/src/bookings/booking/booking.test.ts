@@ -1,5 +1,5 @@
-import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/bookings/booking';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

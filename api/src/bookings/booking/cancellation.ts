@@ -1,6 +1,6 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
-import { agency } from '@nanny-polo/shared/constants';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import type { CancellationPreview } from '@nanny-polo/shared/pricing/cancellation';
 import type { Db } from '../../kernel/database/database.ts';
 import { cancellationFee } from '../pricing/cancellation.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

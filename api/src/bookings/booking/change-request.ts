@@ -1,4 +1,4 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition } from '../../kernel/error/error.ts';

@@ -1,4 +1,4 @@
-import { type Booking, booking } from '@nanny-polo/shared/booking';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';

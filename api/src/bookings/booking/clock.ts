@@ -1,4 +1,4 @@
-import { bookingTransitions } from '@nanny-polo/shared/booking-status';
+import { bookingTransitions } from '@nanny-polo/shared/bookings/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';

@@ -1,5 +1,5 @@
-import { childrenAt } from '@nanny-polo/shared/age';
-import type { Address, SentChild } from '@nanny-polo/shared/parents';
+import { childrenAt } from '@nanny-polo/shared/people/age';
+import type { Address, SentChild } from '@nanny-polo/shared/people/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

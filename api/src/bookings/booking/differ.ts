@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address } from '@nanny-polo/shared/parents';
+import type { Address } from '@nanny-polo/shared/people/parents';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Returns whether any of these fields differs. Clients may write one instant with different offsets. */

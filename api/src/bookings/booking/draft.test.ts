@@ -1,12 +1,12 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   quoteOfBooking,
   quoteOfDraft,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+} from '@nanny-polo/shared/bookings/booking-work';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,8 +1,8 @@
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import { order } from '@nanny-polo/shared/order';
-import type { SentChild } from '@nanny-polo/shared/parents';
-import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
+import { order } from '@nanny-polo/shared/money/order';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

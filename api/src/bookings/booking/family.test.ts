@@ -1,9 +1,9 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import { getCoverRequest } from '@nanny-polo/shared/cover';
-import { getFamily, updateFamily } from '@nanny-polo/shared/family';
-import { getOffer } from '@nanny-polo/shared/offer';
-import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/parents';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
+import { getCoverRequest } from '@nanny-polo/shared/bookings/cover';
+import { getOffer } from '@nanny-polo/shared/bookings/offer';
+import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
+import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ageFault } from '@nanny-polo/shared/age';
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
-import type { Address, Child } from '@nanny-polo/shared/parents';
+import { hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { ageFault } from '@nanny-polo/shared/people/age';
+import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

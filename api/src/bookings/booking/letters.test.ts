@@ -1,4 +1,4 @@
-import { getBoard } from '@nanny-polo/shared/board';
+import { getBoard } from '@nanny-polo/shared/office/board';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';

@@ -1,5 +1,9 @@
-import { type Booking, type booking as contract, defaultBufferMinutes } from '@nanny-polo/shared/booking';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import {
+  type Booking,
+  type booking as contract,
+  defaultBufferMinutes,
+} from '@nanny-polo/shared/bookings/booking';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';

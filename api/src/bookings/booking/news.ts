@@ -1,4 +1,4 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { latestEvent, rowBefore } from '../../kernel/history/as-of.ts';

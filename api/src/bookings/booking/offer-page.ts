@@ -1,6 +1,6 @@
-import { ageInWords } from '@nanny-polo/shared/age';
-import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
-import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/offer';
+import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/bookings/offer';
+import { ageInWords } from '@nanny-polo/shared/people/age';
+import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

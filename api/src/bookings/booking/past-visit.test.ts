@@ -1,7 +1,7 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { addTimeOff, listTimeOff } from '@nanny-polo/shared/time-off';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { addTimeOff, listTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';

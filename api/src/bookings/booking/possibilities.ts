@@ -1,6 +1,10 @@
-import { type BookingTransition, hasTrait, transitionsFrom } from '@nanny-polo/shared/booking-status';
-import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/shared/booking-work';
-import type { OfferState } from '@nanny-polo/shared/offer';
+import {
+  type BookingTransition,
+  hasTrait,
+  transitionsFrom,
+} from '@nanny-polo/shared/bookings/booking-status';
+import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
+import type { OfferState } from '@nanny-polo/shared/bookings/offer';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { currentOffer } from '../offer/service.ts';

@@ -1,5 +1,5 @@
-import type { PendingPrice, PriceChange } from '@nanny-polo/shared/price-change';
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { PendingPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { SentChild } from '@nanny-polo/shared/parents';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PriceAt } from '../availability/priced-times.ts';

@@ -1,6 +1,6 @@
-import { agency } from '@nanny-polo/shared/constants';
-import { money } from '@nanny-polo/shared/money';
-import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/price-change';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { money } from '@nanny-polo/shared/pricing/money';
+import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

@@ -1,15 +1,15 @@
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   coverBooking,
   quoteOfBooking,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
-import { discount } from '@nanny-polo/shared/discount';
-import { ApiError, type HttpClient } from '@nanny-polo/shared/http-client';
-import { order } from '@nanny-polo/shared/order';
-import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/user-booking';
-import { requestBooking } from '@nanny-polo/shared/user-booking-request';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { order } from '@nanny-polo/shared/money/order';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { booking } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/bookings/booking';
 import {
   askFamilyForPrice,
   coverBooking,
@@ -6,14 +6,14 @@ import {
   quoteOfBooking,
   quoteOfDraft,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
-import { discount } from '@nanny-polo/shared/discount';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { answerOffer } from '@nanny-polo/shared/offer';
-import { order } from '@nanny-polo/shared/order';
-import { agreeByLink, getPriceChange } from '@nanny-polo/shared/price-change';
-import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/user-booking';
-import { requestBooking } from '@nanny-polo/shared/user-booking-request';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer } from '@nanny-polo/shared/bookings/offer';
+import { agreeToUserPrice, getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { order } from '@nanny-polo/shared/money/order';
+import { agreeByLink, getPriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';

@@ -1,7 +1,7 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { money } from '@nanny-polo/shared/money';
-import { familyPrice } from '@nanny-polo/shared/price-change';
-import type { Quote } from '@nanny-polo/shared/quote';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,9 +1,9 @@
-import { childrenAt } from '@nanny-polo/shared/age';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
-import type { quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { SentChild } from '@nanny-polo/shared/parents';
-import type { Quote } from '@nanny-polo/shared/quote';
+import type { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { childrenAt } from '@nanny-polo/shared/people/age';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,7 +1,7 @@
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { answerOffer } from '@nanny-polo/shared/offer';
-import { parents } from '@nanny-polo/shared/parents';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer } from '@nanny-polo/shared/bookings/offer';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';

@@ -1,6 +1,6 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
-import { rateOn } from '@nanny-polo/shared/nanny-dossier';
+import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';

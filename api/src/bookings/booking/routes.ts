@@ -1,4 +1,4 @@
-import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
+import { booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   askFamilyForPrice,
@@ -10,9 +10,9 @@ import {
   quoteOfDraft,
   rescheduleBooking,
   settleChangeRequest,
-} from '@nanny-polo/shared/booking-work';
-import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
-import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer, getOffer } from '@nanny-polo/shared/bookings/offer';
+import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,4 +1,4 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';

@@ -1,9 +1,13 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { type BookingTransition, hasTrait } from '@nanny-polo/shared/booking-status';
-import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
-import type { BookingAction } from '@nanny-polo/shared/booking-work';
-import { documentFaults, documentFaultText, requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
-import type { NannyPoloStatus } from '@nanny-polo/shared/nanny-polo';
+import { type BookingTransition, hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
+import type { BookingAction } from '@nanny-polo/shared/bookings/booking-work';
+import {
+  documentFaults,
+  documentFaultText,
+  requiredDocumentNames,
+} from '@nanny-polo/shared/people/nanny-dossier';
+import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,9 +1,13 @@
-import { agencySettings } from '@nanny-polo/shared/agency-settings';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, getBookingPossibilities, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { updateFamily } from '@nanny-polo/shared/family';
-import { parents } from '@nanny-polo/shared/parents';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import {
+  answerForNanny,
+  getBookingPossibilities,
+  rescheduleBooking,
+} from '@nanny-polo/shared/bookings/booking-work';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { updateFamily } from '@nanny-polo/shared/people/family';
+import { parents } from '@nanny-polo/shared/people/parents';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,6 +1,6 @@
-import { ageFaults } from '@nanny-polo/shared/age';
-import { familyRules, visitRules } from '@nanny-polo/shared/booking-rules';
-import { fieldErrors } from '@nanny-polo/shared/error';
+import { familyRules, visitRules } from '@nanny-polo/shared/bookings/booking-rules';
+import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import { ageFaults } from '@nanny-polo/shared/people/age';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';

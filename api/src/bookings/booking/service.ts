@@ -1,7 +1,7 @@
-import { type Booking, booking as contract } from '@nanny-polo/shared/booking';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import { type Booking, booking as contract } from '@nanny-polo/shared/bookings/booking';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';

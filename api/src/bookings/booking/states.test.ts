@@ -1,25 +1,25 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   type BookingStatus,
   bookingStatus,
   bookingTransitionNames,
   bookingTransitions,
   transitionsFrom,
-} from '@nanny-polo/shared/booking-status';
+} from '@nanny-polo/shared/bookings/booking-status';
 import {
   answerForNanny,
   coverBooking,
   getBookingPossibilities,
   previewCancellation,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
-import { startCoverRequest } from '@nanny-polo/shared/cover';
-import type { ApiError } from '@nanny-polo/shared/http-client';
-import { lookupParents } from '@nanny-polo/shared/lookup';
-import { order } from '@nanny-polo/shared/order';
-import { parentArchiveCalls, parents } from '@nanny-polo/shared/parents';
-import { cancelUserBooking, previewUserCancellation } from '@nanny-polo/shared/user-booking';
-import { requestBooking } from '@nanny-polo/shared/user-booking-request';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { startCoverRequest } from '@nanny-polo/shared/bookings/cover';
+import { cancelUserBooking, previewUserCancellation } from '@nanny-polo/shared/bookings/user-booking';
+import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { order } from '@nanny-polo/shared/money/order';
+import { lookupParents } from '@nanny-polo/shared/office/lookup';
+import { parentArchiveCalls, parents } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

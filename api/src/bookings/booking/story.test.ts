@@ -1,13 +1,6 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { coverBooking } from '@nanny-polo/shared/booking-work';
-import { creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import { discount } from '@nanny-polo/shared/discount';
-import { exportOwn } from '@nanny-polo/shared/family';
-import { money } from '@nanny-polo/shared/money';
-import { nannyCheck } from '@nanny-polo/shared/nanny-check';
-import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
-import { parents } from '@nanny-polo/shared/parents';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer, getOffer } from '@nanny-polo/shared/bookings/offer';
 import {
   cancelUserBooking,
   getUserBooking,
@@ -16,9 +9,16 @@ import {
   requestBookingChange,
   type UserBooking,
   userInvoice,
-} from '@nanny-polo/shared/user-booking';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
-import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-nanny';
+} from '@nanny-polo/shared/bookings/user-booking';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
+import { creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { exportOwn } from '@nanny-polo/shared/people/family';
+import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
+import { parents } from '@nanny-polo/shared/people/parents';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';

@@ -1,4 +1,4 @@
-import type { BookingTask } from '@nanny-polo/shared/booking';
+import type { BookingTask } from '@nanny-polo/shared/bookings/booking';
 import { or, type SQL, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { agencyZone } from '../../accounts/agency/zone.ts';

@@ -1,12 +1,12 @@
-import type { bookingTransitionCalls, unconfirmedOvertime } from '@nanny-polo/shared/booking';
+import type { bookingTransitionCalls, unconfirmedOvertime } from '@nanny-polo/shared/bookings/booking';
 import {
   type BookingStatus,
   type BookingTransition,
   bookingTransitions,
-} from '@nanny-polo/shared/booking-status';
-import { agency } from '@nanny-polo/shared/constants';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { money } from '@nanny-polo/shared/money';
+} from '@nanny-polo/shared/bookings/booking-status';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { money } from '@nanny-polo/shared/pricing/money';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

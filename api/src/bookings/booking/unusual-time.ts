@@ -1,7 +1,7 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/unusual-time';
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/unusual-time';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, daysBetween } from '@nanny-polo/shared/time/agency-day';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';

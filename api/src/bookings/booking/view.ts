@@ -1,5 +1,5 @@
-import { bookingOffer, booking as contract } from '@nanny-polo/shared/booking';
-import { bookingStatus } from '@nanny-polo/shared/booking-status';
+import { bookingOffer, booking as contract } from '@nanny-polo/shared/bookings/booking';
+import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

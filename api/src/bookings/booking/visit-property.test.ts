@@ -2,7 +2,7 @@ import {
   type BookingTransition,
   bookingTransitionNames,
   bookingTransitions,
-} from '@nanny-polo/shared/booking-status';
+} from '@nanny-polo/shared/bookings/booking-status';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

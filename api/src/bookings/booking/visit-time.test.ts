@@ -1,6 +1,6 @@
-import type { Booking } from '@nanny-polo/shared/booking';
-import { getBookingPossibilities } from '@nanny-polo/shared/booking-work';
-import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { getBookingPossibilities } from '@nanny-polo/shared/bookings/booking-work';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';

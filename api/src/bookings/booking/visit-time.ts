@@ -1,5 +1,5 @@
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
-import type { BookingTransition } from '@nanny-polo/shared/booking-status';
+import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { invalid } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';

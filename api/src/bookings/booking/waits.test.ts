@@ -1,8 +1,8 @@
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import { listOwnDocuments } from '@nanny-polo/shared/family';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { parents } from '@nanny-polo/shared/parents';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import { listOwnDocuments } from '@nanny-polo/shared/people/family';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

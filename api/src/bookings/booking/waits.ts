@@ -1,5 +1,5 @@
-import type { BookingHindrance } from '@nanny-polo/shared/booking-wait';
-import { requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
+import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
+import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/cover';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/bookings/cover';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, notFound, rejected, stale } from '../../kernel/error/error.ts';

@@ -1,6 +1,6 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { blockKilometres } from '@nanny-polo/shared/cover';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { blockKilometres } from '@nanny-polo/shared/bookings/cover';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import { distanceBetween } from '../../people/address/place.ts';
 import { reasonsAgainst } from '../booking/rules.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionCode } from '@nanny-polo/shared/availability';
+import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

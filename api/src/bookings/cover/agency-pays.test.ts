@@ -1,13 +1,18 @@
-import { applyAbsence, chooseForVisit, createAbsence, previewAbsence } from '@nanny-polo/shared/absence';
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import {
+  applyAbsence,
+  chooseForVisit,
+  createAbsence,
+  previewAbsence,
+} from '@nanny-polo/shared/bookings/absence';
+import { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   coverBooking,
   quoteOfBooking,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
-import { startCoverRequest } from '@nanny-polo/shared/cover';
+} from '@nanny-polo/shared/bookings/booking-work';
+import { startCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

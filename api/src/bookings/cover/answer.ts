@@ -1,5 +1,5 @@
-import type { answerAsk } from '@nanny-polo/shared/ask';
-import type { Body } from '@nanny-polo/shared/endpoint';
+import type { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, refusalOf, rejected } from '../../kernel/error/error.ts';

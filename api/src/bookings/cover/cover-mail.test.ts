@@ -1,6 +1,6 @@
-import { answerAsk, getAsk } from '@nanny-polo/shared/ask';
-import { getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
-import { getOffer } from '@nanny-polo/shared/offer';
+import { answerAsk, getAsk } from '@nanny-polo/shared/bookings/ask';
+import { getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
+import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';

@@ -1,4 +1,4 @@
-import type { CoverPlan } from '@nanny-polo/shared/cover';
+import type { CoverPlan } from '@nanny-polo/shared/bookings/cover';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Candidate, sortCandidates } from '../availability/ranking.ts';

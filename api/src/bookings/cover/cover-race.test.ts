@@ -1,6 +1,6 @@
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { askMoreNannies, getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/cover';
+import { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { askMoreNannies, getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

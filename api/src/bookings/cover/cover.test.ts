@@ -1,13 +1,12 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/bookings/ask';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import {
   answerForNanny,
   coverBooking,
   quoteOfDraft,
   rescheduleBooking,
-} from '@nanny-polo/shared/booking-work';
+} from '@nanny-polo/shared/bookings/booking-work';
 import {
   allowFamilyAgain,
   askMoreNannies,
@@ -16,12 +15,13 @@ import {
   previewCoverRequest,
   recordAskReply,
   stopCoverRequest,
-} from '@nanny-polo/shared/cover';
-import { exportOwn } from '@nanny-polo/shared/family';
-import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/nanny-polo';
-import { getRoster } from '@nanny-polo/shared/roster';
-import { addTimeOff } from '@nanny-polo/shared/time-off';
-import { getUserBooking } from '@nanny-polo/shared/user-booking';
+} from '@nanny-polo/shared/bookings/cover';
+import { getRoster } from '@nanny-polo/shared/bookings/roster';
+import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
+import { getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { exportOwn } from '@nanny-polo/shared/people/family';
+import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';

@@ -1,8 +1,8 @@
-import { ageInWords } from '@nanny-polo/shared/age';
-import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/ask';
-import { agency } from '@nanny-polo/shared/constants';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Pay } from '@nanny-polo/shared/pay';
+import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { ageInWords } from '@nanny-polo/shared/people/age';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';

@@ -1,4 +1,4 @@
-import type { Pay } from '@nanny-polo/shared/pay';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
 import { ratesOfBooking } from '../booking/rates.ts';

@@ -1,4 +1,4 @@
-import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/bookings/ask';
 import {
   allowFamilyAgain,
   askMoreNannies,
@@ -8,7 +8,7 @@ import {
   recordAskReply,
   startCoverRequest,
   stopCoverRequest,
-} from '@nanny-polo/shared/cover';
+} from '@nanny-polo/shared/bookings/cover';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,5 +1,5 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { CoverPreview } from '@nanny-polo/shared/cover';
+import type { CoverPreview } from '@nanny-polo/shared/bookings/cover';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';

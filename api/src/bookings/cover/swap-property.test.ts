@@ -1,6 +1,6 @@
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { stopCoverRequest } from '@nanny-polo/shared/cover';
+import { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { answerAsk } from '@nanny-polo/shared/ask';
-import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { stopCoverRequest } from '@nanny-polo/shared/cover';
+import { answerAsk } from '@nanny-polo/shared/bookings/ask';
+import { type Booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

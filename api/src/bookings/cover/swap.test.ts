@@ -1,7 +1,7 @@
-import { type Absence, createAbsence, getAbsence, planAbsence } from '@nanny-polo/shared/absence';
-import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/ask';
-import { booking } from '@nanny-polo/shared/booking';
-import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/cover';
+import { type Absence, createAbsence, getAbsence, planAbsence } from '@nanny-polo/shared/bookings/absence';
+import { answerAsk, getAsk, seeAsk } from '@nanny-polo/shared/bookings/ask';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';

@@ -1,4 +1,4 @@
-import type { CoveredBooking, CoverRequest } from '@nanny-polo/shared/cover';
+import type { CoveredBooking, CoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,10 +1,14 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { askForRenewal, type DocumentGap, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
-import { nannyPolo as dossiers } from '@nanny-polo/shared/nanny-polo';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import {
+  askForRenewal,
+  type DocumentGap,
+  getDocumentHorizon,
+} from '@nanny-polo/shared/bookings/document-horizon';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
+import { nannyPolo as dossiers } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';

@@ -1,6 +1,6 @@
-import { expiryOf } from '@nanny-polo/shared/agency-day';
-import type { DocumentGap } from '@nanny-polo/shared/document-horizon';
-import { requiredDocumentNames } from '@nanny-polo/shared/nanny-dossier';
+import type { DocumentGap } from '@nanny-polo/shared/bookings/document-horizon';
+import { requiredDocumentNames } from '@nanny-polo/shared/people/nanny-dossier';
+import { expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';

@@ -1,5 +1,5 @@
-import { askForRenewal, getDocumentHorizon } from '@nanny-polo/shared/document-horizon';
-import { permits } from '@nanny-polo/shared/permission';
+import { askForRenewal, getDocumentHorizon } from '@nanny-polo/shared/bookings/document-horizon';
+import { permits } from '@nanny-polo/shared/contract/permission';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
 import { actorOf, adminOf } from '../../kernel/http/access.ts';

@@ -1,9 +1,13 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { longestDays } from '@nanny-polo/shared/booking-rules';
-import { type DocumentGap, type DocumentHorizon, horizonWeeks } from '@nanny-polo/shared/document-horizon';
-import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/nanny-dossier';
-import { nannyPolo as nannies } from '@nanny-polo/shared/nanny-polo';
-import { parents } from '@nanny-polo/shared/parents';
+import { longestDays } from '@nanny-polo/shared/bookings/booking-rules';
+import {
+  type DocumentGap,
+  type DocumentHorizon,
+  horizonWeeks,
+} from '@nanny-polo/shared/bookings/document-horizon';
+import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
+import { nannyPolo as nannies } from '@nanny-polo/shared/people/nanny-polo';
+import { parents } from '@nanny-polo/shared/people/parents';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
-import { arrangementInWords, daysOf, hasSameRule, visitOn } from '@nanny-polo/shared/recurrence';
+import { hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { arrangementInWords, daysOf, hasSameRule, visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { money } from '@nanny-polo/shared/money';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { when } from '../../kernel/mail/when.ts';
 import { differ } from '../booking/differ.ts';
 import type { BookingNews, News } from '../mail/kinds.ts';

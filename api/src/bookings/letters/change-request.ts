@@ -1,4 +1,4 @@
-import { money } from '@nanny-polo/shared/money';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../kernel/database/database.ts';
 import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';

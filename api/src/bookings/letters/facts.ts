@@ -1,10 +1,10 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { creditedBy } from '@nanny-polo/shared/credit-note';
-import { money } from '@nanny-polo/shared/money';
-import { nannyCheck } from '@nanny-polo/shared/nanny-check';
-import type { FamilyPrice } from '@nanny-polo/shared/price-change';
-import { arrangementInWords, daysOf } from '@nanny-polo/shared/recurrence';
-import type { UserOrder } from '@nanny-polo/shared/user-booking';
+import { arrangementInWords, daysOf } from '@nanny-polo/shared/bookings/recurrence';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
+import { creditedBy } from '@nanny-polo/shared/pricing/credit-note';
+import { money } from '@nanny-polo/shared/pricing/money';
+import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
 import { outwardCode } from '../../people/address/outward-code.ts';

@@ -1,4 +1,4 @@
-import { money } from '@nanny-polo/shared/money';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { money } from '@nanny-polo/shared/money';
-import type { Pay } from '@nanny-polo/shared/pay';
+import { money } from '@nanny-polo/shared/pricing/money';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
 import { differ } from '../booking/differ.ts';
 import { payFacts, sumOfPay } from '../pricing/pay.ts';

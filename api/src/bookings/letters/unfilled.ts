@@ -1,6 +1,6 @@
-import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/cover';
-import { districtOf } from '@nanny-polo/shared/district';
-import type { Address } from '@nanny-polo/shared/parents';
+import { districtOf } from '@nanny-polo/shared/agency/district';
+import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/bookings/cover';
+import type { Address } from '@nanny-polo/shared/people/parents';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

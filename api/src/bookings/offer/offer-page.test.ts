@@ -1,6 +1,6 @@
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer, getOffer } from '@nanny-polo/shared/bookings/offer';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,10 +1,10 @@
-import { searchAvailability } from '@nanny-polo/shared/availability';
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { answerOffer, getOffer } from '@nanny-polo/shared/offer';
-import { answerSeriesOffer } from '@nanny-polo/shared/series-offer';
-import { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
-import { addTimeOff } from '@nanny-polo/shared/time-off';
+import { searchAvailability } from '@nanny-polo/shared/bookings/availability';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer, getOffer } from '@nanny-polo/shared/bookings/offer';
+import { answerSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
+import { answerSeriesForNanny } from '@nanny-polo/shared/bookings/series-work';
+import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
+import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { divideRounded } from './lines.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { isNight } from '@nanny-polo/shared/booking-rules';
+import { isNight } from '@nanny-polo/shared/bookings/booking-rules';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 
 /** The duration of care, and how much of it costs more, in whole minutes, rounded up. */
 export interface CareTime {

@@ -1,8 +1,8 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { visitOn } from '@nanny-polo/shared/recurrence';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
 import { changesOf, longTest, type Season, zoneYears } from '@nanny-polo/shared/test/seasons';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { expect, test } from 'vitest';
 import { careTime } from './care-time.ts';
 import { priceLines } from './lines.ts';

@@ -1,4 +1,4 @@
-import { type NotApplied, unusableCode } from '@nanny-polo/shared/quote';
+import { type NotApplied, unusableCode } from '@nanny-polo/shared/pricing/quote';
 
 /** Returns a code as it is stored. */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();

@@ -1,6 +1,6 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
-import { type QuoteLine, unitSize } from '@nanny-polo/shared/quote';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
+import { type QuoteLine, unitSize } from '@nanny-polo/shared/pricing/quote';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CareTime, careTime } from './care-time.ts';
 import { type HourlyRates, vatRate } from './rates.ts';

@@ -1,8 +1,8 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { booking } from '@nanny-polo/shared/booking';
-import { quoteOfBooking } from '@nanny-polo/shared/booking-work';
-import { money } from '@nanny-polo/shared/money';
-import { getOffer } from '@nanny-polo/shared/offer';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { quoteOfBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { getOffer } from '@nanny-polo/shared/bookings/offer';
+import { money } from '@nanny-polo/shared/pricing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guest, readyNanny, readyParent } from '../../test/people.ts';

@@ -1,5 +1,5 @@
-import { money } from '@nanny-polo/shared/money';
-import type { Pay } from '@nanny-polo/shared/pay';
+import { money } from '@nanny-polo/shared/pricing/money';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';

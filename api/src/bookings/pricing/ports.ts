@@ -1,5 +1,5 @@
-import type { Adjustment, NotApplied, Quote, QuoteLine } from '@nanny-polo/shared/quote';
-import type { UserOrder } from '@nanny-polo/shared/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import type { Adjustment, NotApplied, Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { objectPort } from '../../kernel/port/port.ts';

@@ -1,6 +1,6 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { unitSize } from '@nanny-polo/shared/quote';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { unitSize } from '@nanny-polo/shared/pricing/quote';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../test/cases.ts';

@@ -1,5 +1,5 @@
-import type { PriceTerms } from '@nanny-polo/shared/agency-settings';
-import type { tier } from '@nanny-polo/shared/nanny-polo';
+import type { tier } from '@nanny-polo/shared/people/nanny-polo';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import type * as z from 'zod/mini';
 import type { BookingRow } from '../schedule/booking-table.ts';
 

@@ -1,5 +1,5 @@
-import { agency } from '@nanny-polo/shared/constants';
-import type { Quote, QuoteLine } from '@nanny-polo/shared/quote';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import type { Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Care, priceLines } from './lines.ts';
 import { type Buyer, type DiscountsOf, moneyPort } from './ports.ts';

@@ -1,5 +1,5 @@
-import { type BookingStatus, bookingStatus, hasTrait } from '@nanny-polo/shared/booking-status';
-import type { RosterBar } from '@nanny-polo/shared/roster';
+import { type BookingStatus, bookingStatus, hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/roster';
+import type { RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/bookings/roster';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, arrayOverlaps, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { literal, type SearchText } from '../../kernel/resource/search.ts';

@@ -1,5 +1,5 @@
-import { midnight } from '@nanny-polo/shared/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
+import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 
 /** Days of the agency's calendar, as the instants that bound them. */
 export interface Period {

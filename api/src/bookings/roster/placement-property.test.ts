@@ -1,4 +1,4 @@
-import { placementFault } from '@nanny-polo/shared/placement';
+import { placementFault } from '@nanny-polo/shared/bookings/placement';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { type Booking, booking as bookings } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { ApiError } from '@nanny-polo/shared/http-client';
+import { type Booking, booking as bookings } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

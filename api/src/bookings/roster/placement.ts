@@ -1,6 +1,6 @@
-import { midnight } from '@nanny-polo/shared/agency-clock';
-import { expiryOf } from '@nanny-polo/shared/agency-day';
-import type { PlacementRow, Placements } from '@nanny-polo/shared/roster';
+import type { PlacementRow, Placements } from '@nanny-polo/shared/bookings/roster';
+import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

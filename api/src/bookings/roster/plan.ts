@@ -1,5 +1,5 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { RosterVisit } from '@nanny-polo/shared/roster';
+import type { RosterVisit } from '@nanny-polo/shared/bookings/roster';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,7 +1,7 @@
-import type { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { money } from '@nanny-polo/shared/money';
-import type { previewPlacement } from '@nanny-polo/shared/roster';
+import type { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import type { previewPlacement } from '@nanny-polo/shared/bookings/roster';
+import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { money } from '@nanny-polo/shared/pricing/money';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,10 +1,19 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking as bookings, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
-import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
-import { addTimeOff } from '@nanny-polo/shared/time-off';
+import {
+  type Booking,
+  booking as bookings,
+  bookingTransitionCalls,
+} from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import {
+  getPlacements,
+  getRoster,
+  getRosterLoad,
+  previewPlacement,
+} from '@nanny-polo/shared/bookings/roster';
+import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
+import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
+import { nannyPoloTransitionCalls } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';

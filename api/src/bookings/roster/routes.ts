@@ -1,4 +1,9 @@
-import { getPlacements, getRoster, getRosterLoad, previewPlacement } from '@nanny-polo/shared/roster';
+import {
+  getPlacements,
+  getRoster,
+  getRosterLoad,
+  previewPlacement,
+} from '@nanny-polo/shared/bookings/roster';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

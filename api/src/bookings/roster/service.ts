@@ -1,8 +1,14 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import type { Permission } from '@nanny-polo/shared/permission';
-import type { getRoster, getRosterLoad, Roster, RosterLoad, RosterRow } from '@nanny-polo/shared/roster';
-import { rosterPage } from '@nanny-polo/shared/roster';
-import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/working-hours';
+import type {
+  getRoster,
+  getRosterLoad,
+  Roster,
+  RosterLoad,
+  RosterRow,
+} from '@nanny-polo/shared/bookings/roster';
+import { rosterPage } from '@nanny-polo/shared/bookings/roster';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
+import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/people/working-hours';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { agencyZone } from '../../accounts/agency/zone.ts';

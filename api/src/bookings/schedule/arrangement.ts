@@ -1,5 +1,5 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { arrangementInWords } from '@nanny-polo/shared/recurrence';
+import { arrangementInWords } from '@nanny-polo/shared/bookings/recurrence';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type SeriesRow, series } from './series-table.ts';

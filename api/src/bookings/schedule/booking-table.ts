@@ -1,5 +1,5 @@
-import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/booking-status';
-import type { Quote } from '@nanny-polo/shared/quote';
+import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';

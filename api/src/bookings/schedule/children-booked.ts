@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { statusesWith } from '@nanny-polo/shared/booking-status';
-import { type ChildrenBooking, childrenBooked, userChildrenBooked } from '@nanny-polo/shared/children-booked';
-import type { SentChild } from '@nanny-polo/shared/parents';
+import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import {
+  type ChildrenBooking,
+  childrenBooked,
+  userChildrenBooked,
+} from '@nanny-polo/shared/bookings/children-booked';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';

@@ -1,5 +1,5 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
-import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
+import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

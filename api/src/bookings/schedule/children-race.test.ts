@@ -1,9 +1,9 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { series as contract } from '@nanny-polo/shared/series';
-import { changeSeries } from '@nanny-polo/shared/series-work';
-import { undoChange } from '@nanny-polo/shared/undo';
-import { requestBooking } from '@nanny-polo/shared/user-booking-request';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { series as contract } from '@nanny-polo/shared/bookings/series';
+import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { undoChange } from '@nanny-polo/shared/office/undo';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { addressOf, onPostgres, raceRounds } from '../../test/database.ts';

@@ -1,5 +1,5 @@
-import { askState, declineScope } from '@nanny-polo/shared/ask';
-import { coverState } from '@nanny-polo/shared/cover';
+import { askState, declineScope } from '@nanny-polo/shared/bookings/ask';
+import { coverState } from '@nanny-polo/shared/bookings/cover';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

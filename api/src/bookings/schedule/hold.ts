@@ -1,4 +1,4 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
+import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from './booking-table.ts';

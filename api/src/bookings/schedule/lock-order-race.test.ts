@@ -1,10 +1,10 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking } from '@nanny-polo/shared/booking';
-import { discount } from '@nanny-polo/shared/discount';
-import { askForRenewal } from '@nanny-polo/shared/document-horizon';
-import { eraseParent, parents } from '@nanny-polo/shared/parents';
-import { series as contract, type Series } from '@nanny-polo/shared/series';
-import { changeSeries, confirmSeries } from '@nanny-polo/shared/series-work';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { askForRenewal } from '@nanny-polo/shared/bookings/document-horizon';
+import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import { changeSeries, confirmSeries } from '@nanny-polo/shared/bookings/series-work';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

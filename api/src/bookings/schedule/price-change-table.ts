@@ -1,4 +1,4 @@
-import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/price-change';
+import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/pricing/price-change';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, instant, reference } from '../../kernel/database/column.ts';

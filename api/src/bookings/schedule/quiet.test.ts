@@ -1,4 +1,4 @@
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sendTime } from './quiet.ts';

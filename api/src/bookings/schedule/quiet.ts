@@ -1,5 +1,5 @@
-import { agencyClock, firstInstant } from '@nanny-polo/shared/agency-clock';
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyClock, firstInstant } from '@nanny-polo/shared/time/agency-clock';
 
 export type QuietHours = Pick<AgencySettings, 'quiet_from' | 'quiet_to' | 'time_zone'>;
 type Exception = Pick<AgencySettings, 'quiet_exception_hours'>;

@@ -1,9 +1,9 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { bookingSource } from '@nanny-polo/shared/booking';
-import { bookingService } from '@nanny-polo/shared/booking-service';
-import type { CancellationPolicy } from '@nanny-polo/shared/cancellation-policy';
-import { offerState } from '@nanny-polo/shared/offer';
-import type { Address, Child } from '@nanny-polo/shared/parents';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking';
+import { offerState } from '@nanny-polo/shared/bookings/offer';
+import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
+import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import { longestDays } from '@nanny-polo/shared/booking-rules';
+import { longestDays } from '@nanny-polo/shared/bookings/booking-rules';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A nanny's time for a booking, from `buffer_minutes` before the start to `buffer_minutes` after the end. */

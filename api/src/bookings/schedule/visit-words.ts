@@ -1,9 +1,9 @@
-import { ageInWords, agesInWords } from '@nanny-polo/shared/age';
-import { agencyClock } from '@nanny-polo/shared/agency-clock';
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { agency } from '@nanny-polo/shared/constants';
-import { withRealHours } from '@nanny-polo/shared/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { ageInWords, agesInWords } from '@nanny-polo/shared/people/age';
+import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { withRealHours } from '@nanny-polo/shared/time/real-hours';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from './booking-table.ts';
 

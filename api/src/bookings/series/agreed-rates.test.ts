@@ -1,17 +1,17 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { coverBooking } from '@nanny-polo/shared/booking-work';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import {
   answerSeriesForNanny,
   cancelSeries,
   changeSeries,
   confirmSeries,
   offerSeries,
-} from '@nanny-polo/shared/series-work';
-import { agreeToUserPrice } from '@nanny-polo/shared/user-booking';
+} from '@nanny-polo/shared/bookings/series-work';
+import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';

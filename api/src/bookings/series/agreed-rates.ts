@@ -1,5 +1,5 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { changeSeries } from '@nanny-polo/shared/series-work';
+import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,8 +1,8 @@
-import { shortDay } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Series } from '@nanny-polo/shared/series';
-import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/series-offer';
-import type { answerSeriesForNanny } from '@nanny-polo/shared/series-work';
+import type { Series } from '@nanny-polo/shared/bookings/series';
+import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/bookings/series-offer';
+import type { answerSeriesForNanny } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { shortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';

@@ -1,8 +1,8 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/series-work';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { daysOf, maxLeftOut } from '@nanny-polo/shared/recurrence';
-import { maxVisits } from '@nanny-polo/shared/series';
-import type { cancelSeries } from '@nanny-polo/shared/series-work';
+import { daysOf, maxLeftOut } from '@nanny-polo/shared/bookings/recurrence';
+import { maxVisits } from '@nanny-polo/shared/bookings/series';
+import type { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';

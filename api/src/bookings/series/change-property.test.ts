@@ -1,8 +1,8 @@
-import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { visitOn } from '@nanny-polo/shared/recurrence';
-import type { Series } from '@nanny-polo/shared/series';
-import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
+import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import type { Series } from '@nanny-polo/shared/bookings/series';
+import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { answerOffer } from '@nanny-polo/shared/offer';
-import { series as contract, type Series } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
+import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { answerOffer } from '@nanny-polo/shared/bookings/offer';
+import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import { answerSeriesForNanny, cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq, or, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

@@ -1,8 +1,8 @@
-import { dayAfter, daysBetween, mondayOf } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Child } from '@nanny-polo/shared/parents';
-import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
-import type { changeSeries } from '@nanny-polo/shared/series-work';
+import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { Child } from '@nanny-polo/shared/people/parents';
+import { dayAfter, daysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';

@@ -1,6 +1,6 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { visitOn } from '@nanny-polo/shared/recurrence';
-import type { changeSeries } from '@nanny-polo/shared/series-work';
+import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

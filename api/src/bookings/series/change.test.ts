@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/series';
-import { cancelSeries, changeSeries } from '@nanny-polo/shared/series-work';
+import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/bookings/series';
+import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

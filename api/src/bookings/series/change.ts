@@ -1,8 +1,8 @@
-import { ageFaults } from '@nanny-polo/shared/age';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Body, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/recurrence';
-import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
+import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { ageFaults } from '@nanny-polo/shared/people/age';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

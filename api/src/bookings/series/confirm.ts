@@ -1,5 +1,5 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { confirmSeries, SeriesEffects } from '@nanny-polo/shared/series-work';
+import type { confirmSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';

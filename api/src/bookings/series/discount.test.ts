@@ -1,7 +1,7 @@
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import { discount } from '@nanny-polo/shared/discount';
-import { series as contract, draftSeries, type Series } from '@nanny-polo/shared/series';
-import { confirmSeries } from '@nanny-polo/shared/series-work';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { series as contract, draftSeries, type Series } from '@nanny-polo/shared/bookings/series';
+import { confirmSeries } from '@nanny-polo/shared/bookings/series-work';
+import { discount } from '@nanny-polo/shared/money/discount';
 import { expect, test } from 'vitest';
 import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { buildersOf } from '../../test/builders.ts';

@@ -1,9 +1,9 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { booking } from '@nanny-polo/shared/booking';
-import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/series';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/bookings/series';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../scripts/demo/random.ts';
+import { seededRandom } from '../../../demo/random.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';

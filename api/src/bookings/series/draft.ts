@@ -1,8 +1,8 @@
-import { dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
-import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
-import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/series';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/bookings/series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
+import { dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';

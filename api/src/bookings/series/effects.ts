@@ -1,5 +1,5 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/series-work';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,9 +1,9 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { agencySettings } from '@nanny-polo/shared/agency-settings';
-import { booking } from '@nanny-polo/shared/booking';
-import { listSeriesVisits } from '@nanny-polo/shared/series';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { listSeriesVisits } from '@nanny-polo/shared/bookings/series';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../scripts/demo/random.ts';
+import { seededRandom } from '../../../demo/random.ts';
 import { guest, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';

@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/parents';
-import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/series';
-import { cancelSeries } from '@nanny-polo/shared/series-work';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
+import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
+import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/people/parents';
+import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { daysOf } from '@nanny-polo/shared/recurrence';
+import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,4 +1,4 @@
-import { shortDay } from '@nanny-polo/shared/agency-day';
+import { shortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, desc, eq, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

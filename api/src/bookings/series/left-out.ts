@@ -1,5 +1,5 @@
-import { ageFaults } from '@nanny-polo/shared/age';
-import { shortDay } from '@nanny-polo/shared/agency-day';
+import { ageFaults } from '@nanny-polo/shared/people/age';
+import { shortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, stale } from '../../kernel/error/error.ts';

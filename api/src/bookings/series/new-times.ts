@@ -1,6 +1,6 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Visit } from '@nanny-polo/shared/recurrence';
-import { maxVisits } from '@nanny-polo/shared/series';
+import type { Visit } from '@nanny-polo/shared/bookings/recurrence';
+import { maxVisits } from '@nanny-polo/shared/bookings/series';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { planOf } from './visits.ts';
 

@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { order } from '@nanny-polo/shared/order';
-import { series as contract, type Series } from '@nanny-polo/shared/series';
-import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/series-work';
+import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { order } from '@nanny-polo/shared/money/order';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

@@ -1,7 +1,7 @@
-import { shortDay } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { series as contract, Series } from '@nanny-polo/shared/series';
-import type { offerSeries } from '@nanny-polo/shared/series-work';
+import type { series as contract, Series } from '@nanny-polo/shared/bookings/series';
+import type { offerSeries } from '@nanny-polo/shared/bookings/series-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { shortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid, refusalOf } from '../../kernel/error/error.ts';

@@ -1,4 +1,4 @@
-import type { Pay } from '@nanny-polo/shared/pay';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { ratesApplyTo, ratesFor } from '../booking/rates.ts';

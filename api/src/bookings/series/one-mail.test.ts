@@ -1,8 +1,8 @@
-import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { money } from '@nanny-polo/shared/money';
-import { getOffer } from '@nanny-polo/shared/offer';
-import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/price-change';
-import { arrangementInWords } from '@nanny-polo/shared/recurrence';
+import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { getOffer } from '@nanny-polo/shared/bookings/offer';
+import { arrangementInWords } from '@nanny-polo/shared/bookings/recurrence';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';

@@ -1,6 +1,5 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { series as contract, draftSeries, listSeriesVisits } from '@nanny-polo/shared/series';
-import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/series-offer';
+import { series as contract, draftSeries, listSeriesVisits } from '@nanny-polo/shared/bookings/series';
+import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
 import {
   answerSeriesForNanny,
   cancelSeries,
@@ -8,7 +7,8 @@ import {
   confirmSeries,
   offerSeries,
   type SeriesEffects,
-} from '@nanny-polo/shared/series-work';
+} from '@nanny-polo/shared/bookings/series-work';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { rolledBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,12 +1,12 @@
-import { ageFault } from '@nanny-polo/shared/age';
-import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/agency-day';
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
-import { visitFault } from '@nanny-polo/shared/booking-rules';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/error';
-import type { Child } from '@nanny-polo/shared/parents';
-import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/recurrence';
-import { maxVisits, type series } from '@nanny-polo/shared/series';
+import { visitFault } from '@nanny-polo/shared/bookings/booking-rules';
+import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { maxVisits, type series } from '@nanny-polo/shared/bookings/series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import { ageFault } from '@nanny-polo/shared/people/age';
+import type { Child } from '@nanny-polo/shared/people/parents';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
 import { invalid } from '../../kernel/error/error.ts';
 import { planOf, type VisitTime } from './visits.ts';
 

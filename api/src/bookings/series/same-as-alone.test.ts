@@ -1,10 +1,15 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { type Booking, booking, bookingTransitionCalls, countBookings } from '@nanny-polo/shared/booking';
-import { answerForNanny } from '@nanny-polo/shared/booking-work';
-import { exportParent } from '@nanny-polo/shared/parents';
-import { getRoster } from '@nanny-polo/shared/roster';
-import { searchRecords } from '@nanny-polo/shared/search';
-import { listUserBookings } from '@nanny-polo/shared/user-booking';
+import {
+  type Booking,
+  booking,
+  bookingTransitionCalls,
+  countBookings,
+} from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
+import { getRoster } from '@nanny-polo/shared/bookings/roster';
+import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
+import { searchRecords } from '@nanny-polo/shared/office/search';
+import { exportParent } from '@nanny-polo/shared/people/parents';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,7 +1,7 @@
-import { agesInWords } from '@nanny-polo/shared/age';
-import type { OfferStage, OfferState } from '@nanny-polo/shared/offer';
-import { inWords } from '@nanny-polo/shared/recurrence';
-import type { SeriesOfferPage } from '@nanny-polo/shared/series-offer';
+import type { OfferStage, OfferState } from '@nanny-polo/shared/bookings/offer';
+import { inWords } from '@nanny-polo/shared/bookings/recurrence';
+import type { SeriesOfferPage } from '@nanny-polo/shared/bookings/series-offer';
+import { agesInWords } from '@nanny-polo/shared/people/age';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { when } from '../../kernel/mail/when.ts';

@@ -1,9 +1,9 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking } from '@nanny-polo/shared/booking';
-import { quoteOfDraft } from '@nanny-polo/shared/booking-work';
-import { daysOf } from '@nanny-polo/shared/recurrence';
-import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/series';
-import { changeSeries } from '@nanny-polo/shared/series-work';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
+import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/bookings/series';
+import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,7 +1,7 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { defaultBufferMinutes } from '@nanny-polo/shared/booking';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { series as contract, type Series } from '@nanny-polo/shared/series';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/series';
+import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/bookings/series';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,8 @@
-import { seriesOffer as offerOfContract, type Series, type VisitNeed } from '@nanny-polo/shared/series';
+import {
+  seriesOffer as offerOfContract,
+  type Series,
+  type VisitNeed,
+} from '@nanny-polo/shared/bookings/series';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

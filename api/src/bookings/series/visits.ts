@@ -1,10 +1,10 @@
-import { ageFaults } from '@nanny-polo/shared/age';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
-import { bankHoliday } from '@nanny-polo/shared/bank-holidays';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/recurrence';
-import type { visitTime } from '@nanny-polo/shared/series';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import type { visitTime } from '@nanny-polo/shared/bookings/series';
+import { ageFaults } from '@nanny-polo/shared/people/age';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';

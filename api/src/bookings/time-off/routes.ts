@@ -1,4 +1,4 @@
-import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
+import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';

@@ -1,8 +1,8 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
-import type * as contract from '@nanny-polo/shared/time-off';
-import type { TimeOff } from '@nanny-polo/shared/time-off';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type * as contract from '@nanny-polo/shared/bookings/time-off';
+import type { TimeOff } from '@nanny-polo/shared/bookings/time-off';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { conflict, notFound } from '../../kernel/error/error.ts';

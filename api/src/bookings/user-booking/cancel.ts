@@ -1,6 +1,6 @@
-import type { CancellationPreview } from '@nanny-polo/shared/cancellation';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { CancellationPreview } from '@nanny-polo/shared/pricing/cancellation';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, illegalTransition, stale } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

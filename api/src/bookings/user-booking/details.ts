@@ -1,8 +1,8 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import { documentFaults } from '@nanny-polo/shared/nanny-dossier';
-import type { Quote } from '@nanny-polo/shared/quote';
-import type { BookingStep, UserBookingDetails, UserNanny } from '@nanny-polo/shared/user-booking';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { BookingStep, UserBookingDetails, UserNanny } from '@nanny-polo/shared/bookings/user-booking';
+import { documentFaults } from '@nanny-polo/shared/people/nanny-dossier';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';

@@ -1,8 +1,12 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { money } from '@nanny-polo/shared/money';
-import { cancelUserBooking, getUserBooking, requestBookingChange } from '@nanny-polo/shared/user-booking';
-import { requestBooking } from '@nanny-polo/shared/user-booking-request';
-import { askToEndSeries, requestSeries } from '@nanny-polo/shared/user-series';
+import {
+  cancelUserBooking,
+  getUserBooking,
+  requestBookingChange,
+} from '@nanny-polo/shared/bookings/user-booking';
+import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { askToEndSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';
 import { guest, nextSlot } from '../../test/people.ts';

@@ -5,8 +5,8 @@ import {
   listUserBookings,
   previewUserCancellation,
   requestBookingChange,
-} from '@nanny-polo/shared/user-booking';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/user-booking-request';
+} from '@nanny-polo/shared/bookings/user-booking';
+import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,16 +1,16 @@
-import type { booking as bookingResource } from '@nanny-polo/shared/booking';
-import { servedAddress } from '@nanny-polo/shared/booking-rules';
-import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
-import type { ChildrenBooking } from '@nanny-polo/shared/children-booked';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/quote';
+import type { booking as bookingResource } from '@nanny-polo/shared/bookings/booking';
+import { servedAddress } from '@nanny-polo/shared/bookings/booking-rules';
+import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import type {
   agreeToUserPrice,
   requestBookingChange,
   UserBooking,
   UserBookingDetails,
-} from '@nanny-polo/shared/user-booking';
-import type { requestBooking } from '@nanny-polo/shared/user-booking-request';
+} from '@nanny-polo/shared/bookings/user-booking';
+import type { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';

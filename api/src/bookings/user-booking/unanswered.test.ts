@@ -1,10 +1,10 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { series as contract } from '@nanny-polo/shared/series';
-import { cancelSeries, offerSeries } from '@nanny-polo/shared/series-work';
-import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
-import { maxUnanswered, requestBooking } from '@nanny-polo/shared/user-booking-request';
-import { requestSeries } from '@nanny-polo/shared/user-series';
+import { series as contract } from '@nanny-polo/shared/bookings/series';
+import { cancelSeries, offerSeries } from '@nanny-polo/shared/bookings/series-work';
+import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { maxUnanswered, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { requestSeries } from '@nanny-polo/shared/bookings/user-series';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { guest, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';

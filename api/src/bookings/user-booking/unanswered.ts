@@ -1,4 +1,4 @@
-import { maxUnanswered } from '@nanny-polo/shared/user-booking-request';
+import { maxUnanswered } from '@nanny-polo/shared/bookings/user-booking-request';
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

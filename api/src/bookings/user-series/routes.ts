@@ -5,7 +5,7 @@ import {
   quoteUserSeries,
   requestSeries,
   skipSeriesVisit,
-} from '@nanny-polo/shared/user-series';
+} from '@nanny-polo/shared/bookings/user-series';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

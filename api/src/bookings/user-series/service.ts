@@ -1,13 +1,13 @@
-import { agencyDay, shortDay } from '@nanny-polo/shared/agency-day';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { maxLeftOut } from '@nanny-polo/shared/recurrence';
-import { series as contract } from '@nanny-polo/shared/series';
+import { maxLeftOut } from '@nanny-polo/shared/bookings/recurrence';
+import { series as contract } from '@nanny-polo/shared/bookings/series';
 import type {
   askToEndSeries,
   requestSeries,
   skipSeriesVisit,
   UserSeriesDetails,
-} from '@nanny-polo/shared/user-series';
+} from '@nanny-polo/shared/bookings/user-series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { agencyDay, shortDay } from '@nanny-polo/shared/time/agency-day';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';

@@ -1,7 +1,4 @@
-import { agencyDay, dayAfter, shortDay, weekdayOf } from '@nanny-polo/shared/agency-day';
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import { cancelUserBooking } from '@nanny-polo/shared/user-booking';
+import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import {
   askToEndSeries,
   getUserSeries,
@@ -9,7 +6,10 @@ import {
   quoteUserSeries,
   requestSeries,
   skipSeriesVisit,
-} from '@nanny-polo/shared/user-series';
+} from '@nanny-polo/shared/bookings/user-series';
+import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
+import { urlOf } from '@nanny-polo/shared/contract/http-client';
+import { agencyDay, dayAfter, shortDay, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { discount } from '../../money/ledger/discount-table.ts';

@@ -3,7 +3,7 @@ import {
   type UserSeriesDetails,
   userSeries,
   userSeriesDetails,
-} from '@nanny-polo/shared/user-series';
+} from '@nanny-polo/shared/bookings/user-series';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';

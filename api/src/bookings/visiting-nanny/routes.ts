@@ -1,4 +1,4 @@
-import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/visiting-nanny';
+import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,5 +1,5 @@
-import { parents } from '@nanny-polo/shared/parents';
-import type { VisitingNanny } from '@nanny-polo/shared/visiting-nanny';
+import type { VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AgencyFacts, agencyFile, markedFacts, missingFacts } from '@nanny-polo/shared/agency-file';
-import { e164, phoneFault } from '@nanny-polo/shared/phone';
+import { e164, phoneFault } from '@nanny-polo/shared/accounts/phone';
+import {
+  type AgencyFacts,
+  agencyFile,
+  markedFacts,
+  missingFacts,
+} from '@nanny-polo/shared/agency/agency-file';
 import * as z from 'zod';
 
 export const demoAgencyFile = fileURLToPath(

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr';
-import { pinCountdownSeconds } from '@nanny-polo/shared/constants';
-import { emailPattern, normaliseEmail } from '@nanny-polo/shared/email-address';
+import { pinCountdownSeconds } from '@nanny-polo/shared/contract/constants';
+import { emailPattern, normaliseEmail } from '@nanny-polo/shared/contract/email-address';
 import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
 import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';

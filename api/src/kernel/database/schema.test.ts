@@ -1,5 +1,5 @@
-import { bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { health } from '@nanny-polo/shared/health';
+import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { health } from '@nanny-polo/shared/office/health';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { serve } from '../../server.ts';

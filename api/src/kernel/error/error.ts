@@ -1,4 +1,4 @@
-import type { ErrorBody, RefusedForBookings } from '@nanny-polo/shared/error';
+import type { ErrorBody, RefusedForBookings } from '@nanny-polo/shared/contract/error';
 
 /** The kinds of refusals. `kernel/http/status.ts` gives each its status. */
 export type RefusalKind =

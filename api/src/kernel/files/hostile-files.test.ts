@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { documentFile, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { uploadTypes } from '@nanny-polo/shared/upload';
+import { uploadTypes } from '@nanny-polo/shared/contract/upload';
+import { submitOwnDocument } from '@nanny-polo/shared/people/family';
+import { documentFile, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

@@ -1,4 +1,4 @@
-import type { imageTypes } from '@nanny-polo/shared/upload';
+import type { imageTypes } from '@nanny-polo/shared/contract/upload';
 import sharp, { type Sharp } from 'sharp';
 import { invalid } from '../error/error.ts';
 import { countScans } from './jpeg-scans.ts';

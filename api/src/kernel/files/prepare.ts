@@ -1,4 +1,4 @@
-import { imageTypes, refuseModernPhoto } from '@nanny-polo/shared/upload';
+import { imageTypes, refuseModernPhoto } from '@nanny-polo/shared/contract/upload';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid } from '../error/error.ts';
 import { rewritePdf } from './pdf.ts';

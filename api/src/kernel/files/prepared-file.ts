@@ -1,4 +1,4 @@
-import { uploadTypes } from '@nanny-polo/shared/upload';
+import { uploadTypes } from '@nanny-polo/shared/contract/upload';
 
 /** A file as it will be stored. */
 export interface PreparedFile {

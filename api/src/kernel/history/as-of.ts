@@ -1,4 +1,4 @@
-import { letterActions } from '@nanny-polo/shared/event-words';
+import { letterActions } from '@nanny-polo/shared/office/event-words';
 import { and, desc, eq, gte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';

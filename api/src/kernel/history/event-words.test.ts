@@ -1,4 +1,4 @@
-import { historyOf, silentFields } from '@nanny-polo/shared/event-words';
+import { historyOf, silentFields } from '@nanny-polo/shared/office/event-words';
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';

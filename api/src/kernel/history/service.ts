@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Event, historyLimit } from '@nanny-polo/shared/event';
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import { type Event, historyLimit } from '@nanny-polo/shared/contract/event';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { publishAfterCommit } from '../database/publisher.ts';

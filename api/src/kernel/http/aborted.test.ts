@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { adminProfile, changeAdminProfile } from '@nanny-polo/shared/admin-account';
-import { submitOwnDocument } from '@nanny-polo/shared/family';
+import { adminProfile, changeAdminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { submitOwnDocument } from '@nanny-polo/shared/people/family';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Permission, permits } from '@nanny-polo/shared/permission';
+import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

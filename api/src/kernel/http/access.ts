@@ -1,6 +1,6 @@
-import type { Access } from '@nanny-polo/shared/endpoint';
-import { ownerId, permits } from '@nanny-polo/shared/permission';
-import { fullName } from '@nanny-polo/shared/person';
+import { fullName } from '@nanny-polo/shared/accounts/person';
+import type { Access } from '@nanny-polo/shared/contract/endpoint';
+import { ownerId, permits } from '@nanny-polo/shared/contract/permission';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error/error.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/error';
+import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/contract/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, Refusal, unavailable } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { unavailable } from '../error/error.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AgencySettings } from '@nanny-polo/shared/agency-settings';
-import { decodePath } from '@nanny-polo/shared/decode-path';
-import { fillPage, pageValues } from '@nanny-polo/shared/page-values';
+import { decodePath } from '@nanny-polo/shared/contract/decode-path';
+import { fillPage, pageValues } from '@nanny-polo/shared/office/page-values';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from './instance.ts';
 import { type Handler, inHtml, policyOf } from './page-handler.ts';

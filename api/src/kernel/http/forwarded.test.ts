@@ -1,7 +1,7 @@
-import { userLogin } from '@nanny-polo/shared/user-account';
+import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { session } from '../../accounts/session/table.ts';
 import { openProduct } from '../../test/product.ts';
 import { demoConfig } from '../config/config.ts';

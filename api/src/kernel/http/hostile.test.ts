@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { adminLogin } from '@nanny-polo/shared/admin-account';
-import { booking } from '@nanny-polo/shared/booking';
+import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
+import { booking } from '@nanny-polo/shared/bookings/booking';
 import { describe, expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { guest } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 

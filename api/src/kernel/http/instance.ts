@@ -1,4 +1,4 @@
-import type { EndpointConfig } from '@nanny-polo/shared/endpoint';
+import type { EndpointConfig } from '@nanny-polo/shared/contract/endpoint';
 import type {
   FastifyBaseLogger,
   FastifyInstance,

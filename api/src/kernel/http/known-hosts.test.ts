@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startGoogleSandbox } from '../../../scripts/demo/google.ts';
+import { startGoogleSandbox } from '../../../demo/google.ts';
 import { buildApp } from '../../app.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { openDatabase } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openSession } from '../../accounts/session/service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { booking } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/bookings/booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../test/product.ts';

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { resourceNames } from '@nanny-polo/shared/admin-screens';
-import type { Access } from '@nanny-polo/shared/endpoint';
-import { errorBody } from '@nanny-polo/shared/error';
+import { resourceNames } from '@nanny-polo/shared/accounts/admin-screens';
+import type { Access } from '@nanny-polo/shared/contract/endpoint';
+import { errorBody } from '@nanny-polo/shared/contract/error';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './instance.ts';
 import { commonPolicy } from './security-headers.ts';

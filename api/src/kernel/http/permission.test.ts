@@ -1,6 +1,6 @@
-import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import { adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,6 +1,6 @@
-import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { totalKindHeader } from '@nanny-polo/shared/list-query';
-import type { resource } from '@nanny-polo/shared/resource';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { totalKindHeader } from '@nanny-polo/shared/contract/list-query';
+import type { resource } from '@nanny-polo/shared/contract/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { blame } from '../error/blame.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { changeAdminProfile } from '@nanny-polo/shared/admin-account';
-import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
+import { changeAdminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

@@ -1,17 +1,17 @@
-import { adminUser, countAdminUsers } from '@nanny-polo/shared/admin-user';
-import { booking, countBookings } from '@nanny-polo/shared/booking';
-import { countDiscounts, discount } from '@nanny-polo/shared/discount';
-import { countNannies, nanny } from '@nanny-polo/shared/nanny';
-import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { countOrders, order } from '@nanny-polo/shared/order';
-import { countParentDocuments, parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { adminUser, countAdminUsers } from '@nanny-polo/shared/accounts/admin-user';
+import { booking, countBookings } from '@nanny-polo/shared/bookings/booking';
+import { countDiscounts, discount } from '@nanny-polo/shared/money/discount';
+import { countOrders, order } from '@nanny-polo/shared/money/order';
+import { countNannies, nanny } from '@nanny-polo/shared/people/nanny';
+import { countNannyPolo, nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { countParentDocuments, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import {
   countParents,
   eraseParent,
   parentArchiveCalls,
   parents,
   parentTransitionCalls,
-} from '@nanny-polo/shared/parents';
+} from '@nanny-polo/shared/people/parents';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../test/product.ts';
 

@@ -2,20 +2,20 @@ import {
   adminUserStatus,
   adminUserTransitionCalls,
   adminUserTransitions,
-} from '@nanny-polo/shared/admin-user';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { nannyStatus, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/nanny';
+} from '@nanny-polo/shared/accounts/admin-user';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { nannyStatus, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/people/nanny';
 import {
   nannyPoloStatus,
   nannyPoloTransitionCalls,
   nannyPoloTransitions,
-} from '@nanny-polo/shared/nanny-polo';
+} from '@nanny-polo/shared/people/nanny-polo';
 import {
   documentStatus,
   documentTransitionCalls,
   documentTransitions,
-} from '@nanny-polo/shared/parent-documents';
-import { parentStatus, parentTransitionCalls, parentTransitions } from '@nanny-polo/shared/parents';
+} from '@nanny-polo/shared/people/parent-documents';
+import { parentStatus, parentTransitionCalls, parentTransitions } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';

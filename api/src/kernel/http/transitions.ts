@@ -1,5 +1,5 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import type { Db } from '../database/database.ts';
 import type { Actor } from '../history/service.ts';
 import { type Decision, type LifeCycle, makeTransition } from '../resource/life-cycle.ts';

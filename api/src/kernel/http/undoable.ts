@@ -1,4 +1,4 @@
-import { undoHeader, writeUndoHeader } from '@nanny-polo/shared/undo-header';
+import { undoHeader, writeUndoHeader } from '@nanny-polo/shared/browser/undo-header';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { endCapture, startCapture } from '../undo/capture.ts';

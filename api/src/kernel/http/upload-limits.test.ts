@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { adminProfile } from '@nanny-polo/shared/admin-account';
-import { listOwnDocuments, submitOwnDocument } from '@nanny-polo/shared/family';
+import { adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { listOwnDocuments, submitOwnDocument } from '@nanny-polo/shared/people/family';
 import { asc, isNotNull } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

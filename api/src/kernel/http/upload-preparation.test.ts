@@ -1,6 +1,6 @@
-import { submitOwnDocument } from '@nanny-polo/shared/family';
-import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { submitOwnDocument } from '@nanny-polo/shared/people/family';
+import { uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { pdf, pngFile } from '../../test/files.ts';

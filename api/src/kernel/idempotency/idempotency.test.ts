@@ -1,4 +1,4 @@
-import { booking } from '@nanny-polo/shared/booking';
+import { booking } from '@nanny-polo/shared/bookings/booking';
 import { describe, expect, test } from 'vitest';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
 import { onPostgres } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-import type { letterActions } from '@nanny-polo/shared/event-words';
+import type { letterActions } from '@nanny-polo/shared/office/event-words';
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import * as account from '@nanny-polo/shared/user-account';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import * as account from '@nanny-polo/shared/accounts/user-account';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

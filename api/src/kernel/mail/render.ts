@@ -1,6 +1,6 @@
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import { agency } from '@nanny-polo/shared/constants';
-import { radius, schemes } from '@nanny-polo/shared/tokens';
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import { radius, schemes } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/constants';
 import { type Html, html, trusted } from './html.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 

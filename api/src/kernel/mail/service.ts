@@ -1,4 +1,4 @@
-import type { MailState } from '@nanny-polo/shared/mail-state';
+import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';

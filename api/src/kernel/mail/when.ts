@@ -1,5 +1,5 @@
-import { agency } from '@nanny-polo/shared/constants';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 
 const format = onAgencyClock(agency.locale, {
   weekday: 'short',

@@ -1,4 +1,4 @@
-import type { MailState } from '@nanny-polo/shared/mail-state';
+import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { sql } from 'drizzle-orm';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';

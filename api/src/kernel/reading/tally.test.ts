@@ -1,4 +1,4 @@
-import { booking, countBookings } from '@nanny-polo/shared/booking';
+import { booking, countBookings } from '@nanny-polo/shared/bookings/booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../test/product.ts';

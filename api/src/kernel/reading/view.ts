@@ -1,4 +1,4 @@
-import { exactTotal } from '@nanny-polo/shared/list-query';
+import { exactTotal } from '@nanny-polo/shared/contract/list-query';
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { EventAction } from '@nanny-polo/shared/event-words';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';

@@ -1,6 +1,6 @@
-import { asciiDomain } from '@nanny-polo/shared/email-address';
-import type { Permission } from '@nanny-polo/shared/permission';
-import { normaliseLine } from '@nanny-polo/shared/plain-text';
+import { asciiDomain } from '@nanny-polo/shared/contract/email-address';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
+import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@nanny-polo/shared/permission';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
 import type { Db } from '../database/database.ts';
 
 interface Person {

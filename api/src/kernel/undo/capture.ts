@@ -1,4 +1,4 @@
-import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@nanny-polo/shared/quote';
+import type { QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOf } from '../../bookings/pricing/lines.ts';

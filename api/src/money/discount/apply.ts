@@ -1,7 +1,7 @@
-import { usesPerParent } from '@nanny-polo/shared/discount';
-import { money } from '@nanny-polo/shared/money';
-import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/quote';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { usesPerParent } from '@nanny-polo/shared/money/discount';
+import { money } from '@nanny-polo/shared/pricing/money';
+import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/pricing/quote';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';

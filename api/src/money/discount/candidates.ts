@@ -1,5 +1,5 @@
-import { statusesWith } from '@nanny-polo/shared/booking-status';
-import type { Adjustment } from '@nanny-polo/shared/quote';
+import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import {
   and,
   eq,

@@ -4,8 +4,8 @@ import {
   discount,
   draftDiscountId,
   quoteDiscount,
-} from '@nanny-polo/shared/discount';
-import { order, orderTransitionCalls } from '@nanny-polo/shared/order';
+} from '@nanny-polo/shared/money/discount';
+import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { describe, expect, test } from 'vitest';
 import { openProduct } from '../../test/product.ts';
 

@@ -1,4 +1,4 @@
-import type { Adjustment } from '@nanny-polo/shared/quote';
+import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, getTableColumns, inArray, notInArray, or } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer, Cart, Discounted } from '../../bookings/pricing/ports.ts';

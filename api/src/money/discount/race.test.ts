@@ -1,6 +1,6 @@
-import { type Discount, discount } from '@nanny-polo/shared/discount';
-import { ApiError } from '@nanny-polo/shared/http-client';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { type Discount, discount } from '@nanny-polo/shared/money/discount';
+import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

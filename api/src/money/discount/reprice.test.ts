@@ -1,4 +1,4 @@
-import { discountKind } from '@nanny-polo/shared/discount';
+import { discountKind } from '@nanny-polo/shared/money/discount';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';

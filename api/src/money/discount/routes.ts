@@ -1,4 +1,4 @@
-import { countDiscounts, discount, quoteDiscount } from '@nanny-polo/shared/discount';
+import { countDiscounts, discount, quoteDiscount } from '@nanny-polo/shared/money/discount';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

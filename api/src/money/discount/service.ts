@@ -1,3 +1,5 @@
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { fieldErrors } from '@nanny-polo/shared/contract/error';
 import {
   discount as contract,
   type DiscountStatus,
@@ -5,10 +7,8 @@ import {
   discountStatus,
   draftDiscountId,
   type quoteDiscount,
-} from '@nanny-polo/shared/discount';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/error';
-import type { Quote } from '@nanny-polo/shared/quote';
+} from '@nanny-polo/shared/money/discount';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { termsToday } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

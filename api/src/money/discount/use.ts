@@ -1,5 +1,5 @@
-import { usesPerParent } from '@nanny-polo/shared/discount';
-import type { Adjustment } from '@nanny-polo/shared/quote';
+import { usesPerParent } from '@nanny-polo/shared/money/discount';
+import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';

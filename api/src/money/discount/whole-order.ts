@@ -1,5 +1,5 @@
-import type { OrderLine } from '@nanny-polo/shared/order';
-import { type Adjustment, largestAmount } from '@nanny-polo/shared/quote';
+import type { OrderLine } from '@nanny-polo/shared/money/order';
+import { type Adjustment, largestAmount } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
 import type { Buyer, Cart, Discounted } from '../../bookings/pricing/ports.ts';

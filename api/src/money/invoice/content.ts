@@ -1,9 +1,9 @@
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import { agency } from '@nanny-polo/shared/constants';
-import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/money';
-import type { Order, OrderLine } from '@nanny-polo/shared/order';
-import { withRealHours } from '@nanny-polo/shared/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
+import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
+import { withRealHours } from '@nanny-polo/shared/time/real-hours';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type VatPart, vatOf, vatParts } from './vat.ts';
 

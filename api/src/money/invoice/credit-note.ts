@@ -1,6 +1,6 @@
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import { money, percent } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { money, percent } from '@nanny-polo/shared/pricing/money';
 import { agencyLines, companyLine, day, type Invoice, vatSums } from './content.ts';
 import { creditNoteParts } from './vat.ts';
 

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import { order, orderTransactions } from '@nanny-polo/shared/order';
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
+import { order, orderTransactions } from '@nanny-polo/shared/money/order';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '../../kernel/files/pdf.ts';

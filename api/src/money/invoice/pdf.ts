@@ -1,4 +1,4 @@
-import { brand, schemes } from '@nanny-polo/shared/tokens';
+import { brand, schemes } from '@nanny-polo/shared/agency/tokens';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { fonts, isWhole, runsOf } from '../print/fonts.ts';

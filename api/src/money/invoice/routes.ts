@@ -1,6 +1,6 @@
-import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order-invoice';
-import { userInvoice } from '@nanny-polo/shared/user-booking';
+import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
+import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
 import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,6 +1,10 @@
-import type { AgencyFacts } from '@nanny-polo/shared/agency-file';
-import { isLiveNote } from '@nanny-polo/shared/credit-note';
-import { isInFamilyRecord, type Unprintable, unprintableMessage } from '@nanny-polo/shared/unprintable';
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import {
+  isInFamilyRecord,
+  type Unprintable,
+  unprintableMessage,
+} from '@nanny-polo/shared/contract/unprintable';
+import { isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,9 +1,9 @@
-import { cancelCreditNote, creditOrder, orderCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { discount } from '@nanny-polo/shared/discount';
-import { updateFamily } from '@nanny-polo/shared/family';
-import { order, orderTransactions } from '@nanny-polo/shared/order';
-import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/order-invoice';
-import { parents } from '@nanny-polo/shared/parents';
+import { cancelCreditNote, creditOrder, orderCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
+import { updateFamily } from '@nanny-polo/shared/people/family';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

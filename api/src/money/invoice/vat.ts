@@ -1,5 +1,5 @@
-import { isLiveNote } from '@nanny-polo/shared/credit-note';
-import type { Order } from '@nanny-polo/shared/order';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 

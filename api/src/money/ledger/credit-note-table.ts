@@ -1,4 +1,4 @@
-import { creditReason } from '@nanny-polo/shared/credit-note';
+import { creditReason } from '@nanny-polo/shared/pricing/credit-note';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf, reference } from '../../kernel/database/column.ts';

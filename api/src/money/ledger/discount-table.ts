@@ -1,6 +1,6 @@
-import type { bookingService } from '@nanny-polo/shared/booking-service';
-import { discountKind } from '@nanny-polo/shared/discount';
-import type { Adjustment } from '@nanny-polo/shared/quote';
+import { discountKind } from '@nanny-polo/shared/money/discount';
+import type { bookingService } from '@nanny-polo/shared/pricing/booking-service';
+import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,12 +1,12 @@
-import { refundReason } from '@nanny-polo/shared/credit-note';
 import {
   type OrderLine,
   type OrderStatus,
   orderStatus,
   paymentMethod,
   transactionKind,
-} from '@nanny-polo/shared/order';
-import type { Adjustment, NotApplied } from '@nanny-polo/shared/quote';
+} from '@nanny-polo/shared/money/order';
+import { refundReason } from '@nanny-polo/shared/pricing/credit-note';
+import type { Adjustment, NotApplied } from '@nanny-polo/shared/pricing/quote';
 import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,7 +1,7 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { order as contract, Order } from '@nanny-polo/shared/order';
-import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/quote';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { order as contract, Order } from '@nanny-polo/shared/money/order';
+import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { agreedPrice, keepPromise } from '../../bookings/booking/price.ts';
 import { careOf } from '../../bookings/booking/quote.ts';

@@ -1,6 +1,6 @@
-import { isLiveNote, refundReason } from '@nanny-polo/shared/credit-note';
-import { ApiError } from '@nanny-polo/shared/http-client';
-import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { isLiveNote, refundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

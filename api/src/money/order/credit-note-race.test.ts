@@ -1,6 +1,6 @@
-import { cancelCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { ApiError } from '@nanny-polo/shared/http-client';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/order';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { cancelCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { expect, test } from 'vitest';
 import { raceRounds } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,7 +1,7 @@
-import { type CreditReason, isLiveNote } from '@nanny-polo/shared/credit-note';
-import type { EventAction } from '@nanny-polo/shared/event-words';
-import { money } from '@nanny-polo/shared/money';
-import { order as contract } from '@nanny-polo/shared/order';
+import { order as contract } from '@nanny-polo/shared/money/order';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
+import { type CreditReason, isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

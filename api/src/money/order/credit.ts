@@ -1,8 +1,8 @@
-import { isLiveNote } from '@nanny-polo/shared/credit-note';
-import type { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { money } from '@nanny-polo/shared/money';
-import type { Order } from '@nanny-polo/shared/order';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
+import { money } from '@nanny-polo/shared/pricing/money';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,5 +1,5 @@
-import type { OrderLine } from '@nanny-polo/shared/order';
-import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/quote';
+import type { OrderLine } from '@nanny-polo/shared/money/order';
+import type { Adjustment, Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';

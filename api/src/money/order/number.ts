@@ -1,4 +1,4 @@
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { numberSeries } from '../ledger/order-table.ts';

@@ -1,6 +1,5 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { isLiveNote, type RefundReason } from '@nanny-polo/shared/credit-note';
-import { discount } from '@nanny-polo/shared/discount';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { discount } from '@nanny-polo/shared/money/discount';
 import {
   countOrders,
   type Order,
@@ -12,7 +11,8 @@ import {
   overpaymentBy,
   paymentStatus,
   transactionStatuses,
-} from '@nanny-polo/shared/order';
+} from '@nanny-polo/shared/money/order';
+import { isLiveNote, type RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';

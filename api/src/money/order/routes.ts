@@ -1,12 +1,12 @@
-import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/credit-note-calls';
-import type { Body, Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Body, Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import {
   countOrders,
   type Order,
   order,
   orderTransactions,
   orderTransitionCalls,
-} from '@nanny-polo/shared/order';
+} from '@nanny-polo/shared/money/order';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';

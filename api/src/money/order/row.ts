@@ -1,12 +1,12 @@
-import { agency } from '@nanny-polo/shared/constants';
+import { agency } from '@nanny-polo/shared/contract/constants';
 import {
   order as contract,
   type OrderLine,
   type OrderStatus,
   type OrderTransition,
   orderTransitions,
-} from '@nanny-polo/shared/order';
-import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/shared/quote';
+} from '@nanny-polo/shared/money/order';
+import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/shared/pricing/quote';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';

@@ -1,5 +1,5 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import { discountKind } from '@nanny-polo/shared/discount';
+import { discountKind } from '@nanny-polo/shared/money/discount';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

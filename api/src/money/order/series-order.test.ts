@@ -1,8 +1,8 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Booking } from '@nanny-polo/shared/booking';
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { discount } from '@nanny-polo/shared/discount';
-import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/order';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SeriesRow } from '../../bookings/schedule/series-table.ts';

@@ -1,6 +1,6 @@
-import { dayAfter, mondayOf } from '@nanny-polo/shared/agency-day';
-import type { SeriesOrderPeriod } from '@nanny-polo/shared/agency-settings';
-import type { NotApplied, Quote } from '@nanny-polo/shared/quote';
+import type { SeriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
+import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
+import { dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';

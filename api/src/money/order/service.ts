@@ -1,6 +1,6 @@
-import { hasTrait } from '@nanny-polo/shared/booking-status';
-import type { OrderLine } from '@nanny-polo/shared/order';
-import type { Quote } from '@nanny-polo/shared/quote';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { OrderLine } from '@nanny-polo/shared/money/order';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PricedLines } from '../../bookings/pricing/lines.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';

@@ -1,5 +1,5 @@
-import { discountKind } from '@nanny-polo/shared/discount';
-import type { Adjustment } from '@nanny-polo/shared/quote';
+import { discountKind } from '@nanny-polo/shared/money/discount';
+import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

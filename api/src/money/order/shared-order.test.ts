@@ -1,7 +1,7 @@
-import { rescheduleBooking } from '@nanny-polo/shared/booking-work';
-import { discount } from '@nanny-polo/shared/discount';
-import { order, orderTransitionCalls } from '@nanny-polo/shared/order';
-import { getUserBooking } from '@nanny-polo/shared/user-booking';
+import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { discount } from '@nanny-polo/shared/money/discount';
+import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';

@@ -1,6 +1,4 @@
-import type { RefundReason } from '@nanny-polo/shared/credit-note';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { money } from '@nanny-polo/shared/money';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import {
   order as contract,
   type Order,
@@ -8,8 +6,10 @@ import {
   overpaymentBy,
   type TransactionKind,
   transactionStatuses,
-} from '@nanny-polo/shared/order';
-import { largestAmount } from '@nanny-polo/shared/quote';
+} from '@nanny-polo/shared/money/order';
+import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { largestAmount } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -1,5 +1,10 @@
-import { order as contract, type Order, orderStatus, transactionStatuses } from '@nanny-polo/shared/order';
-import type { UserOrder } from '@nanny-polo/shared/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import {
+  order as contract,
+  type Order,
+  orderStatus,
+  transactionStatuses,
+} from '@nanny-polo/shared/money/order';
 import { and, eq, getTableColumns, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';

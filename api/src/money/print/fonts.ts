@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isPlainScript } from '@nanny-polo/shared/unprintable';
+import { isPlainScript } from '@nanny-polo/shared/contract/unprintable';
 import * as fontkit from 'fontkit';
 
 /** The fonts of an invoice, and which of them draws a text. */

@@ -1,4 +1,4 @@
-import { type Unprintable, unprintableMessage } from '@nanny-polo/shared/unprintable';
+import { type Unprintable, unprintableMessage } from '@nanny-polo/shared/contract/unprintable';
 import { refuseErrors } from '../../kernel/error/error.ts';
 
 /** Characters that every font has. Most texts have no others, and need not load the fonts to be checked. */

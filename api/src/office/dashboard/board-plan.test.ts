@@ -1,4 +1,4 @@
-import { permissionNames } from '@nanny-polo/shared/permission';
+import { permissionNames } from '@nanny-polo/shared/contract/permission';
 import { expect, test } from 'vitest';
 import { onPostgres } from '../../test/database.ts';
 import { keptPlans } from '../../test/plans.ts';

@@ -1,3 +1,10 @@
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { settleChangeRequest } from '@nanny-polo/shared/bookings/booking-work';
+import { requestBookingChange } from '@nanny-polo/shared/bookings/user-booking';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
+import { order } from '@nanny-polo/shared/money/order';
 import {
   type Board,
   boardKind,
@@ -5,15 +12,8 @@ import {
   getBoard,
   maxBoardLines,
   workLists,
-} from '@nanny-polo/shared/board';
-import { booking } from '@nanny-polo/shared/booking';
-import { settleChangeRequest } from '@nanny-polo/shared/booking-work';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { order } from '@nanny-polo/shared/order';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
-import type { Permission } from '@nanny-polo/shared/permission';
-import { requestBookingChange } from '@nanny-polo/shared/user-booking';
+} from '@nanny-polo/shared/office/board';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

@@ -1,3 +1,4 @@
+import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/contract/permission';
 import {
   type Board,
   type BoardKind,
@@ -6,8 +7,7 @@ import {
   boardPermission,
   byUrgency,
   maxBoardLines,
-} from '@nanny-polo/shared/board';
-import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/permission';
+} from '@nanny-polo/shared/office/board';
 import { type SQL, sql } from 'drizzle-orm';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { pending, taskConditions } from '../../bookings/booking/task.ts';

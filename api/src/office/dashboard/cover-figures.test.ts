@@ -1,10 +1,10 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { AskState } from '@nanny-polo/shared/ask';
-import { booking, bookingTransitionCalls } from '@nanny-polo/shared/booking';
-import { answerForNanny, coverBooking } from '@nanny-polo/shared/booking-work';
-import { recordAskReply } from '@nanny-polo/shared/cover';
-import { type CoverFigures, getDashboard } from '@nanny-polo/shared/dashboard';
-import type { OfferState } from '@nanny-polo/shared/offer';
+import type { AskState } from '@nanny-polo/shared/bookings/ask';
+import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { recordAskReply } from '@nanny-polo/shared/bookings/cover';
+import type { OfferState } from '@nanny-polo/shared/bookings/offer';
+import { type CoverFigures, getDashboard } from '@nanny-polo/shared/office/dashboard';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booking as table } from '../../bookings/schedule/booking-table.ts';

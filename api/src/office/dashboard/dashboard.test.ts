@@ -1,8 +1,8 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { booking, bookingTask } from '@nanny-polo/shared/booking';
-import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/booking-work';
-import { getDashboard } from '@nanny-polo/shared/dashboard';
-import { order } from '@nanny-polo/shared/order';
+import { booking, bookingTask } from '@nanny-polo/shared/bookings/booking';
+import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/bookings/booking-work';
+import { order } from '@nanny-polo/shared/money/order';
+import { getDashboard } from '@nanny-polo/shared/office/dashboard';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,5 +1,5 @@
-import { getBoard } from '@nanny-polo/shared/board';
-import { getDashboard } from '@nanny-polo/shared/dashboard';
+import { getBoard } from '@nanny-polo/shared/office/board';
+import { getDashboard } from '@nanny-polo/shared/office/dashboard';
 import type { Db } from '../../kernel/database/database.ts';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,5 +1,5 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { CoverFigures, Dashboard } from '@nanny-polo/shared/dashboard';
+import type { CoverFigures, Dashboard } from '@nanny-polo/shared/office/dashboard';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';

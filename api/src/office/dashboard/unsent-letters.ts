@@ -1,6 +1,11 @@
-import { type BoardLetter, letterDays, letterPermission, maxBoardLetters } from '@nanny-polo/shared/board';
-import { documentTransitions, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import type { PermissionName } from '@nanny-polo/shared/permission';
+import type { PermissionName } from '@nanny-polo/shared/contract/permission';
+import {
+  type BoardLetter,
+  letterDays,
+  letterPermission,
+  maxBoardLetters,
+} from '@nanny-polo/shared/office/board';
+import { documentTransitions, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 

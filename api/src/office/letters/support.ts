@@ -1,4 +1,4 @@
-import { agencySettings, settingsId } from '@nanny-polo/shared/agency-settings';
+import { agencySettings, settingsId } from '@nanny-polo/shared/pricing/agency-settings';
 import { eq } from 'drizzle-orm';
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { supportMail } from '../mail/kinds.ts';

@@ -1,4 +1,4 @@
-import { type Change, recentMs } from '@nanny-polo/shared/live';
+import { type Change, recentMs } from '@nanny-polo/shared/office/live';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Change, heartbeat, type LiveMessages } from '@nanny-polo/shared/live';
+import { type Change, heartbeat, type LiveMessages } from '@nanny-polo/shared/office/live';
 import { sessionsInForce } from '../../accounts/session/service.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { readNewEvents, readRecentChanges } from './history.ts';

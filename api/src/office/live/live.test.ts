@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { adminProfile, ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/admin-user';
-import { booking } from '@nanny-polo/shared/booking';
-import { role as roles } from '@nanny-polo/shared/role';
+import { adminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/accounts/admin-user';
+import { role as roles } from '@nanny-polo/shared/accounts/role';
+import { booking } from '@nanny-polo/shared/bookings/booking';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

@@ -1,4 +1,4 @@
-import { liveEvents } from '@nanny-polo/shared/live';
+import { liveEvents } from '@nanny-polo/shared/office/live';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,5 +1,5 @@
-import { type Change, countedByDashboard, type LiveMessages, mayUse } from '@nanny-polo/shared/live';
-import { ownerId, type Permission } from '@nanny-polo/shared/permission';
+import { ownerId, type Permission } from '@nanny-polo/shared/contract/permission';
+import { type Change, countedByDashboard, type LiveMessages, mayUse } from '@nanny-polo/shared/office/live';
 
 /** Where a stream is written to: the response of a call. */
 export interface Sink {

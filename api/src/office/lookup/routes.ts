@@ -1,5 +1,10 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { lookupLanguages, lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import {
+  lookupLanguages,
+  lookupNannyPolo,
+  lookupParents,
+  lookupRole,
+} from '@nanny-polo/shared/office/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';

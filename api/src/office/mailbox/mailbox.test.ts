@@ -1,4 +1,4 @@
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { agency } from '@nanny-polo/shared/constants';
-import { onAgencyClock } from '@nanny-polo/shared/time-zone';
-import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/tokens';
+import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { type Html, html, trusted } from '../../kernel/mail/html.ts';

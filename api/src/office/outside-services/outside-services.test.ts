@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutsideServices } from '@nanny-polo/shared/outside-services';
+import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoConfig } from '../../kernel/config/config.ts';

@@ -1,4 +1,4 @@
-import { getOutsideServices } from '@nanny-polo/shared/outside-services';
+import { getOutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import type { Config } from '../../kernel/config/config.ts';
 import type { App } from '../../kernel/http/instance.ts';
 

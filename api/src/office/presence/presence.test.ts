@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/admin-account';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
-import { leaveRecord, stayAtRecord } from '@nanny-polo/shared/live';
+import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { leaveRecord, stayAtRecord } from '@nanny-polo/shared/office/live';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { demoPassword } from '../../../scripts/demo/accounts.ts';
+import { demoPassword } from '../../../demo/accounts.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
 import { openProduct } from '../../test/product.ts';
 import { deleteExpired, presentAt } from './service.ts';

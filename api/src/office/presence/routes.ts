@@ -1,4 +1,4 @@
-import { leaveRecord, mayUse, stayAtRecord } from '@nanny-polo/shared/live';
+import { leaveRecord, mayUse, stayAtRecord } from '@nanny-polo/shared/office/live';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
 import { adminOf } from '../../kernel/http/access.ts';

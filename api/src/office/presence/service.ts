@@ -1,5 +1,5 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Present, stayAtRecord } from '@nanny-polo/shared/live';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { Present, stayAtRecord } from '@nanny-polo/shared/office/live';
 import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Codes } from '../../kernel/resource/search.ts';
 

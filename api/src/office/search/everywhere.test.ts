@@ -1,7 +1,7 @@
-import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/lookup';
-import { getRoster } from '@nanny-polo/shared/roster';
-import { countViews, createView } from '@nanny-polo/shared/saved-view';
-import { searchRecords } from '@nanny-polo/shared/search';
+import { getRoster } from '@nanny-polo/shared/bookings/roster';
+import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/office/lookup';
+import { countViews, createView } from '@nanny-polo/shared/office/saved-view';
+import { searchRecords } from '@nanny-polo/shared/office/search';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

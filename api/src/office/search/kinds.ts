@@ -1,4 +1,4 @@
-import type { SearchableName } from '@nanny-polo/shared/search';
+import type { SearchableName } from '@nanny-polo/shared/office/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { bookingCodes } from '../../bookings/booking/view.ts';
 import { statusList } from '../../bookings/schedule/booking-table.ts';

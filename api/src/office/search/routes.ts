@@ -1,4 +1,4 @@
-import { searchRecords } from '@nanny-polo/shared/search';
+import { searchRecords } from '@nanny-polo/shared/office/search';
 import type { Db } from '../../kernel/database/database.ts';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

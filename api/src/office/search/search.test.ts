@@ -1,7 +1,17 @@
-import { booking as bookings } from '@nanny-polo/shared/booking';
-import { eraseParent, parents } from '@nanny-polo/shared/parents';
-import { everyPermission, type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
-import { type Found, longestSearch, maxNamed, searchable, searchRecords } from '@nanny-polo/shared/search';
+import { booking as bookings } from '@nanny-polo/shared/bookings/booking';
+import {
+  everyPermission,
+  type PermissionName,
+  permissionNames,
+} from '@nanny-polo/shared/contract/permission';
+import {
+  type Found,
+  longestSearch,
+  maxNamed,
+  searchable,
+  searchRecords,
+} from '@nanny-polo/shared/office/search';
+import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

@@ -1,5 +1,5 @@
-import { type Permission, permits } from '@nanny-polo/shared/permission';
-import { type Found, type SearchableName, searchable } from '@nanny-polo/shared/search';
+import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
+import { type Found, type SearchableName, searchable } from '@nanny-polo/shared/office/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { foldSearch, type SearchText } from '../../kernel/resource/search.ts';

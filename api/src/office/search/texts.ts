@@ -1,4 +1,4 @@
-import type { SearchableName } from '@nanny-polo/shared/search';
+import type { SearchableName } from '@nanny-polo/shared/office/search';
 import { sql } from 'drizzle-orm';
 import { accounts, dossiers, families, folded, type Texts } from '../../people/search.ts';
 

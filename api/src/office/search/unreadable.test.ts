@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type PermissionName, permissionNames } from '@nanny-polo/shared/permission';
+import { type PermissionName, permissionNames } from '@nanny-polo/shared/contract/permission';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';

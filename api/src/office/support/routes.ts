@@ -1,4 +1,4 @@
-import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendSupport } from './service.ts';

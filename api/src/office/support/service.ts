@@ -1,5 +1,5 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { sendSupportMessage } from '@nanny-polo/shared/support';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import { lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import { agencySettings } from '@nanny-polo/shared/agency-settings';
-import { eraseParent, parents } from '@nanny-polo/shared/parents';
-import { sendSupportMessage } from '@nanny-polo/shared/support';
+import { sendSupportMessage } from '@nanny-polo/shared/office/support';
+import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';

@@ -1,4 +1,4 @@
-import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
+import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { sql } from 'drizzle-orm';
 import { endAccess } from '../../accounts/account/open-links.ts';
 import { lockArrangements } from '../../bookings/schedule/arrangement.ts';

@@ -1,7 +1,7 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { letterActions } from '@nanny-polo/shared/event-words';
-import { order, transactionKind } from '@nanny-polo/shared/order';
-import type { UndoneChange } from '@nanny-polo/shared/undo';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { order, transactionKind } from '@nanny-polo/shared/money/order';
+import { letterActions } from '@nanny-polo/shared/office/event-words';
+import type { UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { illegalTransition, type Refusal } from '../../kernel/error/error.ts';

@@ -1,10 +1,10 @@
-import { dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { nannyTransitions } from '@nanny-polo/shared/nanny';
-import { nannyPoloTransitions } from '@nanny-polo/shared/nanny-polo';
-import { uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
-import { documentTransitions } from '@nanny-polo/shared/parent-documents';
-import { parentTransitions } from '@nanny-polo/shared/parents';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { nannyTransitions } from '@nanny-polo/shared/people/nanny';
+import { nannyPoloTransitions } from '@nanny-polo/shared/people/nanny-polo';
+import { uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
+import { documentTransitions } from '@nanny-polo/shared/people/parent-documents';
+import { parentTransitions } from '@nanny-polo/shared/people/parents';
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { countOrders, order } from '@nanny-polo/shared/order';
-import type { UndoOffer } from '@nanny-polo/shared/undo-header';
+import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
+import { countOrders, order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

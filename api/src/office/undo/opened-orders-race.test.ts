@@ -1,4 +1,4 @@
-import { order } from '@nanny-polo/shared/order';
+import { order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rows } from '../../kernel/database/database.ts';

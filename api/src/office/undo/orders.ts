@@ -1,6 +1,6 @@
-import { booking } from '@nanny-polo/shared/booking';
-import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/booking-status';
-import { type OrderLine, order } from '@nanny-polo/shared/order';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { type OrderLine, order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { listUndoable, undoChange } from '@nanny-polo/shared/undo';
+import { listUndoable, undoChange } from '@nanny-polo/shared/office/undo';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PermissionName, permits } from '@nanny-polo/shared/permission';
-import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/undo';
+import { type PermissionName, permits } from '@nanny-polo/shared/contract/permission';
+import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
 import { refuseBookedTwice, watchChildren } from '../../bookings/schedule/children-booked.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
-import { fieldErrors } from '@nanny-polo/shared/error';
-import type { Permission } from '@nanny-polo/shared/permission';
-import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/saved-view';
+import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import type { Permission } from '@nanny-polo/shared/contract/permission';
+import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/office/saved-view';
 import type * as z from 'zod/mini';
 import { admins } from '../../accounts/admin-user/service.ts';
 import { roles } from '../../accounts/role/service.ts';

@@ -5,7 +5,7 @@ import {
   listViews,
   removeView,
   updateView,
-} from '@nanny-polo/shared/saved-view';
+} from '@nanny-polo/shared/office/saved-view';
 import type { Db } from '../../kernel/database/database.ts';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';

@@ -1,6 +1,6 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { mayUse } from '@nanny-polo/shared/live';
-import { ownerId } from '@nanny-polo/shared/permission';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { ownerId } from '@nanny-polo/shared/contract/permission';
+import { mayUse } from '@nanny-polo/shared/office/live';
 import {
   type createView,
   maxSharedViews,
@@ -8,7 +8,7 @@ import {
   type SavedView,
   type updateView,
   type ViewedList,
-} from '@nanny-polo/shared/saved-view';
+} from '@nanny-polo/shared/office/saved-view';
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

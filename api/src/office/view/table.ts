@@ -1,4 +1,4 @@
-import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/saved-view';
+import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/office/saved-view';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

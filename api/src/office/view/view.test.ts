@@ -1,6 +1,6 @@
-import { booking } from '@nanny-polo/shared/booking';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { HttpClient } from '@nanny-polo/shared/http-client';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import {
   countViews,
   createView,
@@ -14,7 +14,7 @@ import {
   type ViewedList,
   type ViewSettings,
   viewedLists,
-} from '@nanny-polo/shared/saved-view';
+} from '@nanny-polo/shared/office/saved-view';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { checksums, restoreOlder } from '../../../scripts/drill/restore.ts';
+import { checksums, restoreOlder } from '../../../drills/restore.ts';
 import { resetPin } from '../../accounts/account/reset-pin-table.ts';
 import { emailChangeMail, pinMail } from '../../accounts/mail/kinds.ts';
 import { openSession } from '../../accounts/session/service.ts';

@@ -1,4 +1,4 @@
-import { health } from '@nanny-polo/shared/health';
+import { health } from '@nanny-polo/shared/office/health';
 import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Db } from '../../kernel/database/database.ts';

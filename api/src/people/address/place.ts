@@ -1,5 +1,5 @@
-import { districtOf } from '@nanny-polo/shared/district';
-import { kilometres, type Place } from '@nanny-polo/shared/london';
+import { districtOf } from '@nanny-polo/shared/agency/district';
+import { kilometres, type Place } from '@nanny-polo/shared/agency/london';
 
 /** A point in degrees, null until it is known. */
 interface Point {

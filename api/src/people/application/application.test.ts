@@ -1,5 +1,5 @@
-import { type Application, sendApplication } from '@nanny-polo/shared/application';
-import { nannyPolo } from '@nanny-polo/shared/nanny-polo';
+import { type Application, sendApplication } from '@nanny-polo/shared/people/application';
+import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { demoConfig } from '../../kernel/config/config.ts';

@@ -1,5 +1,5 @@
-import { sendApplication } from '@nanny-polo/shared/application';
-import { registerUser } from '@nanny-polo/shared/user-account';
+import { registerUser } from '@nanny-polo/shared/accounts/user-account';
+import { sendApplication } from '@nanny-polo/shared/people/application';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { limitCount } from '../../kernel/limit/table.ts';

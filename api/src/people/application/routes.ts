@@ -1,4 +1,4 @@
-import { sendApplication } from '@nanny-polo/shared/application';
+import { sendApplication } from '@nanny-polo/shared/people/application';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { apply } from './service.ts';

@@ -1,5 +1,5 @@
-import type { Application } from '@nanny-polo/shared/application';
-import { phoneErrors } from '@nanny-polo/shared/phone';
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import type { Application } from '@nanny-polo/shared/people/application';
 import { lt, sql } from 'drizzle-orm';
 import { hasEmail } from '../../accounts/account/email-address.ts';
 import type { Config } from '../../kernel/config/config.ts';

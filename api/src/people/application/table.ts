@@ -1,4 +1,4 @@
-import { ageGroup } from '@nanny-polo/shared/age-group';
+import { ageGroup } from '@nanny-polo/shared/people/age-group';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf, reference } from '../../kernel/database/column.ts';

@@ -1,4 +1,4 @@
-import type { MissingDocument } from '@nanny-polo/shared/document-type';
+import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/zone.ts';
 

@@ -1,4 +1,4 @@
-import { documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/document-type';
+import { documentType, documentTypeArchiveCalls } from '@nanny-polo/shared/people/document-type';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

@@ -1,4 +1,4 @@
-import { documentType as contract } from '@nanny-polo/shared/document-type';
+import { documentType as contract } from '@nanny-polo/shared/people/document-type';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { inUse } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';

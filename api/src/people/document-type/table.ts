@@ -1,4 +1,4 @@
-import { requiredFor } from '@nanny-polo/shared/document-type';
+import { requiredFor } from '@nanny-polo/shared/people/document-type';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, nameText, oneOf, recordColumns } from '../../kernel/database/column.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import {
   addOwnFile,
   arrangeOwnFiles,
@@ -10,7 +10,7 @@ import {
   submitOwnDocument,
   updateFamily,
   withdrawOwnDocument,
-} from '@nanny-polo/shared/family';
+} from '@nanny-polo/shared/people/family';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';

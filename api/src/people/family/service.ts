@@ -1,8 +1,8 @@
-import type { MissingDocument } from '@nanny-polo/shared/document-type';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import type { Family, OwnDocument, updateFamily as updateFamilyCall } from '@nanny-polo/shared/family';
-import { parents } from '@nanny-polo/shared/parents';
-import { phoneErrors } from '@nanny-polo/shared/phone';
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
+import type { Family, OwnDocument, updateFamily as updateFamilyCall } from '@nanny-polo/shared/people/family';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';

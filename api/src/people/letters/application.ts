@@ -1,4 +1,4 @@
-import { nannyPolo as contract } from '@nanny-polo/shared/nanny-polo';
+import { nannyPolo as contract } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { letterKind } from '../../kernel/mail/letter.ts';

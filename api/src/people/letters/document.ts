@@ -1,5 +1,5 @@
-import { agencyDay, daysBetween } from '@nanny-polo/shared/agency-day';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay, daysBetween } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { familyErased } from '../../accounts/identity/personal-data.ts';

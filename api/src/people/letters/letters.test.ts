@@ -1,4 +1,4 @@
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { event } from '../../kernel/history/table.ts';

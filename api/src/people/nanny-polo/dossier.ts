@@ -1,5 +1,4 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/nanny-check';
+import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import {
   type DocumentFault,
   documentFaults,
@@ -8,8 +7,9 @@ import {
   type NannyDocument,
   rateOn,
   requiredNannyDocuments,
-} from '@nanny-polo/shared/nanny-dossier';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
+} from '@nanny-polo/shared/people/nanny-dossier';
+import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { nannyPolo } from './table.ts';
 

@@ -1,10 +1,10 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { booking } from '@nanny-polo/shared/booking';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { NannyPolo } from '@nanny-polo/shared/nanny-polo';
-import { nannyPlaces, nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/nanny-polo';
-import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
-import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/time-off';
+import { booking } from '@nanny-polo/shared/bookings/booking';
+import { addTimeOff, listTimeOff, removeTimeOff } from '@nanny-polo/shared/bookings/time-off';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { nannyPlaces, nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/people/nanny-polo';
+import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/nanny-polo';
+import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { UploadedFile } from '../../kernel/files/prepared-file.ts';

@@ -3,8 +3,8 @@ import {
   nannyPlaces,
   nannyPolo,
   nannyPoloTransitionCalls,
-} from '@nanny-polo/shared/nanny-polo';
-import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/nanny-portrait';
+} from '@nanny-polo/shared/people/nanny-polo';
+import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';

@@ -1,4 +1,5 @@
-import { documentFaultText, maskNumber } from '@nanny-polo/shared/nanny-dossier';
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { documentFaultText, maskNumber } from '@nanny-polo/shared/people/nanny-dossier';
 import {
   nannyPolo as contract,
   type NannyPlace,
@@ -6,8 +7,7 @@ import {
   type NannyPoloTransition,
   nannyPoloStatus,
   nannyPoloTransitions,
-} from '@nanny-polo/shared/nanny-polo';
-import { phoneErrors } from '@nanny-polo/shared/phone';
+} from '@nanny-polo/shared/people/nanny-polo';
 import { getTableColumns, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

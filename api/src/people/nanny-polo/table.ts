@@ -1,7 +1,7 @@
-import { ageGroup } from '@nanny-polo/shared/age-group';
-import { agencyDefaults } from '@nanny-polo/shared/agency-defaults';
-import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/nanny-dossier';
-import { nannyPoloStatus, tier } from '@nanny-polo/shared/nanny-polo';
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { ageGroup } from '@nanny-polo/shared/people/age-group';
+import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/people/nanny-dossier';
+import { nannyPoloStatus, tier } from '@nanny-polo/shared/people/nanny-polo';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

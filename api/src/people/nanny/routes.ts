@@ -1,4 +1,4 @@
-import { countNannies, nanny, nannyTransitionCalls } from '@nanny-polo/shared/nanny';
+import { countNannies, nanny, nannyTransitionCalls } from '@nanny-polo/shared/people/nanny';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

@@ -1,11 +1,11 @@
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
 import {
   nanny as contract,
   type NannyStatus,
   type NannyTransition,
   nannyStatus,
   nannyTransitions,
-} from '@nanny-polo/shared/nanny';
-import { phoneErrors } from '@nanny-polo/shared/phone';
+} from '@nanny-polo/shared/people/nanny';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-address.ts';
 import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';

@@ -1,4 +1,4 @@
-import { nannyStatus } from '@nanny-polo/shared/nanny';
+import { nannyStatus } from '@nanny-polo/shared/people/nanny';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { choice, personNameText, recordColumns } from '../../kernel/database/column.ts';

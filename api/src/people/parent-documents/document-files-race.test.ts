@@ -1,6 +1,6 @@
-import { addOwnFile, submitOwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/family';
-import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
-import { maximumFiles } from '@nanny-polo/shared/upload';
+import { maximumFiles } from '@nanny-polo/shared/contract/upload';
+import { addOwnFile, submitOwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/people/family';
+import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

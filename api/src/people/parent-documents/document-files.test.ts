@@ -1,3 +1,4 @@
+import { maximumFiles } from '@nanny-polo/shared/contract/upload';
 import {
   addOwnFile,
   arrangeOwnFiles,
@@ -7,7 +8,7 @@ import {
   resubmitOwnDocument,
   submitOwnDocument,
   withdrawOwnDocument,
-} from '@nanny-polo/shared/family';
+} from '@nanny-polo/shared/people/family';
 import {
   addDocumentFile,
   arrangeDocumentFiles,
@@ -15,8 +16,7 @@ import {
   documentFileById,
   documentTransitionCalls,
   parentDocuments,
-} from '@nanny-polo/shared/parent-documents';
-import { maximumFiles } from '@nanny-polo/shared/upload';
+} from '@nanny-polo/shared/people/parent-documents';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';

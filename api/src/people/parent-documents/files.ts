@@ -4,7 +4,7 @@ import {
   type FileOfDocument,
   type ParentDocument,
   waitingStatuses,
-} from '@nanny-polo/shared/parent-documents';
+} from '@nanny-polo/shared/people/parent-documents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid, notFound, stale } from '../../kernel/error/error.ts';

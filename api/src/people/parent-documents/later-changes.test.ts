@@ -1,6 +1,6 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import { getBoard } from '@nanny-polo/shared/board';
-import { parentDocuments } from '@nanny-polo/shared/parent-documents';
+import { getBoard } from '@nanny-polo/shared/office/board';
+import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,12 +1,16 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import {
   listOwnDocuments,
   ownDocumentFile,
   resubmitOwnDocument,
   submitOwnDocument,
-} from '@nanny-polo/shared/family';
-import { documentFile, documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/parent-documents';
+} from '@nanny-polo/shared/people/family';
+import {
+  documentFile,
+  documentTransitionCalls,
+  parentDocuments,
+} from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { parentDocuments as resource } from '@nanny-polo/shared/parent-documents';
+import { parentDocuments as resource } from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';

@@ -1,9 +1,9 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/agency-day';
 import {
   parentDocuments as contract,
   type DocumentStatus,
   documentTransitions,
-} from '@nanny-polo/shared/parent-documents';
+} from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { illegalTransition, invalid } from '../../kernel/error/error.ts';

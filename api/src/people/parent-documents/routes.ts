@@ -1,4 +1,4 @@
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import {
   addDocumentFile,
   arrangeDocumentFiles,
@@ -8,7 +8,7 @@ import {
   documentFileById,
   documentTransitionCalls,
   type ParentDocument,
-} from '@nanny-polo/shared/parent-documents';
+} from '@nanny-polo/shared/people/parent-documents';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';

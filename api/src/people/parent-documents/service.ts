@@ -1,10 +1,10 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
 import {
   parentDocuments as contract,
   type DocumentState,
   documentState,
   type FileOfDocument,
-} from '@nanny-polo/shared/parent-documents';
+} from '@nanny-polo/shared/people/parent-documents';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,5 +1,5 @@
-import { documentStatus } from '@nanny-polo/shared/parent-documents';
-import { uploadTypes } from '@nanny-polo/shared/upload';
+import { uploadTypes } from '@nanny-polo/shared/contract/upload';
+import { documentStatus } from '@nanny-polo/shared/people/parent-documents';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

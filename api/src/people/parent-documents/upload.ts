@@ -1,10 +1,10 @@
+import { maximumFiles } from '@nanny-polo/shared/contract/upload';
 import {
   parentDocuments as contract,
   documentTransitions,
   type ParentDocument,
   waitingStatuses,
-} from '@nanny-polo/shared/parent-documents';
-import { maximumFiles } from '@nanny-polo/shared/upload';
+} from '@nanny-polo/shared/people/parent-documents';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Child, SentChild } from '@nanny-polo/shared/parents';
+import type { Child, SentChild } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';

@@ -1,7 +1,7 @@
-import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/family';
-import { nanny } from '@nanny-polo/shared/nanny';
-import { openUserCalls } from '@nanny-polo/shared/open-calls';
-import { parentArchiveCalls, parents, parentTransitionCalls } from '@nanny-polo/shared/parents';
+import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
+import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
+import { nanny } from '@nanny-polo/shared/people/nanny';
+import { parentArchiveCalls, parents, parentTransitionCalls } from '@nanny-polo/shared/people/parents';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { discountUse } from '../../money/ledger/discount-table.ts';

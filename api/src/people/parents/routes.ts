@@ -3,7 +3,7 @@ import {
   countParents,
   parentArchiveCalls,
   parentTransitionCalls,
-} from '@nanny-polo/shared/parents';
+} from '@nanny-polo/shared/people/parents';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/resource.ts';

@@ -1,3 +1,4 @@
+import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
 import {
   parents as contract,
   type ParentState,
@@ -5,8 +6,7 @@ import {
   type ParentTransition,
   parentState,
   parentTransitions,
-} from '@nanny-polo/shared/parents';
-import { phoneErrors } from '@nanny-polo/shared/phone';
+} from '@nanny-polo/shared/people/parents';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { queueVerification } from '../../accounts/account/email.ts';
 import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';

@@ -1,6 +1,6 @@
-import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/account-deletion';
-import { money } from '@nanny-polo/shared/money';
-import { parents } from '@nanny-polo/shared/parents';
+import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/accounts/account-deletion';
+import { parents } from '@nanny-polo/shared/people/parents';
+import { money } from '@nanny-polo/shared/pricing/money';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getActiveAccount } from '../../accounts/account/service.ts';
 import { checkOwnPassword, wrongPassword } from '../../accounts/account/sign-in.ts';

@@ -1,7 +1,7 @@
-import { normaliseEmail } from '@nanny-polo/shared/email-address';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/parents';
-import { fullName } from '@nanny-polo/shared/person';
+import { fullName } from '@nanny-polo/shared/accounts/person';
+import { normaliseEmail } from '@nanny-polo/shared/contract/email-address';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Erased, PersonalData } from '../../accounts/identity/personal-data.ts';

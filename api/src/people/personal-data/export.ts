@@ -1,6 +1,6 @@
-import type { Access } from '@nanny-polo/shared/endpoint';
-import { parents } from '@nanny-polo/shared/parents';
-import type { PersonExport } from '@nanny-polo/shared/person-export';
+import type { Access } from '@nanny-polo/shared/contract/endpoint';
+import { parents } from '@nanny-polo/shared/people/parents';
+import type { PersonExport } from '@nanny-polo/shared/people/person-export';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type PartOfExport, pickFields } from '../../accounts/identity/export.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

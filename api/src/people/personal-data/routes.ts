@@ -1,7 +1,7 @@
-import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/account-deletion';
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { exportOwn } from '@nanny-polo/shared/family';
-import { eraseParent, exportParent } from '@nanny-polo/shared/parents';
+import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/accounts/account-deletion';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { exportOwn } from '@nanny-polo/shared/people/family';
+import { eraseParent, exportParent } from '@nanny-polo/shared/people/parents';
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import { actorOf, adminOf, isPermitted, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';

@@ -1,7 +1,7 @@
 import { DayPicker } from '@daypicker/react';
 import { enGB } from '@daypicker/react/locale/en-GB';
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { datePicker } from '@nanny-polo/shared/constants';
+import { datePicker } from '@nanny-polo/shared/contract/constants';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { two } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';

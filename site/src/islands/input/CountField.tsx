@@ -1,4 +1,4 @@
-import { formatNumber, parseNumber } from '@nanny-polo/shared/typed-number';
+import { formatNumber, parseNumber } from '@nanny-polo/shared/contract/typed-number';
 import { Field } from '../Field.tsx';
 
 interface Props {

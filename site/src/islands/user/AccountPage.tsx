@@ -1,7 +1,7 @@
-import { navigate } from '@nanny-polo/shared/navigate';
-import { clearSession } from '@nanny-polo/shared/session';
-import { type UserPage, userPages, userPath } from '@nanny-polo/shared/site-pages';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import { clearSession } from '@nanny-polo/shared/accounts/session';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
+import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { type UserPage, userPages, userPath } from '@nanny-polo/shared/contract/site-pages';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';

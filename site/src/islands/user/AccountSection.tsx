@@ -1,4 +1,4 @@
-import { type ApiError, isRefusal } from '@nanny-polo/shared/http-client';
+import { type ApiError, isRefusal } from '@nanny-polo/shared/contract/http-client';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../use-load.ts';
 import { Skeleton } from './Skeleton.tsx';

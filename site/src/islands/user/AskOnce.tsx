@@ -1,9 +1,9 @@
-import { consentTo, type Question, questionIn } from '@nanny-polo/shared/ask-once';
-import type { UserChildrenBooking } from '@nanny-polo/shared/children-booked';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import type { FormOptions } from '@nanny-polo/shared/form';
-import { durationOf } from '@nanny-polo/shared/real-hours';
-import type { UnusualTime } from '@nanny-polo/shared/unusual-time';
+import { consentTo, type Question, questionIn } from '@nanny-polo/shared/bookings/ask-once';
+import type { UserChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
+import type { FormOptions } from '@nanny-polo/shared/browser/form';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { durationOf } from '@nanny-polo/shared/time/real-hours';
 import { useState } from 'react';
 import { dayAndTime, money, period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';

@@ -1,6 +1,6 @@
-import { toneOf } from '@nanny-polo/shared/booking-status';
-import type { Tone } from '@nanny-polo/shared/tone';
-import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import type { Tone } from '@nanny-polo/shared/agency/tone';
+import { toneOf } from '@nanny-polo/shared/bookings/booking-status';
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { money, period } from '../../lib/format.ts';
 import { here } from '../../lib/here.ts';
 import { fill } from '../../messages/fill.ts';

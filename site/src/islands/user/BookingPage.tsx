@@ -1,11 +1,11 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
-import { userPath } from '@nanny-polo/shared/site-pages';
 import {
   getUserBooking,
   type UserBookingDetails,
   type UserNanny,
   type UserQuote,
-} from '@nanny-polo/shared/user-booking';
+} from '@nanny-polo/shared/bookings/user-booking';
+import { userPath } from '@nanny-polo/shared/contract/site-pages';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { dayAndTime, money, period } from '../../lib/format.ts';

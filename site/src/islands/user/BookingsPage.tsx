@@ -1,9 +1,9 @@
-import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
-import { serverNow } from '@nanny-polo/shared/server-clock';
-import { readProfile } from '@nanny-polo/shared/session';
-import { type UserPage, userPath } from '@nanny-polo/shared/site-pages';
-import { timeZone } from '@nanny-polo/shared/time-zone';
-import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import { readProfile } from '@nanny-polo/shared/accounts/session';
+import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { type UserPage, userPath } from '@nanny-polo/shared/contract/site-pages';
+import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
+import { timeZone } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { here } from '../../lib/here.ts';

@@ -1,10 +1,10 @@
-import { creditedBy } from '@nanny-polo/shared/credit-note';
-import { isRefusal } from '@nanny-polo/shared/http-client';
 import {
   cancelUserBooking,
   previewUserCancellation,
   type UserBookingDetails,
-} from '@nanny-polo/shared/user-booking';
+} from '@nanny-polo/shared/bookings/user-booking';
+import { isRefusal } from '@nanny-polo/shared/contract/http-client';
+import { creditedBy } from '@nanny-polo/shared/pricing/credit-note';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
 import { dayAndTime, money } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { Facts } from '../Facts.tsx';
 import { useText } from './text.ts';
 

@@ -1,6 +1,6 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { clockPlace } from '@nanny-polo/shared/time-zone';
-import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { clockPlace } from '@nanny-polo/shared/time/time-zone';
 import { londonInstant } from '../../lib/london-time.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';

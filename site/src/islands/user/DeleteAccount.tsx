@@ -2,8 +2,8 @@ import {
   type DeletionPreview,
   deleteAccount,
   previewAccountDeletion,
-} from '@nanny-polo/shared/account-deletion';
-import { clearSession, writeSession } from '@nanny-polo/shared/session';
+} from '@nanny-polo/shared/accounts/account-deletion';
+import { clearSession, writeSession } from '@nanny-polo/shared/accounts/session';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Form, Submit } from '../Form.tsx';

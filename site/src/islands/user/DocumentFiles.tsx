@@ -1,7 +1,7 @@
-import { arrangeOwnFiles, type OwnDocument, ownDocumentFileById } from '@nanny-polo/shared/family';
-import { ApiError, urlOf } from '@nanny-polo/shared/http-client';
-import type { FileOfDocument } from '@nanny-polo/shared/parent-documents';
-import { saveFile } from '@nanny-polo/shared/save-file';
+import { saveFile } from '@nanny-polo/shared/browser/save-file';
+import { ApiError, urlOf } from '@nanny-polo/shared/contract/http-client';
+import { arrangeOwnFiles, type OwnDocument, ownDocumentFileById } from '@nanny-polo/shared/people/family';
+import type { FileOfDocument } from '@nanny-polo/shared/people/parent-documents';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';

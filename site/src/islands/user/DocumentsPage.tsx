@@ -1,6 +1,6 @@
-import { listOwnDocuments, type OwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/family';
-import { waitingStatuses } from '@nanny-polo/shared/parent-documents';
-import { maximumFiles, maximumUpload } from '@nanny-polo/shared/upload';
+import { maximumFiles, maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { listOwnDocuments, type OwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/people/family';
+import { waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';

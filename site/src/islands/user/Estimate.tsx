@@ -1,7 +1,7 @@
-import type { PageFigures } from '@nanny-polo/shared/page-values';
-import { realHours } from '@nanny-polo/shared/real-hours';
-import type { UserBooking } from '@nanny-polo/shared/user-booking';
-import type { quoteUserBooking } from '@nanny-polo/shared/user-booking-request';
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import type { quoteUserBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { PageFigures } from '@nanny-polo/shared/office/page-values';
+import { realHours } from '@nanny-polo/shared/time/real-hours';
 import { period } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';

@@ -1,7 +1,7 @@
-import { latestDueDay } from '@nanny-polo/shared/birthday';
-import { isServed } from '@nanny-polo/shared/district';
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/parents';
-import { isPostcode } from '@nanny-polo/shared/postcode';
+import { isServed } from '@nanny-polo/shared/agency/district';
+import { isPostcode } from '@nanny-polo/shared/contract/postcode';
+import { latestDueDay } from '@nanny-polo/shared/people/birthday';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import { type InputEvent, useState } from 'react';
 import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';

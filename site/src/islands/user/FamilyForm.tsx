@@ -1,8 +1,8 @@
-import type { Body } from '@nanny-polo/shared/endpoint';
-import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/family';
-import { ApiError } from '@nanny-polo/shared/http-client';
-import { normaliseLine } from '@nanny-polo/shared/plain-text';
-import { formatPostcode } from '@nanny-polo/shared/postcode';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
+import { formatPostcode } from '@nanny-polo/shared/contract/postcode';
+import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';

@@ -1,5 +1,5 @@
-import { getFamily } from '@nanny-polo/shared/family';
-import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/visiting-nanny';
+import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
+import { getFamily } from '@nanny-polo/shared/people/family';
 import { api } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';

@@ -1,5 +1,5 @@
-import { keyOfFile } from '@nanny-polo/shared/send-files';
-import { maximumFiles, nameRefusal, refuseFile, uploadTypes } from '@nanny-polo/shared/upload';
+import { keyOfFile } from '@nanny-polo/shared/browser/send-files';
+import { maximumFiles, nameRefusal, refuseFile, uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { useState } from 'react';
 import { fill } from '../../messages/fill.ts';
 import { useErrors } from '../Form.tsx';

@@ -1,7 +1,7 @@
-import { userCreditNote } from '@nanny-polo/shared/credit-note-calls';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import { saveFile } from '@nanny-polo/shared/save-file';
-import { type UserOrder, userInvoice } from '@nanny-polo/shared/user-booking';
+import { type UserOrder, userInvoice } from '@nanny-polo/shared/bookings/user-booking';
+import { saveFile } from '@nanny-polo/shared/browser/save-file';
+import { urlOf } from '@nanny-polo/shared/contract/http-client';
+import { userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import { api } from '../../lib/api.ts';
 import { day, money } from '../../lib/format.ts';
 import { fill } from '../../messages/fill.ts';

@@ -1,5 +1,5 @@
-import type { PendingPrice } from '@nanny-polo/shared/price-change';
-import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/user-booking';
+import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
 import { notify } from '../../lib/notifications.ts';
 import { AgreeForm, NewPriceLines } from '../NewPrice.tsx';
 import { useForm } from '../use-form.ts';

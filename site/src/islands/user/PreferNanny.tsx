@@ -1,4 +1,4 @@
-import { preferNanny, type VisitingNanny } from '@nanny-polo/shared/visiting-nanny';
+import { preferNanny, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { fill } from '../../messages/fill.ts';

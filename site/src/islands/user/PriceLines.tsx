@@ -1,5 +1,5 @@
-import type { FamilyPrice } from '@nanny-polo/shared/price-change';
-import type { UserQuote } from '@nanny-polo/shared/user-booking';
+import type { UserQuote } from '@nanny-polo/shared/bookings/user-booking';
+import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import { money } from '../../lib/format.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { phoneInput } from '@nanny-polo/shared/constants';
-import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/user-profile';
+import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { notify } from '../../lib/notifications.ts';
 import { Form, Submit } from '../Form.tsx';
 import { NamePair } from '../NamePair.tsx';

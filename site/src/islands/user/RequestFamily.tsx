@@ -1,7 +1,7 @@
-import type { Family } from '@nanny-polo/shared/family';
-import { errorsOf } from '@nanny-polo/shared/form-errors';
-import { userPath } from '@nanny-polo/shared/site-pages';
-import type { UserBooking } from '@nanny-polo/shared/user-booking';
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { errorsOf } from '@nanny-polo/shared/contract/form-errors';
+import { userPath } from '@nanny-polo/shared/contract/site-pages';
+import type { Family } from '@nanny-polo/shared/people/family';
 import { here } from '../../lib/here.ts';
 import { Choice, Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';

@@ -1,6 +1,6 @@
-import { getFamily } from '@nanny-polo/shared/family';
-import type { PageFigures } from '@nanny-polo/shared/page-values';
-import { getUserBooking, type UserBooking } from '@nanny-polo/shared/user-booking';
+import { getUserBooking, type UserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import type { PageFigures } from '@nanny-polo/shared/office/page-values';
+import { getFamily } from '@nanny-polo/shared/people/family';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';

@@ -1,4 +1,4 @@
-import { ownUserCalls, type UserProfile } from '@nanny-polo/shared/user-profile';
+import { ownUserCalls, type UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { here } from '../../lib/here.ts';
 import { notify } from '../../lib/notifications.ts';
 import { fill } from '../../messages/fill.ts';

@@ -1,6 +1,6 @@
-import type { AccountSession } from '@nanny-polo/shared/own-account';
-import { browserOf } from '@nanny-polo/shared/user-agent';
-import { ownUserCalls } from '@nanny-polo/shared/user-profile';
+import type { AccountSession } from '@nanny-polo/shared/accounts/own-account';
+import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
+import { browserOf } from '@nanny-polo/shared/browser/user-agent';
 import { api } from '../../lib/api.ts';
 import { dayAndTime } from '../../lib/format.ts';
 import { notify } from '../../lib/notifications.ts';

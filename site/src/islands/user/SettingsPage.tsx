@@ -1,7 +1,7 @@
-import { exportOwn } from '@nanny-polo/shared/family';
-import { saveFile } from '@nanny-polo/shared/save-file';
-import { writeProfile } from '@nanny-polo/shared/session';
-import type { UserProfile } from '@nanny-polo/shared/user-profile';
+import { writeProfile } from '@nanny-polo/shared/accounts/session';
+import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { saveFile } from '@nanny-polo/shared/browser/save-file';
+import { exportOwn } from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Done } from '../Done.tsx';

@@ -1,11 +1,11 @@
-import type { ResponseBody } from '@nanny-polo/shared/endpoint';
+import type { ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import {
   addOwnFile,
   type listOwnDocuments,
   type OwnDocument,
   resubmitOwnDocument,
   submitOwnDocument,
-} from '@nanny-polo/shared/family';
+} from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { Choice } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';

@@ -1,4 +1,4 @@
-import type { Family } from '@nanny-polo/shared/family';
+import type { Family } from '@nanny-polo/shared/people/family';
 import { expect, test } from 'vitest';
 import { changesIn } from './family-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Family } from '@nanny-polo/shared/family';
+import type { Family } from '@nanny-polo/shared/people/family';
 import { writtenDay } from '../../lib/typed-time.ts';
 
 const lists = ['children', 'addresses', 'emergency_contacts'] as const;

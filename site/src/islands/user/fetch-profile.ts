@@ -1,5 +1,5 @@
-import { writeProfile } from '@nanny-polo/shared/session';
-import { type UserProfile, userProfile } from '@nanny-polo/shared/user-profile';
+import { writeProfile } from '@nanny-polo/shared/accounts/session';
+import { type UserProfile, userProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { api } from '../../lib/api.ts';
 
 /** Fetches the parent's profile and stores it in the browser. */

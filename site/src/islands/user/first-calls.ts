@@ -1,10 +1,10 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
-import type { Endpoint } from '@nanny-polo/shared/endpoint';
-import { getFamily, listOwnDocuments } from '@nanny-polo/shared/family';
-import { urlOf } from '@nanny-polo/shared/http-client';
-import { listUserBookings } from '@nanny-polo/shared/user-booking';
-import { userProfile } from '@nanny-polo/shared/user-profile';
-import { listUserSeries } from '@nanny-polo/shared/user-series';
+import { userProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
+import { listUserSeries } from '@nanny-polo/shared/bookings/user-series';
+import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { urlOf } from '@nanny-polo/shared/contract/http-client';
+import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
 import { bookingsQuery, seriesQuery } from './use-lists.ts';
 
 const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);

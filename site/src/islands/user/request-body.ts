@@ -1,8 +1,8 @@
-import { visitSettings } from '@nanny-polo/shared/booking-rules';
-import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import type { Family } from '@nanny-polo/shared/family';
-import type { Errors } from '@nanny-polo/shared/form-errors';
-import { requestRules } from '@nanny-polo/shared/user-booking-request';
+import { visitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import { requestRules } from '@nanny-polo/shared/bookings/user-booking-request';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/contract/error';
+import type { Errors } from '@nanny-polo/shared/contract/form-errors';
+import type { Family } from '@nanny-polo/shared/people/family';
 import { londonInstant } from '../../lib/london-time.ts';
 
 /** Returns the body of a request for one visit, from its form. */

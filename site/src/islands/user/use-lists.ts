@@ -1,6 +1,6 @@
-import type { CallOptions } from '@nanny-polo/shared/endpoint';
-import { listUserBookings } from '@nanny-polo/shared/user-booking';
-import { listUserSeries } from '@nanny-polo/shared/user-series';
+import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
+import { listUserSeries } from '@nanny-polo/shared/bookings/user-series';
+import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../use-load.ts';

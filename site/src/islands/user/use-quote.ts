@@ -1,5 +1,5 @@
-import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/endpoint';
-import { ApiError } from '@nanny-polo/shared/http-client';
+import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';

@@ -1,9 +1,9 @@
-import type { CallOptions, Endpoint } from '@nanny-polo/shared/endpoint';
-import { addOwnFile, type OwnDocument } from '@nanny-polo/shared/family';
-import { fetchWithProgress } from '@nanny-polo/shared/fetch-with-progress';
-import type { ApiError } from '@nanny-polo/shared/http-client';
-import { keyOfFile, sendFiles } from '@nanny-polo/shared/send-files';
-import { nameRefusal } from '@nanny-polo/shared/upload';
+import { fetchWithProgress } from '@nanny-polo/shared/browser/fetch-with-progress';
+import { keyOfFile, sendFiles } from '@nanny-polo/shared/browser/send-files';
+import type { CallOptions, Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import type { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { nameRefusal } from '@nanny-polo/shared/contract/upload';
+import { addOwnFile, type OwnDocument } from '@nanny-polo/shared/people/family';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { notify } from '../../lib/notifications.ts';

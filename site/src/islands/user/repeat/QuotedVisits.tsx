@@ -1,5 +1,5 @@
-import { daysOf, type Recurrence } from '@nanny-polo/shared/recurrence';
-import type { UserSeriesQuote } from '@nanny-polo/shared/user-series';
+import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import type { UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
 import { calendarDay, money, period } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';

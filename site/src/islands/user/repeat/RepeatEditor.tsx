@@ -1,4 +1,4 @@
-import { agencyDay, weekdayOf } from '@nanny-polo/shared/agency-day';
+import { agencyDay, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { useEffect, useRef, useState } from 'react';
 import { calendarDay, weekdayName } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';

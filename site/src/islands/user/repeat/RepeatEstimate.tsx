@@ -1,6 +1,6 @@
-import type { PageFigures } from '@nanny-polo/shared/page-values';
-import { inWords, type Recurrence } from '@nanny-polo/shared/recurrence';
-import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/user-series';
+import { inWords, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
+import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import { money } from '../../../lib/format.ts';
 import { fill } from '../../../messages/fill.ts';
 import { priceSentence } from '../Estimate.tsx';

@@ -1,4 +1,4 @@
-import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/user-series';
+import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import { RepeatEditor } from './RepeatEditor.tsx';
 import { RepeatEstimate } from './RepeatEstimate.tsx';
 import { inputOf, missingIn, seriesOf, wrongIn } from './series-body.ts';

@@ -1,7 +1,7 @@
-import { fieldErrors, firstMessages } from '@nanny-polo/shared/error';
-import type { Errors } from '@nanny-polo/shared/form-errors';
-import { recurrence } from '@nanny-polo/shared/recurrence';
-import { parseNumber } from '@nanny-polo/shared/typed-number';
+import { recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { fieldErrors, firstMessages } from '@nanny-polo/shared/contract/error';
+import type { Errors } from '@nanny-polo/shared/contract/form-errors';
+import { parseNumber } from '@nanny-polo/shared/contract/typed-number';
 import type { RequestBody } from '../request-body.ts';
 import type { Text } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import { inWords } from '@nanny-polo/shared/recurrence';
+import { inWords } from '@nanny-polo/shared/bookings/recurrence';
 import { dayAndTime } from '../../../lib/format.ts';
 import { here } from '../../../lib/here.ts';
 import { fill } from '../../../messages/fill.ts';

@@ -1,6 +1,10 @@
-import { agencyDay } from '@nanny-polo/shared/agency-day';
-import { inWords } from '@nanny-polo/shared/recurrence';
-import { askToEndSeries, getUserSeries, type UserSeriesDetails } from '@nanny-polo/shared/user-series';
+import { inWords } from '@nanny-polo/shared/bookings/recurrence';
+import {
+  askToEndSeries,
+  getUserSeries,
+  type UserSeriesDetails,
+} from '@nanny-polo/shared/bookings/user-series';
+import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notifications.ts';

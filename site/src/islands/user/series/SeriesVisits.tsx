@@ -2,7 +2,7 @@ import {
   skipSeriesVisit,
   type UserSeriesDetails,
   type UserSeriesVisit,
-} from '@nanny-polo/shared/user-series';
+} from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
 import { money, period } from '../../../lib/format.ts';
 import { here } from '../../../lib/here.ts';

@@ -1,0 +1,106 @@
+import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { setTimeZone, timeZone } from '@nanny-polo/shared/time/time-zone';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpError } from 'react-admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inLayout, openScreen } from '../../test/open-screen.tsx';
+import { AgencyEdit } from './AgencyEdit.tsx';
+import { AgencyShow } from './AgencyShow.tsx';
+
+afterEach(() => setTimeZone('Europe/London'));
+
+const record = {
+  ...agencyDefaults,
+  id: 1,
+  version: 3,
+  created_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+};
+const resource = 'agency-settings';
+const getOne = async () => ({ data: record });
+
+function openForm(update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data }))) {
+  const opened = openScreen(AgencyEdit, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1`,
+    data: { getOne, update },
+  });
+  return { ...opened, update };
+}
+
+async function retype(user: ReturnType<typeof openForm>['user'], label: string, typed: string) {
+  const input = await screen.findByLabelText(label);
+  await user.clear(input);
+  await user.type(input, typed);
+}
+
+test('an amount is typed in pounds and sent in pence, with everything else unchanged', async () => {
+  const { user, update, router } = openForm();
+  await retype(user, 'Standard (per hour) *', '24.50');
+  await retype(user, 'Night surcharge *', '30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/1/show`));
+  const sent = update.mock.lastCall?.[1].data;
+  expect(sent).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
+});
+
+test('shows an invalid value’s error at its field, and does not send the form', async () => {
+  const { user, update } = openForm();
+  await retype(user, 'Night surcharge *', '501');
+  const hours = (await screen.findAllByLabelText('Up to this many hours before *'))[1] as HTMLElement;
+  await user.clear(hours);
+  await user.type(hours, '72');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At most 500')).toBeTruthy();
+  expect(await screen.findByText('Fewer hours than the step before it')).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['0', 'At least 1'],
+  ['169', 'At most 168'],
+])('rejects an alarm %s hours before the start', async (typed, message) => {
+  const { user, update } = openForm();
+  await retype(user, 'Alarm before the start *', typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('shows a value that another admin saved in the meantime beside the admin’s own', async () => {
+  const theirs = { ...record, version: 4, night_percent: 40 };
+  const update = vi.fn(async (_resource: string, _sent: { data: object }): Promise<{ data: object }> => {
+    throw new HttpError('Changed in the meantime', 409, { code: 'stale', data: theirs });
+  });
+  const { user } = openForm(update);
+  await retype(user, 'Night surcharge *', '30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('radiogroup', { name: 'Night surcharge' }).textContent).toMatch(/30%.*40%/);
+});
+
+test('shows the settings in words, and from then on uses their time zone', async () => {
+  openScreen(AgencyShow, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1/show`,
+    data: { getOne: async () => ({ data: { ...record, time_zone: 'Asia/Tokyo' } }) },
+  });
+  expect(await screen.findByText('£23.00')).toBeTruthy();
+  expect(screen.getByText('22:00')).toBeTruthy();
+  expect(screen.getByText(/^Standard: costs nothing up to 48 hours before the start, 50%/)).toBeTruthy();
+  expect(timeZone()).toBe('Asia/Tokyo');
+});
+
+test.each([AgencyEdit, AgencyShow])('an admin who is not the owner does not see %s', async (Screen) => {
+  openScreen(inLayout(Screen), {
+    resource,
+    held: 'full',
+    at: `/${resource}/1${Screen === AgencyShow ? '/show' : ''}`,
+    data: { getOne },
+  });
+  expect(await screen.findByRole('heading', { level: 2, name: 'You may not open this page' })).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { cancellationCosts } from '@nanny-polo/shared/office/page-values';
+import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
+import type { Words } from '../../records/record/FieldValue.tsx';
+import { clockHour } from './parts.ts';
+
+const percent = (share: number) => `${share}%`;
+const kilometres = (distance: number) => `${distance} km`;
+
+const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
+
+export const agencyWords: Words = {
+  night_from: clockHour,
+  night_to: clockHour,
+  quiet_from: clockHour,
+  quiet_to: clockHour,
+  quiet_exception_hours: inHours,
+  unfilled_alarm_hours: inHours,
+  wave_size: (nannies: number, text) => text('nannies', { smart_count: nannies }),
+  night_percent: percent,
+  holiday_percent: percent,
+  free_kilometres: kilometres,
+  travel_radius_km: kilometres,
+  payment_days: (days: number, text) => text('days', { smart_count: days }),
+  series_horizon_weeks: (weeks: number, text) => text('weeks', { smart_count: weeks }),
+  series_order_period: (period: string, text) => text(`period.${period}`),
+  cancellation_policy: (policy: CancellationPolicy, text) =>
+    text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
+};

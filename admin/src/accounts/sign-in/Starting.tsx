@@ -1,0 +1,11 @@
+import { en } from '../../base/messages/en.ts';
+import './sign-in.css';
+
+export function Starting() {
+  return (
+    <div className="starting" role="status">
+      <span className="starting-bar" />
+      <span className="out-of-sight">{en.shell.loading}</span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
+import { fullName } from '@nanny-polo/shared/accounts/person';
+import { writeSession } from '@nanny-polo/shared/accounts/session';
+import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
+import type { AuthProvider } from 'react-admin';
+import { en } from '../messages/en.ts';
+import { api } from './api.ts';
+import { throwFormError } from './form-error.ts';
+import { endSession, leaveSignedOut } from './leave.ts';
+import { readAdminSession } from './own-profile.ts';
+import { fetchProfile, readOrFetchProfile } from './profile.ts';
+import { opens, type Rights, rightsOf } from './rights.ts';
+
+const reading = ['list', 'show', 'export', 'read'];
+
+const permissionOf = (resource: string) => adminScreens.find(({ path }) => path === `/${resource}`)?.access;
+
+/** How long the API may take to end a session, in milliseconds. */
+const signOutTime = 5000;
+
+/** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which `endSession` does. */
+const settled = { message: false, logoutUser: false };
+
+/** react-admin's auth provider. It imports only types of react-admin, because the sign-in page loads it. */
+export const authProvider = {
+  /** Stores the session and the profile. Throws a `FormError`. */
+  async login(body: Body<typeof adminLogin>): Promise<ResponseBody<typeof adminLogin>> {
+    try {
+      const response = await api.call(adminLogin, { body });
+      const { access_token: token, permissions } = response.data;
+      writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
+      await fetchProfile();
+      return response;
+    } catch (error) {
+      return throwFormError(error, en.sign_in.refused);
+    }
+  },
+
+  /** Ends the session here and at the API, whatever the API responds. */
+  async logout() {
+    if (!readAdminSession()) {
+      endSession();
+      return false;
+    }
+    const signal = AbortSignal.timeout(signOutTime);
+    await api.call(ownAdminCalls.logout, { signal }).catch(() => undefined);
+    leaveSignedOut();
+    return false;
+  },
+
+  async checkAuth() {
+    if (readAdminSession()) return;
+    endSession();
+    throw settled;
+  },
+
+  /**
+   * 401 ends the session with one redirect; 403 fetches the admin's permissions again. Neither throws: if it did,
+   * react-admin would replace the error with an empty result, and a save would look successful.
+   */
+  async checkError(error: unknown) {
+    const status = (error as { status?: number } | undefined)?.status;
+    if (status === 401) endSession();
+    if (status === 403) await fetchProfile().catch(() => undefined);
+  },
+
+  async getIdentity() {
+    const profile = await readOrFetchProfile();
+    return { ...profile, fullName: fullName(profile) };
+  },
+
+  /** Admin id 1 sees everything, and only `full` permissions allow editing. */
+  async getPermissions(): Promise<Rights> {
+    return rightsOf(await readOrFetchProfile());
+  },
+
+  async canAccess({ resource, action }: { resource: string; action: string }) {
+    const access = permissionOf(resource);
+    if (access === undefined) return false;
+    const rights = rightsOf(await readOrFetchProfile());
+    return opens(rights, access, reading.includes(action) ? 'visit' : 'full');
+  },
+} satisfies AuthProvider;

@@ -1,0 +1,37 @@
+import { type AdminProfile, adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { api } from './api.ts';
+import { startAgain } from './leave.ts';
+import { ownProfile, readAdminSession, storeOwnProfile } from './own-profile.ts';
+
+let started = 0;
+let stored = 0;
+
+/**
+ * Fetches the signed-in admin with their current permissions, and stores them unless a later call was faster. The page
+ * is loaded again if it belongs to another admin.
+ */
+export async function fetchProfile(): Promise<AdminProfile> {
+  started += 1;
+  const turn = started;
+  const token = readAdminSession()?.token;
+  const { data } = await api.call(adminProfile);
+  if (turn > stored && readAdminSession()?.token === token) {
+    stored = turn;
+    const isOther = (ownProfile()?.id ?? data.id) !== data.id;
+    if (isOther) startAgain();
+    storeOwnProfile(data);
+  }
+  return data;
+}
+
+let missing: Promise<AdminProfile> | undefined;
+
+/** Returns the signed-in admin's profile, and fetches it if the browser has lost it. */
+export async function readOrFetchProfile(): Promise<AdminProfile> {
+  const profile = ownProfile();
+  if (profile) return profile;
+  missing ??= fetchProfile().finally(() => {
+    missing = undefined;
+  });
+  return missing;
+}

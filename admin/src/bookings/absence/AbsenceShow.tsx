@@ -1,0 +1,98 @@
+import { Alert, Box, Stack } from '@mui/material';
+import { type Absence, getAbsence } from '@nanny-polo/shared/bookings/absence';
+import { Link, ShowContextProvider, type ShowControllerResult, ShowView, WithRecord } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { useCall } from '../../base/data/use-call.ts';
+import { FoundRecord } from '../../records/record/FoundRecord.tsx';
+import { RecordTitle } from '../../records/record/RecordTitle.tsx';
+import { Section } from '../../records/record/Section.tsx';
+import { period, weekDay } from '../../ui/field/instant.ts';
+import { Sentences } from '../../ui/field/Sentences.tsx';
+import { useMinute } from '../../ui/field/use-minute.ts';
+import { useText } from '../../ui/page/use-text.ts';
+import { Summary } from './Summary.tsx';
+import { VisitRow } from './VisitRow.tsx';
+
+/** The intervals, in milliseconds, at which a desk is read again: during a swap, and otherwise. */
+const [often, seldom] = [10_000, 30_000];
+
+/** The desk of an absent nanny. Reads it again every 30 seconds (every 10 during a swap) and after writes. */
+export function AbsenceShow() {
+  const { id } = useParams();
+  const text = useText('absence');
+  const { data: record, ...query } = useCall(
+    getAbsence,
+    { params: { id: Number(id) } },
+    {
+      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : seldom),
+    },
+  );
+  // `Show` would not read the desk again when somebody changes one of its bookings.
+  const context = { ...query, record, resource: 'absence' } as unknown as ShowControllerResult<Absence>;
+  return (
+    <ShowContextProvider value={context}>
+      <ShowView
+        title={<RecordTitle<Absence> of={({ nanny_name }) => text('title', { name: nanny_name })} />}
+        component={FoundRecord}
+        aside={<WithRecord<Absence> render={(desk) => <Aside desk={desk} />} />}
+        sx={{ '& .RaShow-card': { order: { xs: 1, lg: 0 } } }}
+      >
+        <WithRecord<Absence> render={(desk) => <Desk desk={desk} />} />
+      </ShowView>
+    </ShowContextProvider>
+  );
+}
+
+function Desk({ desk }: { desk: Absence }) {
+  const now = useMinute();
+  const text = useText('absence');
+  const { visits, holds } = desk;
+  return (
+    <>
+      <Section heading={text('visits.heading')}>
+        {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
+        <Box component="ul" sx={list}>
+          {visits.map((visit) => (
+            <VisitRow key={visit.booking_id} desk={desk} visit={visit} now={now} />
+          ))}
+        </Box>
+      </Section>
+      {holds.length > 0 && (
+        <Section heading={text('holds.heading')}>
+          {text(desk.applied_at ? 'holds.released' : 'holds.text')}
+          <Box component="ul" sx={list}>
+            {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
+              <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
+                <Link to={`/series/${series_id}/show`}>{code}</Link>
+                {`${parent_name} · ${weekDay(day)} · ${period(start_at, end_at)}`}
+              </Box>
+            ))}
+          </Box>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Aside({ desk }: { desk: Absence }) {
+  const text = useText('absence');
+  const { stale, applied_at, notices } = desk;
+  return (
+    <Stack spacing={2}>
+      {stale.length > 0 && (
+        <Alert severity="warning">
+          {text('stale.heading')}
+          <Sentences items={stale.map((line) => text('stale.line', line))} />
+        </Alert>
+      )}
+      <Summary desk={desk} />
+      {applied_at && notices.length > 0 && (
+        <Section heading={text('notices.heading')}>
+          <Sentences items={notices} sx={{ whiteSpace: 'normal' }} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, whiteSpace: 'normal' } as const;

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { listAbsences } from '@nanny-polo/shared/bookings/absence-list';
+import { Link, useCanAccess } from 'react-admin';
+import { useCall } from '../../base/data/use-call.ts';
+import { Section } from '../../records/record/Section.tsx';
+import { span } from '../../ui/field/instant.ts';
+import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
+import { useTextsOf } from '../../ui/page/use-text.ts';
+
+/** The desks that are drafts, or applied with bookings still requested or offered; nothing if there are none. */
+export function OpenDesks() {
+  const { canAccess: mayRead = false } = useCanAccess({ resource: 'absence', action: 'list' });
+  const { data, error, refetch } = useCall(listAbsences, {}, { enabled: mayRead });
+  const text = useTextsOf('dashboard.desks');
+  if (error && !data)
+    return (
+      <RetryAlert severity="warning" onRetry={refetch}>
+        {text('failed', { message: error.message })}
+      </RetryAlert>
+    );
+  if (!data?.length) return null;
+  return (
+    <Section heading={text('heading')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {data.map(({ id, nanny_name, start_at, end_at, state, visits, covered }) => (
+          <li key={id}>
+            <Link to={`/absence/${id}/show`}>{nanny_name}</Link>
+            <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {span(start_at, end_at)} ·{' '}
+              {state === 'draft' ? text('draft', { smart_count: visits }) : text('open', { covered, visits })}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}

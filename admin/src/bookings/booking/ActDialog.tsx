@@ -1,0 +1,45 @@
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { askFamilyForPrice, type BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
+import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
+import { CancelVisitDialog } from './CancelVisitDialog.tsx';
+import { CoverDialog } from './CoverDialog.tsx';
+import type { Possibility } from './possibilities.ts';
+
+const RescheduleDialog = lazyExtra(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
+
+interface ActDialogProps {
+  act: BookingPossibilityName;
+  record: Booking;
+  possibility?: Possibility | undefined;
+  onClose: () => void;
+}
+
+export function ActDialog({ act, record, possibility, onClose }: ActDialogProps) {
+  if (act === 'cover') return <CoverDialog record={record} onClose={onClose} />;
+  if (act === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
+  if (act === 'reschedule') return <RescheduleDialog record={record} onClose={onClose} />;
+  if (act === 'cancel' && record.series_id) return <CancelVisitDialog record={record} onClose={onClose} />;
+  if (act === 'ask-price')
+    return (
+      <TransitionDialog
+        record={record}
+        name={record.code}
+        transition={act}
+        call={askFamilyForPrice}
+        noReason
+        onClose={onClose}
+      />
+    );
+  return (
+    <BookingTransitionDialog
+      key={act}
+      record={record}
+      transition={act}
+      possibility={possibility}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { bookingSource, bookingTask } from '@nanny-polo/shared/bookings/booking';
+import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
+import { NullableBooleanInput, SelectInput } from 'react-admin';
+import { ListSearch } from '../../records/list/ListSearch.tsx';
+import { DayInput, ReferenceSelect } from '../../records/list/lazy-inputs.ts';
+import { choices } from './choices.ts';
+
+export const bookingFilters = [
+  <ListSearch key="q" source="q" alwaysOn />,
+  <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
+  <ReferenceSelect key="nanny_polo_id" source="nanny_polo_id" reference="lookup/nanny-polo" />,
+  <SelectInput key="service" source="service" choices={choices('service', bookingService.options)} />,
+  <SelectInput key="source" source="source" choices={choices('source', bookingSource.options)} />,
+  <SelectInput key="task" source="task" choices={choices('task', bookingTask.options)} />,
+  <NullableBooleanInput key="needs_cover" source="needs_cover" />,
+  <NullableBooleanInput key="price_pending" source="price_pending" />,
+  <NullableBooleanInput key="urgent" source="urgent" />,
+  <DayInput key="start_at_gte" source="start_at_gte" edge="start" />,
+  <DayInput key="start_at_lte" source="start_at_lte" edge="end" />,
+];

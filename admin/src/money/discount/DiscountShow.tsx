@@ -1,0 +1,67 @@
+import { Stack } from '@mui/material';
+import { type Discount, discount } from '@nanny-polo/shared/money/discount';
+import {
+  DateField,
+  FunctionField,
+  NumberField,
+  SelectField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  WithRecord,
+} from 'react-admin';
+import { RecordHistory } from '../../records/record/RecordHistory.tsx';
+import { Section } from '../../records/record/Section.tsx';
+import { clockTime, inCurrency, yesOrNo } from '../../ui/field/formats.ts';
+import { useText } from '../../ui/page/use-text.ts';
+import { DiscountStatusChip } from './DiscountStatusChip.tsx';
+import { Example } from './Example.tsx';
+import { draftOf } from './form.ts';
+import { Usage } from './Usage.tsx';
+import { discountWords, worth } from './words.ts';
+
+export function DiscountShow() {
+  const text = useText('master/discount');
+  const listed = (key: string, values: readonly unknown[]) =>
+    values.map((value) => text(`${key}.${value}`)).join(', ');
+  return (
+    <Show aside={<Aside />}>
+      <Section heading={text('parts.what')}>
+        <SimpleShowLayout>
+          <FunctionField<Discount>
+            source="status"
+            render={({ status }) => <DiscountStatusChip state={status} />}
+          />
+          <FunctionField<Discount> source="value" render={(record) => worth(record, text)} />
+          <TextField source="code" emptyText={text('automatic')} />
+          <NumberField source="max_amount_minor" {...inCurrency} />
+          <SelectField source="combinable" choices={yesOrNo} />
+          <NumberField source="priority" />
+        </SimpleShowLayout>
+      </Section>
+      <Section heading={text('parts.when')}>
+        <SimpleShowLayout>
+          <DateField source="starts_at" emptyText={text('always')} {...clockTime()} />
+          <DateField source="ends_at" emptyText={text('always')} {...clockTime()} />
+          <FunctionField<Discount> source="services" render={({ services }) => listed('service', services)} />
+          <FunctionField<Discount> source="weekdays" render={({ weekdays }) => listed('weekday', weekdays)} />
+          <NumberField source="min_spend_minor" {...inCurrency} />
+          <NumberField source="min_hours" />
+          <SelectField source="first_booking_only" choices={yesOrNo} />
+        </SimpleShowLayout>
+      </Section>
+      <RecordHistory history={discount.history} write={discount.write} words={discountWords} />
+    </Show>
+  );
+}
+
+const Aside = () => (
+  <WithRecord<Discount>
+    render={(record) => (
+      <Stack spacing={2}>
+        <Example draft={draftOf({ ...record }, '')} />
+        <Usage record={record} />
+      </Stack>
+    )}
+  />
+);

@@ -1,0 +1,86 @@
+import { Alert } from '@mui/material';
+import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
+import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
+import { type Order, orderTransactions, overpaymentBy } from '@nanny-polo/shared/money/order';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { useState } from 'react';
+import { ActionDialog } from '../../records/record/ActionDialog.tsx';
+import { useRecordWrite } from '../../records/record/use-record-write.ts';
+import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
+import { useText } from '../../ui/page/use-text.ts';
+import { AmountInput, faultOfAmount, type Means, MeansInputs } from './transact-inputs.tsx';
+
+type Body = NonNullable<CallOptions<(typeof orderTransactions)['charge']>['body']>;
+
+interface TransactDialogProps {
+  record: Order;
+  kind: 'charge' | 'deposit';
+  onClose: () => void;
+}
+
+/** Records a charge or a deposit; a repeated submission is recorded once. */
+export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
+  const text = useText('order');
+  const { balance_minor } = record;
+  const [amount, setAmount] = useState<TypedNumber>(balance_minor > 0 ? balance_minor : null);
+  const [means, setMeans] = useState<Means>({ method: 'bank_transfer', proof: '' });
+  const [confirmed, setConfirmed] = useState(0);
+  const [fault, setFault] = useState<string | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const { start, error, isPending } = useRecordWrite<Body>(
+    (provider, body) =>
+      provider.call(orderTransactions[kind], {
+        params: { id: record.id },
+        body,
+        headers: { 'idempotency-key': key },
+      }),
+    ({ amount_minor }) => text(`transacted.${kind}`, { amount: money(amount_minor), number: record.number }),
+    onClose,
+  );
+
+  const over = overpaymentBy(record, Number(amount) || 0);
+  const submit = () => {
+    if (typeof amount !== 'number' || faultOfAmount(amount)) return setFault(faultOfAmount(amount));
+    if (over > 0 && confirmed !== over) return setFault(text('overpayment_unconfirmed'));
+    setFault(null);
+    const overpayment = over > 0 && { overpayment_minor: over };
+    const { method, proof } = means;
+    start({ version: record.version, amount_minor: amount, method, proof: proof.trim(), ...overpayment });
+  };
+  const fieldErrors = error?.body?.errors ?? {};
+
+  return (
+    <ActionDialog
+      title={`${text(`transact.${kind}`)}: ${record.number}`}
+      text={text(`transact_text.${kind}`)}
+      error={error}
+      shown={['amount_minor', 'proof']}
+      submit={text(`transact.${kind}`)}
+      disabled={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AmountInput
+        amount={amount}
+        onChange={(changed) => {
+          setAmount(changed);
+          setFault(null);
+        }}
+        wrong={fault ?? fieldErrors.amount_minor}
+      />
+      <MeansInputs means={means} onChange={setMeans} wrong={fieldErrors.proof} />
+      {over > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('overpayment', { amount: money(over) })}
+          <LabelledCheckbox
+            size="medium"
+            sx={{ display: 'flex' }}
+            label={text('overpayment_confirm', { amount: money(over) })}
+            checked={confirmed === over}
+            onChange={(checked) => setConfirmed(checked ? over : 0)}
+          />
+        </Alert>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { MenuItem, TextField } from '@mui/material';
+import { numberFault, type TypedNumber } from '@nanny-polo/shared/contract/typed-number';
+import { type Order, paymentMethod } from '@nanny-polo/shared/money/order';
+import { positiveAmount } from '@nanny-polo/shared/pricing/quote';
+import { NumberTextField } from '../../ui/input/NumberTextField.tsx';
+import { useText } from '../../ui/page/use-text.ts';
+
+interface AmountInputProps {
+  amount: TypedNumber;
+  onChange: (amount: TypedNumber) => void;
+  /** What is wrong with it, if anything. */
+  wrong: unknown;
+  help?: string;
+}
+
+/** An amount in pounds. */
+export function AmountInput({ amount, onChange, wrong, help = ' ' }: AmountInputProps) {
+  const text = useText('order');
+  return (
+    <NumberTextField
+      kind="money"
+      label={text('fields.amount_minor')}
+      value={amount}
+      onChange={onChange}
+      error={wrong ? String(wrong) : undefined}
+      isSubmitted={Boolean(wrong)}
+      helperText={help}
+      autoFocus
+      sx={{ '& input': { textAlign: 'right' } }}
+    />
+  );
+}
+
+/** Returns what is wrong with an amount that is charged or returned; null if nothing is. */
+export const faultOfAmount = (amount: TypedNumber): string | null =>
+  typeof amount === 'number'
+    ? (positiveAmount.safeParse(amount).error?.issues[0]?.message ?? null)
+    : numberFault.money;
+
+export interface Means {
+  readonly method: Order['transactions'][number]['method'];
+  readonly proof: string;
+}
+
+interface MeansInputsProps {
+  means: Means;
+  onChange: (means: Means) => void;
+  /** What is wrong with the reference, if anything. */
+  wrong: unknown;
+}
+
+export function MeansInputs({ means, onChange, wrong }: MeansInputsProps) {
+  const text = useText('order');
+  return (
+    <>
+      <TextField
+        select
+        label={text('fields.method')}
+        value={means.method}
+        onChange={(event) => onChange({ ...means, method: event.target.value as Means['method'] })}
+      >
+        {paymentMethod.options.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`method.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={text('fields.proof')}
+        value={means.proof}
+        onChange={(event) => onChange({ ...means, proof: event.target.value })}
+        error={Boolean(wrong)}
+        helperText={String(wrong ?? text('proof_help'))}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </>
+  );
+}

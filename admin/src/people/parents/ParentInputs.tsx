@@ -1,0 +1,106 @@
+import { Box } from '@mui/material';
+import { isServed } from '@nanny-polo/shared/agency/district';
+import { isPostcode } from '@nanny-polo/shared/contract/postcode';
+import {
+  AddItemButton,
+  ArrayInput,
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  SimpleFormIterator,
+  TextArrayInput,
+  TextInput,
+  type TextInputProps,
+  useSourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { FormPart } from '../../records/edit/FormPart.tsx';
+import { asTyped } from '../../ui/input/as-typed.ts';
+import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { PlaceInput } from '../../ui/map/PlaceInput.tsx';
+import { useText } from '../../ui/page/use-text.ts';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+
+const nothing = '';
+
+interface ParentInputsProps {
+  /** The message key of the help text for the e-mail address, if any. */
+  emailHelp?: string;
+}
+
+export function ParentInputs({ emailHelp }: ParentInputsProps) {
+  const text = useText('users/parents');
+  const field = (name: string) => ({
+    source: name,
+    label: text(`fields.${name}`),
+    parse: asTyped,
+    defaultValue: nothing,
+    helperText: false as const,
+  });
+  return (
+    <>
+      <FormPart heading={text('parts.person')}>
+        <TextInput source="first_name" isRequired parse={asTyped} />
+        <TextInput source="last_name" defaultValue="" parse={asTyped} />
+        <TextInput source="email" type="email" isRequired parse={asTyped} helperText={emailHelp ?? false} />
+        <PhoneInput source="phone" />
+        <TextInput source="invoice_name" parse={asTyped} helperText={text('invoice_name_help')} />
+      </FormPart>
+      <FormPart heading={text('parts.addresses')}>
+        <ArrayInput source="addresses" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_address')} />}>
+            <TextInput {...field('label')} />
+            <TextInput {...field('line')} isRequired />
+            <PostcodeInput {...field('postcode')} isRequired />
+            <TextInput {...field('access_notes')} />
+            <PlaceInput what={text('address')} label={text('address_map')} line="line" />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 12.5 }}>{text('placed_by')}</Box>
+      </FormPart>
+      <FormPart heading={text('parts.children')}>
+        <ArrayInput source="children" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_child')} />}>
+            <TextInput {...field('name')} isRequired />
+            <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
+            <TextInput {...field('allergies')} />
+            <TextInput {...field('notes')} />
+          </SimpleFormIterator>
+        </ArrayInput>
+      </FormPart>
+      <FormPart heading={text('parts.contacts')}>
+        <ArrayInput source="emergency_contacts" label={false}>
+          <SimpleFormIterator addButton={<AddItemButton label={text('add_contact')} />}>
+            <TextInput {...field('name')} isRequired />
+            <PhoneInput source="phone" label={text('fields.phone')} isRequired />
+            <TextInput {...field('relation')} />
+          </SimpleFormIterator>
+        </ArrayInput>
+      </FormPart>
+      <FormPart heading={text('parts.nannies')}>
+        {(['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const).map((source) => (
+          <ReferenceArrayInput key={source} source={source} reference="lookup/nanny-polo" perPage={50}>
+            <AutocompleteArrayInput
+              label={text(`fields.${source}`)}
+              optionText="name"
+              filterToQuery={(q: string) => (q ? { q } : {})}
+            />
+          </ReferenceArrayInput>
+        ))}
+      </FormPart>
+      <FormPart heading={text('parts.notes')}>
+        <TextArrayInput source="tags" />
+        <TextInput source="internal_note" multiline minRows={2} parse={asTyped} />
+      </FormPart>
+    </>
+  );
+}
+
+/** A postcode input that warns at once about a postcode outside the service area. */
+function PostcodeInput(props: TextInputProps) {
+  const translate = useTranslate();
+  const { getSource } = useSourceContext();
+  const postcode: unknown = useWatch({ name: getSource(props.source) });
+  const isOutside = typeof postcode === 'string' && isPostcode(postcode) && !isServed({ postcode });
+  return <TextInput {...props} helperText={isOutside && translate('resources.users/parents.unserved')} />;
+}

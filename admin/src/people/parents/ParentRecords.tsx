@@ -1,0 +1,78 @@
+import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
+import type { ListedOrder } from '@nanny-polo/shared/money/order';
+import type { ListedParentDocument } from '@nanny-polo/shared/people/parent-documents';
+import { money } from '@nanny-polo/shared/pricing/money';
+import { SimpleList, useTranslate } from 'react-admin';
+import { OrderStatusChip, PaymentChip } from '../../money/order/OrderChips.tsx';
+import { RelatedRecords } from '../../records/record/RelatedRecords.tsx';
+import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
+import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
+import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
+import { Instant } from '../../ui/field/Instant.tsx';
+import { period } from '../../ui/field/instant.ts';
+import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
+
+export function ParentDocuments() {
+  const translate = useTranslate();
+  return (
+    <RelatedRecords
+      reference="master/parent-documents"
+      target="parent_id"
+      sort={{ field: 'submitted_at', order: 'DESC' }}
+    >
+      <SimpleList<ListedParentDocument>
+        empty={<span>{translate('resources.users/parents.no_documents')}</span>}
+        primaryText={({ document_type_title }) => document_type_title}
+        secondaryText={({ expires_on, state }) =>
+          expires_on && <ExpiryDate on={expires_on} isExpired={state === 'expired'} />
+        }
+        tertiaryText={({ state }) => <DocumentStateChip state={state} />}
+      />
+    </RelatedRecords>
+  );
+}
+
+export function ParentBookings() {
+  const translate = useTranslate();
+  return (
+    <RelatedRecords reference="booking" target="parent_id" sort={{ field: 'start_at', order: 'DESC' }}>
+      <SimpleList<ListedBooking>
+        empty={<span>{translate('resources.users/parents.no_bookings')}</span>}
+        primaryText={(booking) => (
+          <>
+            {booking.code}
+            <SeriesMark record={booking} />
+          </>
+        )}
+        secondaryText={({ start_at, end_at, nanny_polo_name }) =>
+          `${period(start_at, end_at)} · ${nanny_polo_name ?? translate('resources.booking.unassigned')}`
+        }
+        tertiaryText={({ status }) => <BookingStatusChip status={status} />}
+      />
+    </RelatedRecords>
+  );
+}
+
+export function ParentOrders() {
+  const translate = useTranslate();
+  return (
+    <RelatedRecords reference="order" target="parent_id" sort={{ field: 'created_at', order: 'DESC' }}>
+      <SimpleList<ListedOrder>
+        empty={<span>{translate('resources.users/parents.no_orders')}</span>}
+        primaryText={({ number, total_minor }) => `${number}, ${money(total_minor)}`}
+        secondaryText={({ created_at, credited_minor }) => (
+          <>
+            <Instant at={created_at} />
+            {credited_minor > 0 &&
+              ` · ${translate('resources.order.credited', { amount: money(credited_minor) })}`}
+          </>
+        )}
+        tertiaryText={(order) => (
+          <>
+            <OrderStatusChip order={order} /> <PaymentChip order={order} />
+          </>
+        )}
+      />
+    </RelatedRecords>
+  );
+}

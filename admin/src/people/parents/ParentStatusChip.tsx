@@ -1,0 +1,13 @@
+import BlockIcon from '@mui/icons-material/Block';
+import CheckIcon from '@mui/icons-material/Check';
+import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
+import ErasedIcon from '@mui/icons-material/PersonOffOutlined';
+import type { ParentState } from '@nanny-polo/shared/people/parents';
+import { stateChip } from '../../ui/field/Chip.tsx';
+
+export const ParentStatusChip = stateChip<ParentState>('resources.users/parents.state', {
+  active: { tone: 'good', icon: CheckIcon },
+  suspended: { tone: 'bad', icon: BlockIcon },
+  archived: { tone: 'quiet', icon: ArchiveIcon },
+  erased: { tone: 'quiet', icon: ErasedIcon },
+});

@@ -1,0 +1,22 @@
+import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
+import { lazyScreen } from '../../base/messages/lazy-screen.ts';
+import { inQuery, type ResourceOptions } from '../../records/record/options.ts';
+
+export const parents = {
+  icon: FamilyIcon,
+  recordRepresentation: 'name',
+  list: lazyScreen(async () => (await import('./ParentList.tsx')).ParentList),
+  create: lazyScreen(async () => (await import('./ParentPages.tsx')).ParentCreate),
+  edit: lazyScreen(async () => (await import('./ParentPages.tsx')).ParentEdit),
+  show: lazyScreen(async () => (await import('./ParentShow.tsx')).ParentShow),
+  options: {
+    references: {
+      preferred_nanny_polo_ids: 'lookup/nanny-polo',
+      blocked_nanny_polo_ids: 'lookup/nanny-polo',
+    },
+    actions: async (_, parent_id) => [
+      { label: 'resources.booking.new', to: `/booking/create?${inQuery('source', { parent_id })}` },
+      { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { parent_id })}` },
+    ],
+  } satisfies ResourceOptions,
+};

@@ -1,0 +1,19 @@
+import { districtOf } from '@nanny-polo/shared/agency/district';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Words } from '../../records/record/FieldValue.tsx';
+import { birthWord, calendarDay } from '../../ui/field/instant.ts';
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
+
+/** The words of a parent's fields, in their history and in the conflict dialog. */
+export const parentWords: Words = {
+  addresses: ({ label, line, postcode, access_notes, lat, lng }: Address, text) => {
+    const district = districtOf(postcode);
+    const isByHand = lat !== null && lng !== null && (lat !== district?.lat || lng !== district.lng);
+    return joined(label, line, postcode, access_notes, isByHand ? text('pin', { lat, lng }) : '');
+  },
+  children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
+    joined(name, text(birthWord(date_of_birth), { date: calendarDay(date_of_birth) }), allergies, notes),
+  emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),
+  google_sub: (_: string, text) => text('google_linked'),
+};

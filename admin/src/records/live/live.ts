@@ -1,0 +1,122 @@
+import { type Change, recentMs } from '@nanny-polo/shared/office/live';
+import {
+  focusManager,
+  type InvalidateOptions,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callKey } from '../../base/data/use-call.ts';
+import { type Message, stayConnected } from './connection.ts';
+
+/** Whether changes by others arrive. `off`: the server has no stream for this admin. */
+export type LiveState = 'starting' | 'live' | 'away' | 'off';
+
+const authors = 'author';
+
+/** The keys of queries: the state, who has a record open, and who last changed a record. */
+export const stateKey = ['live'];
+export const presenceKey = (resource?: string, id?: number) => ['presence', resource, id];
+export const authorKey = (resource?: string, id?: number | null) => [authors, resource, id];
+
+/** The minimum time between two refreshes, and the maximum random delay, which spreads the load, in milliseconds. */
+const minimumInterval = 2000;
+const maximumDelay = 300;
+
+/** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
+const shownAfter = 5000;
+
+/** For each resource, the other resources that show its fields or values derived from them. */
+const showing: Readonly<Record<string, readonly string[]>> = {
+  'admin-user': ['role'],
+  booking: ['order', 'series', 'master/discount'],
+  dashboard: ['order'],
+  order: ['booking', 'master/discount'],
+  role: ['admin-user'],
+  series: ['booking'],
+  'master/document-type': ['master/parent-documents', 'users/parents'],
+  'master/nanny-polo': ['booking', 'series', 'users/nanny'],
+  'master/parent-documents': ['users/parents', 'booking'],
+  'users/parents': ['booking', 'series', 'order', 'master/parent-documents'],
+};
+
+/** Returns a function that refetches the queries of changed resources: those on screen now, others when they are shown. */
+function refresher(queryClient: QueryClient) {
+  const waiting = new Set<string>();
+  let last = -minimumInterval;
+  const refresh = () => {
+    last = performance.now();
+    for (const name of [callKey, ...waiting]) void queryClient.invalidateQueries({ queryKey: [name] });
+    waiting.clear();
+  };
+  return (changes: readonly Change[]) => {
+    const isPlanned = waiting.size > 0;
+    for (const { resource, id, by } of changes) {
+      for (const name of [resource, ...(showing[resource] ?? [])]) waiting.add(name);
+      queryClient.setQueryData(authorKey(resource, id), by);
+    }
+    const wait = Math.max(0, last + minimumInterval - performance.now());
+    if (!isPlanned) setTimeout(refresh, wait + Math.random() * maximumDelay);
+  };
+}
+
+/** Reads the stream while the tab is visible and used, and keeps the queries up to date. Returns a function that stops. */
+export function startLive(queryClient: QueryClient): () => void {
+  const refresh = refresher(queryClient);
+  let stream: AbortController | undefined;
+
+  const setState = (state: LiveState) => queryClient.setQueryData(stateKey, state);
+  /** Refetches what was fetched before this time, and forgets who changed it. */
+  const refreshFrom = (time: number, options?: InvalidateOptions) => {
+    queryClient.removeQueries({ queryKey: [authors] });
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < time }, options);
+  };
+  const onBegun = () => {
+    setState('live');
+    // What was fetched later, or is being fetched, lacks only changes with which the stream begins.
+    refreshFrom(Date.now() - recentMs / 2, { cancelRefetch: false });
+  };
+  const onMessage = ({ event, data }: Message) => {
+    if (event === 'changes') refresh(data);
+    if (event === 'presence')
+      void queryClient.invalidateQueries({ queryKey: presenceKey(data.resource, data.id) });
+    if (event === 'reset')
+      setTimeout(() => refreshFrom(Number.POSITIVE_INFINITY), Math.random() * maximumDelay);
+  };
+  const follow = (isFocused: boolean) => {
+    if (isFocused === Boolean(stream)) return;
+    stream?.abort();
+    stream = isFocused ? new AbortController() : undefined;
+    if (stream) void stayConnected({ onBegun, onMessage, onState: setState }, stream.signal);
+  };
+  follow(focusManager.isFocused());
+  const unsubscribe = focusManager.subscribe(follow);
+  return () => {
+    unsubscribe();
+    stream?.abort();
+  };
+}
+
+/** Keeps what is on screen up to date. */
+export function useLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startLive(queryClient), [queryClient]);
+}
+
+export const useLiveState = (): LiveState =>
+  useQuery<LiveState>({ queryKey: stateKey, queryFn: skipToken }).data ?? 'starting';
+
+/** Returns whether the stream has been disconnected for longer than `shownAfter`. */
+export function useIsAway(): boolean {
+  const state = useLiveState();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsLong(false);
+    if (state !== 'away') return;
+    const timer = setTimeout(() => setIsLong(true), shownAfter);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return isLong && state === 'away';
+}

@@ -1,0 +1,42 @@
+import { Alert, Box, Link } from '@mui/material';
+import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { Link as RouterLink } from 'react-router-dom';
+import { period } from '../../ui/field/instant.ts';
+import { useTextsOf } from '../../ui/page/use-text.ts';
+
+const list = new Intl.ListFormat(agency.locale);
+
+/** Bookings that the same children already have, in words. The links open another tab, so that a form keeps its values. */
+export function ChildrenBookings({ bookings }: { bookings: readonly ChildrenBooking[] }) {
+  const text = useTextsOf('children_booked');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {bookings.map(({ id, code, start_at, end_at, children, nanny_polo_name }) => (
+        <li key={id}>
+          {text('already', { children: list.format(children), smart_count: children.length })}{' '}
+          <Link component={RouterLink} to={`/booking/${id}/show`} target="_blank">
+            {code}
+          </Link>
+          , {period(start_at, end_at)}{' '}
+          {nanny_polo_name ? text('with', { nanny: nanny_polo_name }) : text('no_nanny')}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** Says, while a form is filled in, which bookings the same children already have; nothing if there are none. */
+export const ChildrenBookedNotice = ({
+  bookings = [],
+}: {
+  bookings?: readonly ChildrenBooking[] | undefined;
+}) => (
+  <Box role="status" sx={{ gridColumn: '1 / -1' }}>
+    {bookings.length > 0 && (
+      <Alert severity="info" role="presentation">
+        <ChildrenBookings bookings={bookings} />
+      </Alert>
+    )}
+  </Box>
+);

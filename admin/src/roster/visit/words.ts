@@ -1,0 +1,29 @@
+import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
+import { agency } from '@nanny-polo/shared/contract/constants';
+import { withRealHours } from '@nanny-polo/shared/time/real-hours';
+import { shortTime } from '../../ui/field/instant.ts';
+
+const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
+
+/** Returns a calendar day with the given parts: `Tue 24 Nov`. */
+export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
+
+/** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change during it. */
+export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string =>
+  withRealHours(`${shortTime(start_at)}–${shortTime(end_at)}`, start_at, end_at);
+
+type Translate = (key: string, values: object) => string;
+
+/** Returns the progress of a booking's cover request: `asking 5, 1 declined`; null if none is running. */
+export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: Translate): string | null {
+  if (!asking) return null;
+  if (asking.asked === 0) return translate('roster.asking_later', {});
+  const words = translate('roster.asking', { count: asking.asked });
+  return asking.declined > 0
+    ? `${words}, ${translate('roster.asking_declined', { count: asking.declined })}`
+    : words;
+}
+
+/** Returns hours with at most one decimal: `7.5`. */
+export const hoursOf = (minutes: number): string => hours.format(minutes / 60);

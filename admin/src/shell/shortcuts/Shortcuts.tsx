@@ -1,0 +1,16 @@
+import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsDialog = lazyExtra(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+
+interface ShortcutsProps {
+  help: boolean;
+  onHelp: (open: boolean) => void;
+}
+
+/** Handles the keyboard shortcuts, and lists them in a dialog. */
+export function Shortcuts({ help, onHelp }: ShortcutsProps) {
+  useShortcuts(onHelp);
+  if (!help) return null;
+  return <ShortcutsDialog onClose={() => onHelp(false)} />;
+}

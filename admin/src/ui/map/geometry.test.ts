@@ -1,0 +1,104 @@
+import { districts } from '@nanny-polo/shared/agency/district';
+import { bounds, latLngBounds, map } from 'leaflet';
+import { afterAll, expect, test } from 'vitest';
+import { setMapFrame } from '../../test/map-frame.ts';
+import { clusterSize, gather } from './cluster.ts';
+import { apart, districtNear, startBounds, wholeLondon } from './geometry.ts';
+import { namesIn } from './names.ts';
+
+const desktop = { width: 760, height: 590 };
+const phone = { width: 356, height: 356 };
+const centre = { lat: 51.51, lng: -0.12 };
+
+/** Returns Leaflet's map of the whole of London in a frame of this size. */
+function mapIn(frame: typeof desktop) {
+  setMapFrame(frame);
+  const { south, west, north, east } = wholeLondon;
+  const london = latLngBounds([south, west], [north, east]);
+  return map(document.createElement('div'), { zoomSnap: 0 }).fitBounds(london);
+}
+afterAll(() => setMapFrame(null));
+
+test('every district of London is on the map', () => {
+  for (const { lat, lng } of districts) {
+    expect(lat).toBeGreaterThan(wholeLondon.south);
+    expect(lat).toBeLessThan(wholeLondon.north);
+    expect(lng).toBeGreaterThan(wholeLondon.west);
+    expect(lng).toBeLessThan(wholeLondon.east);
+  }
+});
+
+test.each([desktop, phone])('clusters pins closer than the grid size and loses none', (frame) => {
+  const london = mapIn(frame);
+  const clusters = () => gather(districts, (place) => london.latLngToContainerPoint(place));
+  const whole = clusters();
+  expect(whole.flatMap(({ members }) => members)).toHaveLength(districts.length);
+  expect(whole.length).toBeLessThan(districts.length / 2);
+  for (const one of whole) {
+    for (const other of whole) {
+      if (one === other) continue;
+      expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThanOrEqual(60);
+    }
+  }
+  london.setZoom(london.getZoom() + 3);
+  const largest = (all: typeof whole) => Math.max(...all.map(({ members }) => members.length));
+  expect(largest(clusters())).toBeLessThan(largest(whole));
+});
+
+test.each([1, 1.6, 2.5, 4, 10])(
+  'no name covers another or is cut off at magnification %d',
+  (magnification) => {
+    for (const frame of [desktop, phone, { width: 1000, height: 776 }]) {
+      const london = mapIn(frame);
+      london.setView(centre, london.getZoom() + Math.log2(magnification));
+      const names = namesIn(london);
+      expect(names.length).toBeGreaterThan(2);
+      const controls = bounds([frame.width - 48, 0], [frame.width, 122]);
+      for (const { name, box } of names) {
+        expect(bounds([0, 0], [frame.width, frame.height]).contains(box), `${name} in the frame`).toBe(true);
+        expect(controls.intersects(box), `${name} under the controls`).toBe(false);
+        const covered = names.filter((other) => other.box !== box && other.box.intersects(box));
+        expect(covered, `under ${name}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test('icons grow with the number of digits in the count, up to five', () => {
+  expect([1, 12, 123, 1234, 12345, 123456].map(clusterSize)).toEqual([53, 56, 66, 78, 90, 90]);
+});
+
+test('starts centred on a home, with the other places in the frame', () => {
+  const home = { id: 'home', label: 'Home', lat: 51.4565, lng: -0.0754 };
+  const others = [
+    { id: 1, label: 'Flat', lat: 51.56, lng: -0.1 },
+    { id: 2, label: 'Office', lat: 51.46, lng: -0.2 },
+  ];
+  const { north, south, east, west } = startBounds({ label: 'Map', homes: [home, ...others] });
+  expect((north + south) / 2).toBeCloseTo(home.lat, 6);
+  expect((east + west) / 2).toBeCloseTo(home.lng, 6);
+  for (const { lat, lng } of others) {
+    expect(lat).toBeGreaterThan(south);
+    expect(lat).toBeLessThan(north);
+    expect(lng).toBeGreaterThan(west);
+    expect(lng).toBeLessThan(east);
+  }
+});
+
+test('shifts points at one spot apart, except the first', () => {
+  const spot = { x: 100, y: 100 };
+  const points = apart(
+    [],
+    Array.from({ length: 20 }, () => ({ spot })),
+    32,
+  );
+  expect(points[0]).toEqual({ spot });
+  const gaps = points.flatMap((one, at) =>
+    points.slice(at + 1).map((other) => Math.hypot(one.spot.x - other.spot.x, one.spot.y - other.spot.y)),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(32);
+});
+
+test('names a place after the nearest district', () => {
+  expect(districtNear({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
+});

@@ -1,0 +1,67 @@
+import { districtOf } from '@nanny-polo/shared/agency/district';
+import { screen, waitFor } from '@testing-library/react';
+import { Edit, SimpleForm, TextInput } from 'react-admin';
+import { expect, test, vi } from 'vitest';
+import { inputToKeep, keepInputOf, recallInput } from '../../base/session/kept-input.ts';
+import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
+import { openScreen } from '../../test/open-screen.tsx';
+import { dossierRecord } from '../../test/records.ts';
+import { signInAs } from '../../test/sign-in.ts';
+import { PlaceInput } from './PlaceInput.tsx';
+
+const saved = { ...dossierRecord, postcode: 'SE22 8AA', lat: 51.45, lng: -0.07 };
+const path = `/master/nanny-polo/${saved.id}`;
+
+const Screen = () => (
+  <Edit>
+    <SimpleForm toolbar={<FormToolbar />}>
+      <TextInput source="address" />
+      <TextInput source="postcode" />
+      <PlaceInput what="Home" label="Map" line="address" />
+    </SimpleForm>
+  </Edit>
+);
+
+/** Opens a form with these fields; by default, with a pin set by hand. */
+async function open(fields = saved, words = 'Placed manually.') {
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...saved, ...data } }));
+  const call = async () => ({ data: { google_maps: null, map_tiles: null, country_lookup_url: null } });
+  const { user } = openScreen(Screen, {
+    resource: 'master/nanny-polo',
+    held: 'full',
+    at: path,
+    data: { getOne: async () => ({ data: fields }), update, call },
+  });
+  await screen.findByText(words, { exact: false });
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    return update.mock.lastCall?.[1].data;
+  };
+  return { user, save };
+}
+
+test('a typed postcode moves the pin to its district', async () => {
+  const { user, save } = await open();
+  await user.type(screen.getByLabelText('Postcode'), '{Backspace}B');
+  await screen.findByText(/^Placed by postcode district/);
+  expect(await save()).toMatchObject({ postcode: 'SE22 8AB', lat: null, lng: null });
+});
+
+test('keeps the pin that was placed before a reload for a new release', async () => {
+  const typed = { postcode: 'N1 9GU', lat: 51.53, lng: -0.12 };
+  signInAs(2);
+  const forget = keepInputOf(path, () => typed);
+  inputToKeep()();
+  forget();
+  recallInput();
+  const { save } = await open();
+  await screen.findByDisplayValue('N1 9GU');
+  expect(await save()).toMatchObject(typed);
+});
+
+test('says that a pin at the centre of its district is placed by postcode', async () => {
+  const { lat = 0, lng = 0 } = districtOf(saved.postcode) ?? {};
+  await open({ ...saved, lat, lng }, 'Placed by postcode district.');
+  expect(screen.queryByRole('button', { name: 'Place by postcode' })).toBeNull();
+});

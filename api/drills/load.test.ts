@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressOf, amount, onPostgres, testDatabase } from '../src/test/database.ts';
+import { workingDay } from './load.ts';
+import { timeless } from './report.ts';
+import { closing } from './temporary.ts';
+
+test.runIf(onPostgres())(
+  'serves a working day’s load, refuses overload with 503, and serves beside slow sockets, unfinished uploads and hostile pictures',
+  async () => {
+    await using database = closing(await testDatabase('demo'));
+    const day = {
+      connections: 20,
+      work: { amount: amount(200, 60) },
+      overload: 800,
+      overloadWork: { amount: 800 },
+      slowSockets: 200,
+      slowWork: { amount: amount(100, 40) },
+      uploads: { sockets: 200, rounds: 1, work: { amount: amount(100, 40) } },
+      pictures: { rounds: 1, signIns: 3 },
+    };
+    const findings = await workingDay(addressOf(database), day);
+    expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
+  },
+);

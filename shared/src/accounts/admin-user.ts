@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { email, id, instant, recordFields } from '../contract/field.ts';
+import { countCall, transitionBody, transitionCall, transitionCalls } from '../contract/life-cycle.ts';
+import { resource } from '../contract/resource.ts';
+import { personNames } from './person.ts';
+
+export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);
+export type AdminUserStatus = z.output<typeof adminUserStatus>;
+
+/**
+ * Every transition of an admin. Suspending ends their sessions at once. Reinstating an admin without a password makes
+ * them `invited` again; they become active by choosing a password.
+ */
+export const adminUserTransitions = {
+  suspend: { from: ['invited', 'active'], to: 'suspended' },
+  reinstate: { from: ['suspended'], to: 'active' },
+} as const satisfies Record<string, { from: AdminUserStatus[]; to: AdminUserStatus }>;
+export type AdminUserTransition = keyof typeof adminUserTransitions;
+
+const writable = {
+  ...personNames,
+  /**
+   * Admins change their own address by a mailed link. If another admin corrects it, it becomes unverified and the
+   * account's sessions end.
+   */
+  email,
+  role_id: z.nullable(id),
+};
+
+/** The form of a new admin, who gets an invitation and chooses their own password. */
+export const adminUserForm = z.strictObject({ ...personNames, email, role_id: z.optional(z.nullable(id)) });
+
+export const adminUser = resource({
+  name: 'admin-user',
+  permission: 'admin-user',
+  record: {
+    ...recordFields,
+    name: z.string(),
+    email_verified_at: z.nullable(instant),
+    role_name: z.nullable(z.string()),
+    status: adminUserStatus,
+    last_login_at: z.nullable(instant),
+    ...writable,
+  },
+  create: adminUserForm,
+  write: writable,
+  filters: {
+    equal: { status: adminUserStatus, role_id: id },
+    range: { created_at: instant, last_login_at: instant },
+  },
+  sortable: ['id', 'name', 'email', 'role_name', 'status', 'last_login_at', 'created_at'],
+});
+export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
+
+export const countAdminUsers = countCall(adminUser, adminUserStatus);
+export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
+
+/**
+ * Resends the invitation or, to an active admin, the link that verifies their address. 409 if the admin is suspended,
+ * or is active with a verified address.
+ */
+export const resendLink = transitionCall(adminUser, 'resend-link', 'Resend the mailed link', transitionBody);

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { email, id, idInUrl, instant } from '../contract/field.ts';
+import { passwordPair, passwordsMatch, samePassword, typedPassword } from './account.ts';
+
+const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
+  passwordsMatch,
+  z.refine((form) => !samePassword(form.password, form.current_password), {
+    path: ['password'],
+    error: 'This is already your password',
+  }),
+);
+
+/** The fields that the profiles of both realms have. */
+export const profileFields = { id, first_name: z.string(), last_name: z.string(), email: z.string() };
+
+const accountSession = z.object({
+  id,
+  created_at: instant,
+  last_seen_at: instant,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** Whether it is the caller's own session. */
+  current: z.boolean(),
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+/** Returns the calls of a realm for the signed-in person's own account. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
+  const defence = callableBy(access, { defence: true });
+  const provenDefence = callableBy(access, { defence: true, proof: true });
+  return {
+    /** Ends the session at once (specification, section 7). */
+    logout: endpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
+    /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
+    changePassword: endpoint('POST', `${base}/change-password`, provenDefence, {
+      summary: 'Change my password',
+      body: changePasswordForm,
+      ...messageOnly,
+    }),
+    /** Mails a link to the new address, which verifies it. The old one is notified of the request and of the change. */
+    changeEmail: endpoint('POST', `${base}/change-email`, provenDefence, {
+      summary: 'Change my e-mail address',
+      body: z.strictObject({ email, password: typedPassword }),
+      ...messageOnly,
+    }),
+    /** The active sessions of the account, newest first. */
+    listSessions: endpoint('GET', `${base}/sessions`, defence, {
+      summary: 'My sessions',
+      response: { 200: z.array(accountSession) },
+    }),
+    /** Returns 404 for another account's session. */
+    endSession: endpoint('DELETE', `${base}/sessions/:id`, defence, {
+      summary: 'End one of my sessions',
+      params: z.object({ id: idInUrl }),
+      ...messageOnly,
+    }),
+    endOtherSessions: endpoint('DELETE', `${base}/sessions`, defence, {
+      summary: 'End all my other sessions',
+      ...messageOnly,
+    }),
+  };
+}

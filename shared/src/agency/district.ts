@@ -1,0 +1,27 @@
+import { outwardCodeOf } from '../contract/postcode.ts';
+import points from './districts.json' with { type: 'json' };
+import { type Place, placeOf } from './london.ts';
+
+/** The postcode districts that the agency serves, as GeoJSON in place of a map service. */
+
+export interface District extends Place {
+  /** The outward code, such as `SE22`, without a trailing letter. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Most postcode districts of Greater London. One with a trailing letter (W1A) counts as the district without it. */
+export const districts: readonly District[] = points.features.map(({ properties, geometry }) => ({
+  ...properties,
+  ...placeOf(geometry.coordinates),
+}));
+
+/** Returns the district of a whole or half postcode; undefined if the table lacks it. */
+export function districtOf(postcode: string): District | undefined {
+  const code = outwardCodeOf(postcode)?.replace(/[A-Z]$/, '');
+  return districts.find((district) => district.code === code);
+}
+
+/** Whether an address is in the agency's service area, that is, in one of the `districts`. */
+export const isServed = ({ postcode }: { readonly postcode: string }): boolean =>
+  districtOf(postcode) !== undefined;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { id } from '../contract/field.ts';
+import { missingDocument } from '../people/document-type.ts';
+import { nannyDocumentKind } from '../people/nanny-dossier.ts';
+
+/** What a booking waits for until a nanny has accepted it. */
+const nannyWait = z.enum(['nanny', 'cover', 'nanny_declined', 'offer_expired', 'reply']);
+
+/** A reason why a booking that its nanny has accepted cannot be confirmed. */
+export const bookingHindrance = z.object({
+  kind: z.enum([
+    'nanny_unavailable',
+    'nanny_blocked',
+    'nanny_document',
+    'parent_suspended',
+    'parent_archived',
+    'email_unverified',
+    'parent_document',
+    'price_not_agreed',
+    'no_address',
+    'no_child',
+  ]),
+  /** For `parent_document` only. */
+  document: z.nullable(missingDocument),
+  /** For `nanny_document` only: the document that is not valid for the whole booking. */
+  nanny_document: z.nullable(nannyDocumentKind),
+});
+export type BookingHindrance = z.output<typeof bookingHindrance>;
+
+/** Everything that a booking waits for before it can be confirmed, the nanny first. */
+export const bookingWaits = z.object({
+  /** Null once the nanny has accepted. */
+  nanny: z.nullable(nannyWait),
+  hindrances: z.array(bookingHindrance),
+});
+export type BookingWaits = z.output<typeof bookingWaits>;
+
+const { kind, nanny_document } = bookingHindrance.shape;
+
+/** `bookingWaits` as lists return it: only the hindrance that the next step depends on, without empty fields. */
+export const briefWaits = z.object({
+  nanny: z.nullable(nannyWait),
+  hindrances: z.array(
+    z.object({
+      kind,
+      document: z.optional(
+        z.object({ document_type_id: id, title: z.string(), in_review_id: z.optional(id) }),
+      ),
+      nanny_document: z.optional(nanny_document),
+    }),
+  ),
+  /** The number of further hindrances. */
+  more: z.int(),
+});
+export type BriefWaits = z.output<typeof briefWaits>;

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { tags } from '../accounts/person.ts';
+import type { ResponseBody } from '../contract/endpoint.ts';
+import { day, id, instant, period, recordFields, required, text, wholeNumber } from '../contract/field.ts';
+import { countCall, transitionBody, transitionCalls } from '../contract/life-cycle.ts';
+import { resource } from '../contract/resource.ts';
+import { address, childrenOf, sentChild, storedFamily } from '../people/parents.ts';
+import { bookingService } from '../pricing/booking-service.ts';
+import { amount, discountCode } from '../pricing/quote.ts';
+import { familyRules, inOrder } from './booking-rules.ts';
+import { type BookingTransition, bookingStatus, bookingTransitions } from './booking-status.ts';
+import { bookingWaits, briefWaits } from './booking-wait.ts';
+import { alsoBooked } from './children-booked.ts';
+import { offerState } from './offer.ts';
+import { agreedTimes } from './unusual-time.ts';
+
+export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
+
+/** Minutes kept free before and after a booking for the nanny's journey, at most four hours. */
+const bufferMinutes = wholeNumber(0, 240, 'Whole minutes');
+export const defaultBufferMinutes = 15;
+
+/** The latest offer of a booking, as the back office shows it. */
+export const bookingOffer = z.object({
+  id,
+  state: offerState,
+  expires_at: instant,
+});
+
+/** Languages of which the nanny should speak at least one, by the names that dossiers use. */
+export const wishedLanguages = tags(10);
+
+const writable = {
+  nanny_polo_id: z.nullable(id),
+  service: bookingService,
+  ...period,
+  /** Entered after it began; only such a booking can be given a start in the past. */
+  past_visit: z.boolean(),
+  buffer_minutes: bufferMinutes,
+  /** Address and children default to a copy of the family’s. */
+  address: z.nullable(address),
+  children: childrenOf(sentChild),
+  languages: wishedLanguages,
+  notes: text(4000),
+  internal_note: text(4000),
+  source: bookingSource,
+  /** Discount codes of the parent, reserved when the booking is confirmed. */
+  discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
+};
+
+/** The form of a booking: the body of POST, and what the back office validates before it sends it. */
+export const bookingForm = z
+  .strictObject({
+    parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
+    ...z.partial(z.object(writable)).shape,
+    service: bookingService,
+    ...period,
+    address: z.optional(address),
+    children: z.optional(familyRules.shape.children),
+    also_booked: alsoBooked,
+    unusual_time: agreedTimes,
+  })
+  .check(inOrder);
+
+/** The rule for start and end alone, for a change to both. */
+export const bookingPeriod = z.object(period).check(inOrder);
+
+/**
+ * The day's work; a booking has at most one task. `to_confirm`: the nanny has accepted and nothing prevents the
+ * confirmation. `on_hold`: the nanny has accepted and something does. `unfilled`: starts within 48 hours and no nanny
+ * has accepted. `tomorrow_morning`: confirmed, starts tomorrow before noon.
+ */
+export const bookingTask = z.enum(['to_confirm', 'on_hold', 'unfilled', 'tomorrow_morning']);
+export type BookingTask = z.output<typeof bookingTask>;
+
+export const booking = resource({
+  name: 'booking',
+  permission: 'booking',
+  record: {
+    ...recordFields,
+    code: z.string(),
+    parent_id: id,
+    parent_name: z.string(),
+    nanny_polo_name: z.nullable(z.string()),
+    status: bookingStatus,
+    needs_cover: z.boolean(),
+    /** Minor units per hour, charged to the parent and paid to the nanny. Set by the request and each offer. */
+    bill_rate_minor: z.nullable(z.int()),
+    pay_rate_minor: z.nullable(z.int()),
+    offer: z.nullable(bookingOffer),
+    /** Null unless the booking is requested or offered. */
+    waits_for: z.nullable(bookingWaits),
+    confirmed_at: z.nullable(instant),
+    /** When the nanny arrived and left. */
+    checked_in_at: z.nullable(instant),
+    checked_out_at: z.nullable(instant),
+    /** Whole minutes from the booked end to a later check-out, otherwise 0; null before the check-out. */
+    overtime_minutes: z.nullable(z.int()),
+    cancelled_at: z.nullable(instant),
+    /** The fee of a cancellation or no-show, in minor units; 0 if it was waived, null for a booking with neither. */
+    cancellation_fee_minor: z.nullable(z.int()),
+    /**
+     * The price that the confirmation fixed, in minor units. Null before it and after the nanny has withdrawn, when the
+     * quote call returns the current price.
+     */
+    total_minor: z.nullable(z.int()),
+    /** The last price that the family agreed to, in minor units; null for requests older than this field. */
+    agreed_minor: z.nullable(z.int()),
+    /** The price up to which the agency pays the part above the agreed price; null if it does not. */
+    covered_minor: z.nullable(z.int()),
+    /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
+    pending_minor: z.nullable(z.int()),
+    /** The series it belongs to; null if it belongs to none. */
+    series_id: z.nullable(id),
+    /** The day of the series for which it was made. */
+    series_day: z.nullable(day),
+    /** Whether time, service, nanny, place or children were changed for this visit of a series alone. */
+    changed_by_hand: z.boolean(),
+    ...writable,
+    children: storedFamily.children,
+  },
+  listed: [
+    'id',
+    'version',
+    'code',
+    'parent_id',
+    'parent_name',
+    'nanny_polo_name',
+    'status',
+    'needs_cover',
+    'waits_for',
+    'service',
+    'start_at',
+    'end_at',
+    'series_id',
+  ],
+  brief: { waits_for: z.nullable(briefWaits) },
+  create: bookingForm,
+  write: writable,
+  besides: { also_booked: alsoBooked, unusual_time: agreedTimes },
+  filters: {
+    equal: {
+      status: bookingStatus,
+      service: bookingService,
+      parent_id: id,
+      nanny_polo_id: id,
+      source: bookingSource,
+      series_id: id,
+      needs_cover: z.boolean(),
+      /** Whether the family is asked to agree to a higher price. */
+      price_pending: z.boolean(),
+      task: bookingTask,
+      /** Whether it starts within the agency's `unfilled_alarm_hours` and no nanny has accepted it. */
+      urgent: z.boolean(),
+    },
+    range: { ...period, created_at: instant },
+  },
+  sortable: [
+    'id',
+    'code',
+    'status',
+    'service',
+    'start_at',
+    'end_at',
+    'created_at',
+    'parent_name',
+    'nanny_polo_name',
+  ],
+});
+export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
+export type ListedBooking = ResponseBody<typeof booking.list>[number];
+
+export const countBookings = countCall(booking, bookingStatus);
+
+/**
+ * Whether the agency pays what a nanny costs above the price that the family agreed to. The family is then not asked to
+ * agree to it.
+ */
+export const agencyPays = z.optional(z.boolean());
+
+const anyTransitionBody = z.extend(transitionBody, {
+  /** `offer` only: the nanny to offer it to, if not the booking's own. */
+  nanny_polo_id: z.optional(id),
+  /** `check-in` and `check-out` only: when it happened, not later than now and close to the visit; now by default. */
+  at: z.optional(instant),
+  /** `check-out` only: the price of long overtime, as returned with 409 `overtime_unconfirmed`. */
+  confirmed_overtime_minor: z.optional(amount),
+  /** `offer` and `confirm` only. */
+  agency_pays: agencyPays,
+  /** `cancel` and `no-show` only: waives the policy's fee, for example because the nanny did not come. */
+  waive_fee: z.optional(z.boolean()),
+});
+type BodyField = keyof typeof anyTransitionBody.shape;
+
+/** What a transition takes in addition to version and reason. */
+const extras: { [name in BookingTransition]?: readonly BodyField[] } = {
+  offer: ['nanny_polo_id', 'agency_pays'],
+  confirm: ['agency_pays'],
+  'check-in': ['at'],
+  'check-out': ['at', 'confirmed_overtime_minor'],
+  cancel: ['waive_fee'],
+  'no-show': ['waive_fee'],
+};
+
+/** Returns the body of a transition, with the type of all bodies. */
+function bodyOf(name: BookingTransition) {
+  const fields: readonly BodyField[] = ['version', 'reason', ...(extras[name] ?? [])];
+  const mask = Object.fromEntries(fields.map((field) => [field, true])) as Record<BodyField, true>;
+  return z.pick(anyTransitionBody, mask);
+}
+
+/** One call for each transition. Returns 422 with every reason, by field, if a rule forbids the transition. */
+export const bookingTransitionCalls = transitionCalls(booking, bookingTransitions, bodyOf);
+
+/** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
+export const unconfirmedOvertime = z.object({
+  at: instant,
+  overtime_minutes: z.int(),
+  overtime_minor: amount,
+  currency: z.string(),
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { byToken, instant, requiredText } from '../contract/field.ts';
+import { bookingService } from '../pricing/booking-service.ts';
+import { payFields } from '../pricing/pay.ts';
+
+/**
+ * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering one offer and,
+ * while the nanny is confirmed, reading what they need for the visit.
+ */
+
+/**
+ * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: the booking was offered to another
+ * nanny or at another time, or was recalled, or ended.
+ */
+export const offerState = z.enum(['waiting', 'accepted', 'declined', 'retracted', 'expired', 'withdrawn']);
+export type OfferState = z.output<typeof offerState>;
+
+/**
+ * Where the nanny stands with the booking: the offer's state or, for an offer that was accepted or withdrawn, what
+ * became of the booking. `rescheduled`: the confirmed booking was rescheduled after the offer. `reoffered`: the booking
+ * is offered to the same nanny again, at another time. `over`: the care has ended, or its time has passed. `unfilled`:
+ * the booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
+ */
+export const offerStage = z.enum([
+  ...offerState.options,
+  'confirmed',
+  'rescheduled',
+  'over',
+  'cancelled',
+  'reoffered',
+  'unfilled',
+  'not_taken_on',
+]);
+export type OfferStage = z.output<typeof offerStage>;
+
+/** What the confirmed nanny needs for the visit. */
+const visitDetails = z.object({
+  family_name: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.object({ line: z.string(), postcode: z.string(), access_notes: z.string() })),
+  children: z.array(
+    z.object({ name: z.string(), age: z.string(), allergies: z.string(), notes: z.string() }),
+  ),
+  /** The family's notes on the booking. */
+  notes: z.string(),
+  emergency_contacts: z.array(z.object({ name: z.string(), phone: z.string(), relation: z.string() })),
+  /** When the link stops showing this. */
+  until: instant,
+});
+export type VisitDetails = z.output<typeof visitDetails>;
+
+/** What a nanny sees of an offer: time, pay, area and the children's ages; more for the visit once it is confirmed. */
+export const offer = z.object({
+  state: offerState,
+  stage: offerStage,
+  /** `stage` in a sentence for the nanny. */
+  message: z.string(),
+  nanny_name: z.string(),
+  code: z.string(),
+  service: bookingService,
+  /** The time that was offered; null for an ended offer whose time was not stored. */
+  start_at: z.nullable(instant),
+  end_at: z.nullable(instant),
+  /** The outward code; null without an address, or once the nanny has no part in the booking. */
+  district: z.nullable(z.string()),
+  /** Each child's age in words when the care begins; empty once the nanny has no part in the booking. */
+  children_ages: z.array(z.string()),
+  ...payFields,
+  expires_at: instant,
+  /** Whether the acceptance can still be retracted: until the booking is confirmed. */
+  retractable: z.boolean(),
+  /** From the confirmation until a day after the visit, if the nanny is active or on leave; null otherwise. */
+  visit: z.nullable(visitDetails),
+});
+export type Offer = z.output<typeof offer>;
+
+const one = { params: byToken, response: { 200: offer } } as const;
+
+/**
+ * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. Returns 422
+ * if the token is unknown.
+ */
+export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
+  summary: 'The offer behind a nanny’s link',
+  ...one,
+});
+
+/**
+ * Records the nanny's reply, once: a second or late reply gets 422 with a message that says why. `retracted` is
+ * possible after an acceptance, until the booking is confirmed.
+ */
+export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
+  summary: 'Accept or decline an offer, or retract the acceptance',
+  ...one,
+  body: z.strictObject({
+    answer: z.enum(['accepted', 'declined', 'retracted']),
+    reason: z.optional(requiredText(1000)),
+  }),
+});

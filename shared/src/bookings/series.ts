@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { day, id, instant, period, recordFields, text } from '../contract/field.ts';
+import { oneRecord, resource } from '../contract/resource.ts';
+import { numberFault } from '../contract/typed-number.ts';
+import { storedFamily } from '../people/parents.ts';
+import { amount } from '../pricing/quote.ts';
+import { booking, bookingForm } from './booking.ts';
+import { bookingStatus } from './booking-status.ts';
+import { childrenBooked } from './children-booked.ts';
+import { offerState } from './offer.ts';
+import { recurrence } from './recurrence.ts';
+
+/**
+ * A series: bookings that repeat. Bookings are made some weeks ahead (agency settings), and every rule of a booking
+ * applies to each of them; the rest of the series is a plan. A change from a given day ends the series the day before
+ * and begins another one; both have the same root.
+ */
+
+/**
+ * The maximum number of visits of a series with an end, so that one database transaction can make, offer and confirm
+ * them: daily visits for two years.
+ */
+export const maxVisits = 731;
+
+const rule = recurrence.shape;
+
+/** The fields that a series passes to its bookings. */
+const {
+  start_at: _start,
+  end_at: _end,
+  nanny_polo_id: _nanny,
+  past_visit: _past,
+  ...ofBookings
+} = bookingForm.shape;
+
+/** The visits to offer to a nanny: the open visits on `days`, or by default all open and planned visits. */
+export const seriesShare = z.strictObject({
+  nanny_polo_id: id,
+  days: z.optional(z.array(day).check(z.minLength(1), z.maxLength(maxVisits))),
+});
+
+/** Rejects a series form with both a last day and a number of visits. */
+export const oneEnd = z.refine<{ last_day?: string | null | undefined; visits?: number | null | undefined }>(
+  ({ last_day, visits }) => !last_day || !visits,
+  { path: ['visits'], error: 'Choose a last day or a number of visits' },
+);
+
+/** The form of a series. It ends on `last_day`, after a number of `visits`, or is open-ended. */
+export const seriesForm = z
+  .strictObject({
+    ...ofBookings,
+    ...rule,
+    last_day: z.optional(rule.last_day),
+    visits: z.optional(
+      z.nullable(
+        z.int(numberFault.whole).check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
+      ),
+    ),
+    left_out: z.optional(rule.left_out),
+    /** Offers made with the series. No day may be offered to two nannies. */
+    offers: z.optional(z.array(seriesShare).check(z.maxLength(5, 'At most 5'))),
+  })
+  .check(oneEnd);
+
+/** The offer of many visits to one nanny. */
+export const seriesOffer = z.object({
+  id,
+  nanny_polo_id: id,
+  nanny_polo_name: z.string(),
+  state: offerState,
+  /** Whether it includes the days of the plan, and which of these the nanny left out. */
+  planned: z.boolean(),
+  left_out: z.array(day),
+  /** The number of visits that it offered, and the number that were accepted. */
+  visits: z.int(),
+  accepted: z.int(),
+  offered_at: instant,
+  expires_at: instant,
+  answered_at: z.nullable(instant),
+  answered_by: z.nullable(z.string()),
+});
+
+/** What a booking of a series needs: a nanny, their reply, a confirmation, or nothing more. */
+export const visitNeed = z.enum(['open', 'waiting', 'to_confirm', 'confirmed', 'done']);
+export type VisitNeed = z.output<typeof visitNeed>;
+
+const writable = {
+  /** Copied to the bookings that are made later. */
+  languages: booking.write.shape.languages,
+  notes: text(4000),
+  internal_note: text(4000),
+};
+
+export const series = resource({
+  name: 'series',
+  permission: 'booking',
+  record: {
+    ...recordFields,
+    code: z.string(),
+    /** The first series of the arrangement; null if this is it. */
+    root_id: z.nullable(id),
+    parent_id: id,
+    parent_name: z.string(),
+    nanny_polo_id: z.nullable(id),
+    nanny_polo_name: z.nullable(z.string()),
+    service: booking.write.shape.service,
+    ...rule,
+    buffer_minutes: booking.write.shape.buffer_minutes,
+    address: booking.write.shape.address,
+    children: storedFamily.children,
+    discount_codes: booking.write.shape.discount_codes,
+    source: booking.write.shape.source,
+    /** Hourly rates of the series in minor units; null if its visits follow their nanny and the price list. */
+    bill_rate_minor: z.nullable(amount),
+    pay_rate_minor: z.nullable(amount),
+    /** The last day for which bookings have been made. */
+    made_until: day,
+    /** When its visits were first confirmed. */
+    confirmed_at: z.nullable(instant),
+    /** Whether its last day has passed. */
+    over: z.boolean(),
+    /** The number of its bookings, by what they need; those that were called off are not counted. */
+    visits: z.record(visitNeed, z.int()),
+    /** The latest offer to each nanny. */
+    offers: z.array(seriesOffer),
+    ...writable,
+  },
+  create: seriesForm,
+  write: writable,
+  filters: {
+    equal: { parent_id: id, nanny_polo_id: id, root_id: id, over: z.boolean() },
+    range: { first_day: day, last_day: day, created_at: instant },
+  },
+  sortable: ['id', 'code', 'first_day', 'last_day', 'created_at', 'parent_name', 'nanny_polo_name'],
+});
+export type Series = z.output<(typeof series.get.schema.response)[200]>;
+
+const read = permitted('booking', 'visit');
+const change = permitted('booking', 'full');
+
+export const visitTime = z.object({
+  day,
+  ...period,
+  /** The bank holiday on which it begins; null on other days. */
+  holiday: z.nullable(z.string()),
+});
+
+/** A visit of a series: a booking, or a day of the plan. */
+export const seriesVisit = z.extend(visitTime, {
+  /** Null for a day of the plan. */
+  booking: z.nullable(
+    z.object({
+      id,
+      code: z.string(),
+      version: z.int(),
+      status: bookingStatus,
+      nanny_polo_id: z.nullable(id),
+      nanny_polo_name: z.nullable(z.string()),
+      /** What the booking needs, as the series counts it in `visits`; null if it was called off. */
+      need: z.nullable(visitNeed),
+      changed_by_hand: z.boolean(),
+    }),
+  ),
+  /** Whether a day of the plan holds its nanny's time. */
+  held: z.boolean(),
+});
+export type SeriesVisit = z.output<typeof seriesVisit>;
+
+/** The visits of a series, its bookings and its plan, in order; with `from`, only the visits from that day on. */
+export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
+  summary: 'The visits of a series, made and planned',
+  params: oneRecord,
+  querystring: z.strictObject({ from: z.optional(day) }),
+  response: { 200: z.array(seriesVisit) },
+});
+
+const pricedVisit = z.extend(visitTime, { price_minor: z.int() });
+
+/** What a series would cost, in minor units. */
+export const seriesPrice = z.object({
+  last_day: z.nullable(day),
+  visits: z.array(pricedVisit),
+  /** The price of the first whole week, and of all visits. */
+  week_minor: z.int(),
+  total_minor: z.int(),
+});
+
+/** Why a nanny cannot do a visit, with the booking that holds their time then. */
+const seriesReason = z.object({
+  message: z.string(),
+  booking: z.nullable(z.object({ id, code: z.string() })),
+});
+
+/**
+ * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
+ * all of them, and two nannies who can do them between them. Stores nothing. An open-ended series is checked for the
+ * visits of the weeks that are booked ahead or, if there are none, those of as many weeks from its first day.
+ */
+export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
+  summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
+  body: seriesForm,
+  response: {
+    200: z.extend(seriesPrice, {
+      visits: z.array(
+        z.extend(pricedVisit, {
+          /** Why each nanny of `offers` cannot do it; empty if they can. */
+          verdicts: z.array(z.object({ nanny_polo_id: id, reasons: z.array(seriesReason) })),
+        }),
+      ),
+      /** The nearest nanny who can do every visit. */
+      one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
+      /** Two nannies who can do every visit between them, the one with more first; null if one can, or no two can. */
+      pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
+      /** The bookings that children would also be in. */
+      children_booked: childrenBooked,
+    }),
+  },
+});
+export type SeriesDraft = ResponseBody<typeof draftSeries>;

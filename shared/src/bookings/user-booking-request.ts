@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { period, text } from '../contract/field.ts';
+import { serverNow } from '../contract/server-clock.ts';
+import { ofAge } from '../people/age.ts';
+import { address, childrenOf, sentChild } from '../people/parents.ts';
+import { bookingService } from '../pricing/booking-service.ts';
+import { discountCode } from '../pricing/quote.ts';
+import {
+  familyRules,
+  inOrder,
+  servedAddress,
+  type VisitSettings,
+  visitRule,
+  visitRules,
+} from './booking-rules.ts';
+import { alsoBooked, userChildrenBooked } from './children-booked.ts';
+import { agreedTimes } from './unusual-time.ts';
+import { userBookingDetails, userQuote } from './user-booking.ts';
+
+/** A parent's request for a booking: its form, rules and price. */
+
+const config = callableBy('user');
+
+/** The maximum numbers of requests of one family, single and repeating, that the agency has not answered. */
+export const maxUnanswered = { bookings: 20, series: 5 } as const;
+
+/** Rejects a start that is not in the future. */
+const ahead = z.refine<{ start_at?: string | undefined }>(
+  ({ start_at }) => !(Date.parse(start_at ?? '') <= serverNow()),
+  { path: ['start_at'], error: 'Must be in the future' },
+);
+
+/** A parent's request. Address and children default to the account's. */
+const userBookingForm = z
+  .strictObject({
+    service: bookingService,
+    ...period,
+    notes: z.optional(text(4000)),
+    address: z.optional(address),
+    children: z.optional(childrenOf(sentChild)),
+    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
+    also_booked: alsoBooked,
+    unusual_time: agreedTimes,
+  })
+  .check(inOrder, ahead);
+
+/** Returns the rules of a request besides those of its fields. Empty fields break none, except address and children. */
+export const requestRules = (settings: VisitSettings) =>
+  z
+    .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
+    .check(inOrder, ahead, visitRule(settings), ofAge);
+
+/** Returns what a request would cost. The quote does not show the nanny's pay. Stores nothing. */
+export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
+  summary: 'What a request would cost',
+  body: userBookingForm,
+  response: {
+    200: z.extend(userQuote, {
+      /** The parent's bookings that children would also be in. */
+      children_booked: userChildrenBooked,
+    }),
+  },
+});
+
+/**
+ * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked` and
+ * 409 `unusual_time`.
+ */
+export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
+  summary: 'Request a booking',
+  body: userBookingForm,
+  response: { 201: userBookingDetails },
+});

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { id, instant, integer, period, requiredText, version } from '../contract/field.ts';
+import { listQuery } from '../contract/list-query.ts';
+import { oneRecord } from '../contract/resource.ts';
+import { nannyCheck } from '../people/nanny-check.ts';
+import { address, child } from '../people/parents.ts';
+import { bookingService } from '../pricing/booking-service.ts';
+import { cancellationPreview } from '../pricing/cancellation.ts';
+import { creditNote } from '../pricing/credit-note.ts';
+import { agreement, pendingPrice } from '../pricing/price-change.ts';
+import { quote } from '../pricing/quote.ts';
+import { inOrder } from './booking-rules.ts';
+import { bookingStatus } from './booking-status.ts';
+import { agreedTimes } from './unusual-time.ts';
+import { visitingNanny } from './visiting-nanny.ts';
+
+/** A parent's own bookings. A call for another parent's booking returns 404. */
+
+const config = callableBy('user');
+const limited = callableBy('user', { limit: 'bookings' });
+const ownFiles = callableBy('user', { limit: 'files' });
+
+/** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
+export const userBooking = z.object({
+  id,
+  version,
+  code: z.string(),
+  service: bookingService,
+  status: bookingStatus,
+  /** Whether a nanny has declined or withdrawn, and the booking is with no other yet. */
+  uncovered: z.boolean(),
+  ...period,
+  address: z.nullable(address),
+  children: z.array(child),
+  notes: z.string(),
+  nanny_name: z.nullable(z.string()),
+  cancellation_fee_minor: z.nullable(z.int()),
+  cancellable: z.boolean(),
+  /** Whether the family is asked to agree to a higher price. */
+  price_pending: z.boolean(),
+});
+export type UserBooking = z.output<typeof userBooking>;
+
+export const userQuote = z.omit(quote, { pay_minor: true });
+export type UserQuote = z.output<typeof userQuote>;
+
+/** The nanny of a confirmed booking as the family sees them. */
+const userNanny = z.object({
+  first_name: z.string(),
+  /** The path of the portrait at the API's origin; null without one. */
+  photo: z.nullable(z.string()),
+  languages: z.array(z.string()),
+  experience_years: z.int(),
+  /** The checks that the nanny has passed and that are valid to the end of the booking, in order. */
+  checks: z.array(nannyCheck),
+  /** Whether every required document is verified and valid to the end of the booking. */
+  documents_valid: z.boolean(),
+});
+export type UserNanny = z.output<typeof userNanny>;
+
+const bookingStep = z.enum([
+  'requested',
+  'offered',
+  'accepted',
+  'confirmed',
+  'rescheduled',
+  'withdrawn',
+  'price_asked',
+  'price_agreed',
+  'change_requested',
+  'started',
+  'finished',
+  'cancelled',
+  'declined',
+  'expired',
+  'missed',
+]);
+export type BookingStep = z.output<typeof bookingStep>;
+
+/** What a parent owes for a booking; its invoice is `userInvoice`. */
+const userOrder = z.object({
+  id,
+  number: z.string(),
+  total_minor: z.int(),
+  /** What is still to be paid; negative if it is to be refunded. */
+  balance_minor: z.int(),
+  currency: z.string(),
+  due_at: z.nullable(instant),
+  /** The oldest first; the PDF of each is `userCreditNote`. */
+  credit_notes: z.array(
+    z.pick(creditNote, { id: true, number: true, at: true, amount_minor: true, cancels_id: true }),
+  ),
+});
+export type UserOrder = z.output<typeof userOrder>;
+
+export const userBookingDetails = z.extend(userBooking, {
+  /**
+   * The price, line by line: as fixed by the confirmation or, before that, as of now but at most the agreed price. Null
+   * for a booking that ended without a confirmation.
+   */
+  price: z.nullable(userQuote),
+  /** The higher price that the family is asked to agree to; null if there is none. */
+  pending_price: z.nullable(pendingPrice),
+  /** Null until the booking is confirmed. */
+  nanny: z.nullable(userNanny),
+  /** Whether the family prefers the nanny; null unless the nanny has visited them. */
+  preference: z.nullable(z.pick(visitingNanny, { id: true, first_name: true, preferred: true })),
+  timeline: z.array(z.object({ at: instant, step: bookingStep })),
+  orders: z.array(userOrder),
+  /** The repeating booking that it belongs to; null if it belongs to none. */
+  series_id: z.nullable(id),
+});
+export type UserBookingDetails = z.output<typeof userBookingDetails>;
+
+const oneBooking = { params: oneRecord, response: { 200: userBookingDetails } } as const;
+
+export const listUserBookings = endpoint('GET', '/users/booking', config, {
+  summary: 'The parent’s bookings; Content-Range states the total',
+  querystring: listQuery(
+    /** `upcoming`: still to come or under way. */
+    { equal: { upcoming: z.boolean() }, range: {} },
+    ['id', 'start_at'],
+  ),
+  response: { 200: z.array(userBooking) },
+});
+
+export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
+  summary: 'One of the parent’s bookings',
+  ...oneBooking,
+});
+
+/**
+ * Agrees to the pending price. 409 `price_changed` if that price is not `total_minor` or the booking now costs more,
+ * 422 if no price is pending.
+ */
+export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
+  summary: 'Agree to a higher price for one of the parent’s bookings',
+  ...oneBooking,
+  body: agreement,
+});
+
+/** What cancelling now would cost. 409 `illegal_transition` if the booking can no longer be cancelled. */
+export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
+  summary: 'What cancelling now would cost',
+  params: oneRecord,
+  response: { 200: cancellationPreview },
+});
+
+/** Cancels a booking for the agreed `fee_minor`. Returns 409 `fee_changed` with the new preview if it is now higher. */
+export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
+  summary: 'Cancel one of the parent’s bookings',
+  ...oneBooking,
+  body: z.strictObject({
+    version,
+    fee_minor: integer.check(z.nonnegative()),
+    reason: z.optional(requiredText(1000)),
+  }),
+});
+
+/**
+ * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
+ * something else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
+ */
+export const requestBookingChange = endpoint('POST', '/users/booking/:id/change-request', limited, {
+  summary: 'Ask the agency to change one of the parent’s bookings',
+  ...oneBooking,
+  body: z
+    .strictObject({
+      start_at: z.optional(instant),
+      end_at: z.optional(instant),
+      message: requiredText(1000),
+      unusual_time: agreedTimes,
+    })
+    .check(
+      z.refine(({ start_at, end_at }) => !start_at === !end_at, {
+        path: ['end_at'],
+        message: 'Enter both times, or neither',
+      }),
+      inOrder,
+    ),
+});
+
+export const userInvoice = endpoint('GET', '/users/order/:id/invoice', ownFiles, {
+  summary: 'The invoice of one of the parent’s orders',
+  params: oneRecord,
+  response: { 200: z.file() },
+});

@@ -1,0 +1,216 @@
+import { adminUser, adminUserTransitions } from '../accounts/admin-user.ts';
+import { role } from '../accounts/role.ts';
+import { booking } from '../bookings/booking.ts';
+import { bookingTransitionNames } from '../bookings/booking-status.ts';
+import { series } from '../bookings/series.ts';
+import { discount } from '../money/discount.ts';
+import { order, orderTransitions, transactionKind } from '../money/order.ts';
+import { documentType } from '../people/document-type.ts';
+import { nanny, nannyTransitions } from '../people/nanny.ts';
+import { nannyPolo, nannyPoloTransitions } from '../people/nanny-polo.ts';
+import { documentTransitions, parentDocuments } from '../people/parent-documents.ts';
+import { parents, parentTransitions } from '../people/parents.ts';
+import { agencySettings } from '../pricing/agency-settings.ts';
+
+/** Every action and field that an event can contain, so that the history has a word for each. */
+
+const namesOf = <Name extends string>(transitions: { readonly [name in Name]: unknown }) =>
+  Object.keys(transitions) as Name[];
+
+const basic = ['create', 'update', 'delete'] as const;
+const undoable = [...basic, 'undo'] as const;
+/** A letter about the record was not sent: the office should reach its recipient, or nobody needs it any more. */
+export const letterActions = ['letter-unsent', 'letter-dropped'] as const;
+const letterFields = ['letter', 'recipient'] as const;
+const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
+
+/**
+ * Each resource with the `transitions` and the other `actions` of its records, the fields that events have `besides`
+ * the record's own, and the `derived` fields, which are computed or never change, so that no event lists them.
+ */
+export const historyOf = [
+  {
+    resource: adminUser,
+    transitions: namesOf(adminUserTransitions),
+    actions: [...basic, 'accept-invitation', ...ownAccount, ...letterActions],
+    besides: ['password_hash', ...letterFields],
+    derived: ['name', 'role_name'],
+  },
+  { resource: role, actions: basic, derived: ['admin_count'] },
+  {
+    resource: booking,
+    transitions: bookingTransitionNames,
+    actions: [
+      ...undoable,
+      'cover',
+      'reschedule',
+      'accept',
+      'refuse',
+      'offer-expired',
+      'request-change',
+      'settle-change',
+      'remind',
+      'view',
+      'ask-price',
+      'agree-price',
+      'refuse-price',
+      'follow-family',
+      'ask-several',
+      'ask-wave',
+      'stop-asking',
+      'alarm',
+      'ask-swap',
+      'agree-swap',
+      ...letterActions,
+    ],
+    besides: [
+      'quote',
+      'cancellation_policy',
+      'reminded_at',
+      'offer',
+      'price_minor',
+      'wave',
+      'asked',
+      ...letterFields,
+    ],
+    derived: ['parent_name', 'nanny_polo_name', 'offer', 'waits_for', 'total_minor', 'pending_minor'],
+  },
+  {
+    resource: series,
+    actions: [
+      ...undoable,
+      'change',
+      'pause',
+      'end',
+      'skip',
+      'request-end',
+      'offer',
+      'accept',
+      'refuse',
+      'offer-expired',
+      'confirm',
+      'follow-family',
+      ...letterActions,
+    ],
+    besides: ['cancellation_policy', 'agreed_rate_minor', ...letterFields],
+    derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
+  },
+  {
+    resource: order,
+    transitions: namesOf(orderTransitions),
+    actions: [
+      'create',
+      'update',
+      'undo',
+      ...transactionKind.options,
+      'reprice',
+      'overtime',
+      'undo-overtime',
+      'credit',
+      'cancel credit note',
+      'fee',
+      'add booking',
+      'cancel booking',
+    ],
+    derived: [
+      'parent_name',
+      'payment_status',
+      'overdue',
+      'bookings',
+      'transactions',
+      'credit_notes',
+      'balance_minor',
+      'series_id',
+    ],
+  },
+  { resource: discount, actions: undoable, derived: ['status'] },
+  {
+    resource: nannyPolo,
+    transitions: namesOf(nannyPoloTransitions),
+    actions: [
+      ...undoable,
+      'take-time-off',
+      'give-time-off-back',
+      'set-portrait',
+      'remove-portrait',
+      'ask-renewal',
+      'lift-decline',
+      ...letterActions,
+    ],
+    besides: ['start_at', 'end_at', 'note', ...letterFields],
+    derived: [
+      'bill_rate_minor',
+      'pay_rate_minor',
+      'first_aid',
+      'documents_valid',
+      'document_faults',
+      'documents_expire_on',
+    ],
+  },
+  {
+    resource: nanny,
+    transitions: namesOf(nannyTransitions),
+    actions: undoable,
+    derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
+  },
+  {
+    resource: parents,
+    transitions: namesOf(parentTransitions),
+    actions: [
+      ...undoable,
+      'archive',
+      'restore',
+      'register',
+      'register-with-google',
+      'link-google',
+      ...ownAccount,
+      'export',
+      'erase',
+      'ask-renewal',
+      ...letterActions,
+    ],
+    besides: ['password_hash', 'google_sub', ...letterFields],
+    derived: ['state', 'missing_documents'],
+  },
+  {
+    resource: parentDocuments,
+    transitions: namesOf(documentTransitions),
+    actions: [
+      'submit',
+      'add-file',
+      'arrange-files',
+      'update',
+      'delete',
+      'undo',
+      'view',
+      'remind',
+      ...letterActions,
+    ],
+    besides: ['days', 'files', ...letterFields],
+    derived: ['parent_name', 'document_type_id', 'document_type_title', 'state'],
+  },
+  { resource: documentType, actions: [...undoable, 'archive', 'restore'] },
+  { resource: agencySettings, actions: ['update', ...letterActions], besides: [...letterFields] },
+] as const;
+
+type History = (typeof historyOf)[number];
+
+export type EventAction =
+  | History['actions'][number]
+  | Extract<History, { transitions: unknown }>['transitions'][number];
+
+/** Fields that the history omits: internal ones, and those that every write changes or that follow from others. */
+export const silentFields = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'week_minutes',
+  'search_text',
+  'documents_until',
+  'terms_id',
+  'rates_nanny_polo_id',
+  'credit_granted_minor',
+  // The events that an undo takes back.
+  'undone',
+] as const;

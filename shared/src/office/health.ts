@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { callableBy, endpoint } from '../contract/endpoint.ts';
+
+/** Whether the process and its database are working; 503 while the database cannot be reached. */
+export const health = endpoint('GET', '/health', callableBy('public', { always: true }), {
+  summary: 'Whether process and database are working',
+  response: {
+    200: z.object({
+      status: z.literal('ok'),
+      database: z.literal('ok'),
+      /** Of the product. */
+      version: z.string(),
+      /** The number of the database's schema that this version uses. */
+      schema: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { agencyDefaults } from '../agency/agency-defaults.ts';
+import { pageFigures } from './page-values.ts';
+
+test.each([
+  [
+    { free_kilometres: 10, kilometre_minor: 45 },
+    { freeMiles: '6.2', perKilometre: '45p', perMile: '72p' },
+  ],
+  [
+    { free_kilometres: 0, kilometre_minor: 0 },
+    { freeMiles: '0', perKilometre: '0p', perMile: '0p' },
+  ],
+  [
+    { free_kilometres: 16, kilometre_minor: 70 },
+    { freeMiles: '9.9', perKilometre: '70p', perMile: '£1.13' },
+  ],
+])('states %o in miles too', (journey, figures) => {
+  expect(pageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
+    freeKilometres: String(journey.free_kilometres),
+    ...figures,
+  });
+});
+
+test.each([
+  [180, 22, { exampleTo: '10pm', exampleHours: '4 hours at £20', exampleTotal: '£80' }],
+  [270, 22, { exampleTo: '11pm', exampleHours: '5 hours at £20, 1 of them at night', exampleTotal: '£105' }],
+  [180, 20, { exampleTo: '10pm', exampleHours: '4 hours at £20, 2 of them at night', exampleTotal: '£90' }],
+])(
+  'prices the evening, with any night hours, if a booking has at least %i minutes and nights begin at %i:00',
+  (shortest_booking_minutes, night_from, figures) => {
+    const settings = { ...agencyDefaults, shortest_booking_minutes, night_from, hourly_standard_minor: 2000 };
+    expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
+  },
+);

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { id, instant, recordFields, requiredLine, text } from '../contract/field.ts';
+import { archiveCalls } from '../contract/life-cycle.ts';
+import { resource } from '../contract/resource.ts';
+
+export const requiredFor = z.enum(['account', 'booking', 'overnight']);
+
+/** A document that a parent needs and has no valid, approved copy of. */
+export const missingDocument = z.object({
+  document_type_id: id,
+  title: z.string(),
+  required_for: requiredFor,
+  /** The latest copy that awaits a review; null if none does. */
+  in_review_id: z.nullable(id),
+});
+export type MissingDocument = z.output<typeof missingDocument>;
+
+const writable = {
+  title: requiredLine(80),
+  description: text(1000),
+  /** Null for documents that are optional. */
+  required_for: z.nullable(requiredFor),
+  /** Days from approval until a document expires, unless the reviewer sets a date; null if it does not expire. */
+  validity_days: z.nullable(
+    z.int('Whole days').check(z.positive('Above 0'), z.maximum(36_500, 'At most 36500')),
+  ),
+};
+
+export const documentType = resource({
+  name: 'master/document-type',
+  permission: 'parent-documents',
+  record: { ...recordFields, archived_at: z.nullable(instant), ...writable },
+  create: z.strictObject({ ...z.partial(z.object(writable)).shape, title: writable.title }),
+  write: writable,
+  filters: { equal: { required_for: requiredFor, archived: z.boolean() }, range: {} },
+  sortable: ['id', 'title', 'required_for', 'validity_days', 'created_at'],
+});
+export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
+
+/** Archives or restores a type. An archived one is not required and cannot be uploaded; existing documents stay. */
+export const documentTypeArchiveCalls = archiveCalls(documentType);

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { internalNote } from '../accounts/person.ts';
+import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { day, id, idInUrl, instant, recordFields, text, version } from '../contract/field.ts';
+import { countCall, reason, transitionBody, transitionCall } from '../contract/life-cycle.ts';
+import { oneRecord, resource } from '../contract/resource.ts';
+import { maximumFiles, upload, uploadTypes } from '../contract/upload.ts';
+
+export const documentStatus = z.enum([
+  'submitted',
+  'in_review',
+  'approved',
+  'rejected',
+  'resubmitted',
+  'revoked',
+  'withdrawn',
+]);
+export type DocumentStatus = z.output<typeof documentStatus>;
+
+/** The statuses in which a document waits for a decision: its files may still change. */
+export const waitingStatuses = ['submitted', 'resubmitted', 'in_review'] as const satisfies DocumentStatus[];
+
+/** Every transition of a parent's document. `resubmit` replaces its files; `withdraw`, by the parent, deletes them. */
+export const documentTransitions = {
+  review: { from: ['submitted', 'resubmitted'], to: 'in_review' },
+  approve: { from: ['in_review'], to: 'approved' },
+  reject: { from: ['in_review'], to: 'rejected' },
+  resubmit: { from: ['rejected', ...waitingStatuses], to: 'resubmitted' },
+  revoke: { from: ['approved'], to: 'revoked' },
+  withdraw: { from: [...waitingStatuses], to: 'withdrawn' },
+} as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
+export type DocumentTransition = keyof typeof documentTransitions;
+
+/** The status as shown: an approved document is `expired` from the day `expires_on`. */
+export const documentState = z.enum([...documentStatus.options, 'expired']);
+export type DocumentState = z.output<typeof documentState>;
+
+const writable = {
+  /** The day on which it expires; null if it does not. */
+  expires_on: z.nullable(day),
+  internal_note: internalNote,
+};
+
+export const fileOfDocument = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(uploadTypes),
+  /** Bytes. */
+  size: z.int(),
+});
+export type FileOfDocument = z.output<typeof fileOfDocument>;
+
+export const oneFile = z.strictObject({ ...oneRecord.shape, file_id: idInUrl });
+
+/** The files that a document keeps, in order; the others are removed. */
+export const arrangedFiles = z.strictObject({
+  version,
+  files: z.array(id).check(
+    z.minLength(1, 'A document needs at least one file. Withdraw it instead.'),
+    z.maxLength(maximumFiles),
+    z.refine((files) => new Set(files).size === files.length, 'Name each file once.'),
+  ),
+});
+
+/** A document that the agency uploads for a parent, as a multipart form with its first file. */
+const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
+
+/** Parents' documents. POST takes a multipart form. */
+export const parentDocuments = resource({
+  name: 'master/parent-documents',
+  permission: 'parent-documents',
+  record: {
+    ...recordFields,
+    parent_id: id,
+    parent_name: z.string(),
+    document_type_id: id,
+    document_type_title: z.string(),
+    status: documentStatus,
+    /** `status`, or `expired` once an approved document has expired in the agency's time zone. */
+    state: documentState,
+    /** Why it was rejected or revoked, addressed to the parent. */
+    reason: text(1000),
+    /** In the order in which they are shown; none once it is withdrawn or erased. */
+    files: z.array(fileOfDocument),
+    submitted_at: instant,
+    reviewed_at: z.nullable(instant),
+    reviewed_by: z.nullable(z.string()),
+    ...writable,
+  },
+  listed: [
+    'id',
+    'version',
+    'parent_name',
+    'document_type_title',
+    'state',
+    'submitted_at',
+    'expires_on',
+    'reviewed_by',
+  ],
+  create: documentForm,
+  write: writable,
+  filters: {
+    equal: { state: documentState, status: documentStatus, parent_id: id, document_type_id: id },
+    range: { expires_on: day, submitted_at: instant, created_at: instant },
+  },
+  sortable: [
+    'id',
+    'parent_name',
+    'document_type_title',
+    'state',
+    'submitted_at',
+    'expires_on',
+    'reviewed_at',
+    'created_at',
+  ],
+});
+
+export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
+export type ListedParentDocument = ResponseBody<typeof parentDocuments.list>[number];
+
+export const countParentDocuments = countCall(parentDocuments, documentState);
+
+const callOf = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
+  name: DocumentTransition,
+  body: Body,
+) =>
+  transitionCall(
+    parentDocuments,
+    name,
+    `From ${documentTransitions[name].from.join(' or ')} to ${documentTransitions[name].to}`,
+    body,
+  );
+
+/** One call for each transition of the office; `resubmit` takes a multipart form. */
+export const documentTransitionCalls = {
+  review: callOf('review', transitionBody),
+  /** Without `expires_on` the document expires after its type's validity. */
+  approve: callOf('approve', z.strictObject({ version, expires_on: z.optional(z.nullable(day)) })),
+  reject: callOf('reject', z.strictObject({ version, reason })),
+  resubmit: callOf('resubmit', z.strictObject({ version, file: upload })),
+  revoke: callOf('revoke', z.strictObject({ version, reason })),
+};
+
+const url = '/admin/master/parent-documents/:id';
+const mayRead = permitted('parent-documents', 'visit', { limit: 'files' });
+const mayWrite = permitted('parent-documents', 'full');
+const record = parentDocuments.get.schema.response;
+
+/** A file, always as an attachment; each call adds an event to the document's history. */
+export const documentFile = endpoint('GET', `${url}/file`, mayRead, {
+  summary: 'The first file of a document',
+  params: oneRecord,
+  response: { 200: z.file() },
+});
+
+export const documentFileById = endpoint('GET', `${url}/files/:file_id`, mayRead, {
+  summary: 'A file of a document',
+  params: oneFile,
+  response: { 200: z.file() },
+});
+
+export const addDocumentFile = endpoint('POST', `${url}/files`, mayWrite, {
+  summary: `Add a file, of at most ${maximumFiles}, to a document that waits for a decision`,
+  params: oneRecord,
+  body: z.strictObject({ file: upload }),
+  response: { 201: record[200] },
+});
+
+export const arrangeDocumentFiles = endpoint('PUT', `${url}/files`, mayWrite, {
+  summary: 'Remove files of a document that waits for a decision, or change their order; 409 if stale',
+  params: oneRecord,
+  body: arrangedFiles,
+  response: record,
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { distinct, internalNote, personName, personNames, phone, tags } from '../accounts/person.ts';
+import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import {
+  day,
+  email,
+  id,
+  instant,
+  line,
+  postcode,
+  recordFields,
+  requiredLine,
+  text,
+} from '../contract/field.ts';
+import {
+  archiveCalls,
+  countCall,
+  transitionBody,
+  transitionCall,
+  transitionCalls,
+} from '../contract/life-cycle.ts';
+import { oneRecord, resource } from '../contract/resource.ts';
+import { isPlainScript } from '../contract/unprintable.ts';
+import { birthOrDueDay } from './birthday.ts';
+import { missingDocument } from './document-type.ts';
+import { personExport } from './person-export.ts';
+
+/** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
+export const address = z.strictObject({
+  label: line(80),
+  line: requiredLine(200),
+  postcode,
+  lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
+  lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
+  access_notes: text(1000),
+});
+export type Address = z.output<typeof address>;
+
+export const child = z.strictObject({
+  /** Unique in the family, and never given to another child. */
+  id,
+  name: personName(80),
+  date_of_birth: day,
+  allergies: text(1000),
+  notes: text(2000),
+});
+export type Child = z.output<typeof child>;
+
+/** A child in a request: new without an id, which the API then gives. Any other id must be known in the family. */
+export const sentChild = z.extend(child, { id: z.optional(child.shape.id) });
+export type SentChild = z.output<typeof sentChild>;
+
+/** A child as entered, born or due within ten months. */
+export const enteredChild = z.extend(sentChild, { date_of_birth: birthOrDueDay });
+
+/** Rejects an id that an earlier child of the list has. */
+const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
+  for (const [at, { id }] of value.entries())
+    if (id !== undefined && value.findIndex((one) => one.id === id) < at)
+      issues.push({ code: 'custom', path: [at, 'id'], message: 'List each child only once', input: id });
+});
+
+/** At most twelve children. */
+export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(one: Child) =>
+  z.array(one).check(z.maxLength(12, 'At most 12'), distinctChildren);
+
+/** A person to call when the parents cannot be reached. */
+export const emergencyContact = z.strictObject({ name: personName(120), phone, relation: line(80) });
+export type EmergencyContact = z.output<typeof emergencyContact>;
+
+/** The fields of a family as the parent and the agency can enter them. */
+export const familyFields = {
+  phone: z.nullable(phone),
+  /** The name on invoices and credit notes, if it differs from the parent's own; otherwise empty. */
+  invoice_name: line(160).check(z.refine(isPlainScript, 'Use Latin, Greek or Cyrillic letters')),
+  addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
+  children: childrenOf(enteredChild),
+  emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
+};
+
+/** The fields of a family as they are stored. */
+export const storedFamily = {
+  ...familyFields,
+  invoice_name: z.string(),
+  children: z.array(child),
+};
+
+export const parentStatus = z.enum(['active', 'suspended']);
+export type ParentStatus = z.output<typeof parentStatus>;
+
+/** Suspending ends the parent's sessions at once. */
+export const parentTransitions = {
+  suspend: { from: ['active'], to: 'suspended' },
+  reinstate: { from: ['suspended'], to: 'active' },
+} as const satisfies Record<string, { from: ParentStatus[]; to: ParentStatus }>;
+export type ParentTransition = keyof typeof parentTransitions;
+
+/** A parent's status as shown: `archived` and `erased` replace the status. */
+export const parentState = z.enum([...parentStatus.options, 'archived', 'erased']);
+export type ParentState = z.output<typeof parentState>;
+
+export const provider = z.enum(['LOCAL', 'GOOGLE', 'FACEBOOK']);
+
+const nannies = z.array(id).check(z.maxLength(40, 'At most 40'), distinct);
+
+const writable = {
+  ...personNames,
+  /** A changed e-mail address is unverified and ends the parent's sessions. */
+  email,
+  ...familyFields,
+  preferred_nanny_polo_ids: nannies,
+  blocked_nanny_polo_ids: nannies,
+  tags: tags(20),
+  internal_note: internalNote,
+};
+
+/** The form of a new parent, who verifies the e-mail address and chooses the password themselves. */
+export const parentForm = z.strictObject({
+  ...z.partial(z.object(writable)).shape,
+  ...personNames,
+  email,
+});
+
+export const parents = resource({
+  name: 'users/parents',
+  permission: 'parents',
+  record: {
+    ...recordFields,
+    name: z.string(),
+    email_verified_at: z.nullable(instant),
+    status: parentStatus,
+    state: parentState,
+    provider,
+    archived_at: z.nullable(instant),
+    erased_at: z.nullable(instant),
+    /** Every required document, including those for overnight care, without a valid, approved copy today. */
+    missing_documents: z.array(missingDocument),
+    ...writable,
+    ...storedFamily,
+  },
+  listed: ['id', 'version', 'name', 'email', 'phone', 'state', 'missing_documents', 'created_at'],
+  brief: { missing_documents: z.array(z.pick(missingDocument, { title: true, required_for: true })) },
+  create: parentForm,
+  write: writable,
+  filters: {
+    equal: {
+      status: parentStatus,
+      state: parentState,
+      provider,
+      tags: requiredLine(40),
+      preferred_nanny_polo_ids: id,
+      blocked_nanny_polo_ids: id,
+      email_verified: z.boolean(),
+      /** Whether the parent has every document that a booking without overnight care requires. */
+      documents_complete: z.boolean(),
+      archived: z.boolean(),
+      erased: z.boolean(),
+    },
+    range: { created_at: instant, email_verified_at: instant },
+  },
+  sortable: ['id', 'name', 'email', 'status', 'state', 'email_verified_at', 'created_at', 'updated_at'],
+});
+export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
+export type ListedParent = ResponseBody<typeof parents.list>[number];
+
+export const countParents = countCall(parents, parentState);
+export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
+
+/**
+ * Archives or restores a parent. No booking, series or order can be created for an archived one. Archiving returns 409
+ * `in_use` if the parent has open bookings or planned visits.
+ */
+export const parentArchiveCalls = archiveCalls(parents);
+
+const mayExport = permitted('parents', 'full', { limit: 'exports' });
+
+/**
+ * Exports what a parent may read of what is stored about them. Parts that the admin may not read elsewhere are named in
+ * `left_out`. Adds an event.
+ */
+export const exportParent = endpoint('GET', '/admin/users/parents/:id/export', mayExport, {
+  summary: 'What a parent may read of their data, as far as the admin may',
+  params: oneRecord,
+  response: { 200: personExport },
+});
+
+/**
+ * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay, without the person's
+ * data. `confirm` is the parent's e-mail address, typed again. Returns 409 `in_use` if the parent has open bookings.
+ */
+export const eraseParent = transitionCall(
+  parents,
+  'erase',
+  'Erase a parent permanently',
+  z.extend(transitionBody, { confirm: z.string() }),
+);

@@ -1,0 +1,42 @@
+import { agency } from '../contract/constants.ts';
+import { type QuoteLine, unitSize } from './quote.ts';
+
+/** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
+
+const style = { style: 'currency', currency: agency.currency } as const;
+const format = /* @__PURE__ */ new Intl.NumberFormat(agency.locale, style);
+
+/** Formats minor units, `£118.50`. */
+export const money = (minor: number): string => format.format(minor / 100);
+
+/** Formats minor units of `currency` without an empty fraction, `£92`, `£118.50`. */
+export const shortMoney = (
+  minor: number,
+  currency: string = agency.currency,
+  locale: string = agency.locale,
+): string =>
+  new Intl.NumberFormat(locale, { ...style, currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    minor / 100,
+  );
+
+/** Formats minor units for the axis of a chart, `£1.5k`. */
+export const axisMoney = (minor: number): string =>
+  new Intl.NumberFormat(agency.locale, { ...style, notation: 'compact' }).format(minor / 100);
+
+/** Formats a percentage, `15%`. */
+export const percent = (share: number): string => `${Math.round(share)}%`;
+
+/** Formats how much a line charges for: `2 h 45 min`, `7.4 km`, `3`. */
+export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
+  if (unit === 'item') return String(quantity);
+  if (unit === 'metre') return `${quantity / unitSize.metre} km`;
+  const hours = Math.floor(quantity / unitSize.minute);
+  const minutes = quantity % unitSize.minute;
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
+}
+
+const units = { minute: ' / h', metre: ' / km', item: '' } as const;
+
+/** Formats a line's unit price, `£29.00 / h`. */
+export const unitPriceOf = ({ unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>): string =>
+  money(unit_minor) + units[unit];

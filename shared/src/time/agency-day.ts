@@ -1,0 +1,56 @@
+import { agency } from '../contract/constants.ts';
+import { serverNow } from '../contract/server-clock.ts';
+import { onAgencyClock } from './time-zone.ts';
+
+const format = onAgencyClock('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Returns the calendar day of an instant, by default now, `YYYY-MM-DD`, in the agency's time zone or another. */
+export const agencyDay = (instant: Date | string = new Date(serverNow()), timeZone?: string): string =>
+  format(timeZone).format(new Date(instant));
+
+/** Formats a calendar day: `23 Nov 2026`. */
+export const shortDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+
+const dayWords = (options: Intl.DateTimeFormatOptions) => {
+  const words = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });
+  return (day: string) => words.format(new Date(`${day}T00:00Z`));
+};
+const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
+export const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Formats a calendar day, `30 December`, with its year if that differs from another day's. */
+export const dayBeside = (day: string, other: string): string =>
+  (day.slice(0, 4) === other.slice(0, 4) ? dayOfYear : dayWithYear)(day);
+
+/** Says when a document expires or expired: `expires on 23 Nov 2026`. */
+export const expiryOf = (day: string): string =>
+  `${day <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(day)}`;
+
+/** Returns the calendar day `days` after another. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Returns the weekday of a calendar day; Monday is 1. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
+export const weekdayName = (weekday: number, length: 'long' | 'short' = 'long'): string =>
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(agency.locale, {
+    weekday: length,
+    timeZone: 'UTC',
+  });
+
+/** Returns the Monday of the week of a calendar day. */
+export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
+
+/** Returns the number of days from one calendar day to another; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
