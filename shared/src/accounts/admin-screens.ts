@@ -18,26 +18,31 @@ export interface AdminScreen {
   readonly tabs?: readonly string[];
   /** The label of its entry in the side menu (specification, section 6). */
   readonly menu?: string;
+  /** The key to press after `g` to open it, for each entry of the menu. */
+  readonly goKey?: string;
+  /** The key to press after `n` to create a record. */
+  readonly newKey?: string;
   /** The screen that the back button of a page, or of a resource's first screen, leads to. */
   readonly back?: string;
 }
 
 const screens = [
-  { path: '/', access: 'dashboard', menu: 'Dashboard' },
+  { path: '/', access: 'dashboard', menu: 'Dashboard', goKey: 'd' },
   { path: '/order', access: 'dashboard', kinds: allKinds, back: '/' },
-  { path: '/role', access: 'role', kinds: allKinds, menu: 'Role' },
-  { path: '/admin-user', access: 'admin-user', kinds: allKinds, menu: 'Admin list' },
-  { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings' },
+  { path: '/role', access: 'role', kinds: allKinds, menu: 'Role', goKey: 'r' },
+  { path: '/admin-user', access: 'admin-user', kinds: allKinds, menu: 'Admin list', goKey: 'a' },
+  { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings', goKey: 'b', newKey: 'b' },
   { path: '/series', access: 'booking', kinds: ['list', 'edit', 'show'], back: '/booking' },
   { path: '/document-horizon', access: 'booking', back: '/' },
   { path: '/absence', access: 'booking', kinds: ['create', 'show'] },
-  { path: '/master/discount', access: 'discount', kinds: allKinds, menu: 'Discount' },
+  { path: '/master/discount', access: 'discount', kinds: allKinds, menu: 'Discount', goKey: 'o' },
   {
     path: '/master/nanny-polo',
     access: 'nanny-polo',
     kinds: allKinds,
     tabs: ['availability', 'time_off', 'documents', 'roster', 'bookings', 'history'],
     menu: 'Nanny Polo',
+    goKey: 'n',
   },
   {
     path: '/users/parents',
@@ -45,6 +50,8 @@ const screens = [
     kinds: allKinds,
     tabs: ['documents', 'roster', 'bookings', 'orders', 'history'],
     menu: 'Parents',
+    goKey: 'p',
+    newKey: 'p',
   },
   { path: '/master/parent-documents', access: 'parent-documents', kinds: allKinds },
   {
@@ -53,8 +60,8 @@ const screens = [
     kinds: allKinds,
     back: '/master/parent-documents',
   },
-  { path: '/users/nanny', access: 'nanny', kinds: allKinds, menu: 'Nanny' },
-  { path: '/settings', access: 'admin', menu: 'Settings' },
+  { path: '/users/nanny', access: 'nanny', kinds: allKinds, menu: 'Nanny', goKey: 'y' },
+  { path: '/settings', access: 'admin', menu: 'Settings', goKey: 's' },
   { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'], back: '/settings' },
   { path: '/welcome', access: 'admin' },
   // Where react-admin leads if access is refused or could not be checked.
@@ -69,8 +76,6 @@ const screens = [
 
 /** Every screen of the back office, with the menu entries in the specification's order. */
 export const adminScreens: readonly AdminScreen[] = screens;
-
-export type MenuPath = Extract<(typeof screens)[number], { menu: unknown }>['path'];
 
 type ResourceScreen = Extract<(typeof screens)[number], { kinds: unknown }>;
 

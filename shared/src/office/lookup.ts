@@ -10,10 +10,10 @@ const pictured = z.extend(named, { photo: z.nullable(z.string()) });
 
 type Schema = z.core.$ZodType;
 
-const lookup = <const Name extends string, Record extends Schema, Equal extends { [field: string]: Schema }>(
+const lookup = <const Name extends string, Row extends Schema, Equal extends { [field: string]: Schema }>(
   name: Name,
   what: string,
-  record: Record,
+  record: Row,
   permission: readonly PermissionName[],
   equal: Equal,
 ) => ({
@@ -49,3 +49,10 @@ export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permit
 });
 
 export type LookupName = (typeof lookupParents | typeof lookupNannyPolo | typeof lookupRole)['name'];
+
+/** The resource whose records a look-up names. */
+export const resourceOfLookup: Readonly<Record<LookupName, string>> = {
+  'lookup/parents': 'users/parents',
+  'lookup/nanny-polo': 'master/nanny-polo',
+  'lookup/role': 'role',
+};

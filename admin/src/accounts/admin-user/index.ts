@@ -9,5 +9,5 @@ export const adminUser = {
   create: lazyScreen(async () => (await import('./AdminUserPages.tsx')).AdminUserCreate),
   edit: lazyScreen(async () => (await import('./AdminUserPages.tsx')).AdminUserEdit),
   show: lazyScreen(async () => (await import('./AdminUserShow.tsx')).AdminUserShow),
-  options: { references: { role_id: 'lookup/role' } } satisfies ResourceOptions,
+  options: { shows: ['role'], references: { role_id: 'lookup/role' } } satisfies ResourceOptions,
 };

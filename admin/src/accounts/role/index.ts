@@ -1,5 +1,6 @@
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
+import type { ResourceOptions } from '../../records/record/options.ts';
 
 export const role = {
   icon: ShieldIcon,
@@ -8,4 +9,5 @@ export const role = {
   create: lazyScreen(async () => (await import('./RolePages.tsx')).RoleCreate),
   edit: lazyScreen(async () => (await import('./RolePages.tsx')).RoleEdit),
   show: lazyScreen(async () => (await import('./RoleShow.tsx')).RoleShow),
+  options: { shows: ['admin-user'] } satisfies ResourceOptions,
 };

@@ -1,6 +1,7 @@
 import BookingIcon from '@mui/icons-material/EventNoteOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
 import type { ResourceOptions } from '../../records/record/options.ts';
+import { BookingCount } from './BookingCount.tsx';
 
 export const booking = {
   icon: BookingIcon,
@@ -10,6 +11,8 @@ export const booking = {
   edit: lazyScreen(async () => (await import('./BookingEdit.tsx')).BookingEdit),
   show: lazyScreen(async () => (await import('./BookingShow.tsx')).BookingShow),
   options: {
+    MenuCount: BookingCount,
+    shows: ['order', 'series', 'master/nanny-polo', 'master/parent-documents', 'users/parents'],
     references: {
       parent_id: 'lookup/parents',
       nanny_polo_id: 'lookup/nanny-polo',

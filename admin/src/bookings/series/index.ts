@@ -10,6 +10,7 @@ export const series = {
   edit: lazyScreen(async () => (await import('./SeriesEdit.tsx')).SeriesEdit),
   show: lazyScreen(async () => (await import('./SeriesShow.tsx')).SeriesShow),
   options: {
+    shows: ['booking', 'master/nanny-polo', 'users/parents'],
     references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo', root_id: 'series' },
     blockersKey: 'series',
   } satisfies ResourceOptions,

@@ -9,5 +9,8 @@ export const order = {
   create: lazyScreen(async () => (await import('./OrderCreate.tsx')).OrderCreate),
   edit: lazyScreen(async () => (await import('./OrderEdit.tsx')).OrderEdit),
   show: lazyScreen(async () => (await import('./OrderShow.tsx')).OrderShow),
-  options: { references: { parent_id: 'lookup/parents' } } satisfies ResourceOptions,
+  options: {
+    shows: ['booking', 'dashboard', 'users/parents'],
+    references: { parent_id: 'lookup/parents' },
+  } satisfies ResourceOptions,
 };

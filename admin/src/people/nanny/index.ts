@@ -9,5 +9,8 @@ export const nanny = {
   create: lazyScreen(async () => (await import('./NannyPages.tsx')).NannyCreate),
   edit: lazyScreen(async () => (await import('./NannyPages.tsx')).NannyEdit),
   show: lazyScreen(async () => (await import('./NannyShow.tsx')).NannyShow),
-  options: { references: { nanny_polo_id: 'lookup/nanny-polo' } } satisfies ResourceOptions,
+  options: {
+    shows: ['master/nanny-polo'],
+    references: { nanny_polo_id: 'lookup/nanny-polo' },
+  } satisfies ResourceOptions,
 };

@@ -9,5 +9,8 @@ export const parentDocuments = {
   create: lazyScreen(async () => (await import('./UploadDocument.tsx')).UploadDocument),
   edit: lazyScreen(async () => (await import('./DocumentEdit.tsx')).DocumentEdit),
   show: lazyScreen(async () => (await import('./DocumentReview.tsx')).DocumentReview),
-  options: { references: { parent_id: 'lookup/parents' } } satisfies ResourceOptions,
+  options: {
+    shows: ['master/document-type', 'users/parents'],
+    references: { parent_id: 'lookup/parents' },
+  } satisfies ResourceOptions,
 };

@@ -1,6 +1,7 @@
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
 import { inQuery, type ResourceOptions } from '../../records/record/options.ts';
+import { ParentCount } from './ParentCount.tsx';
 
 export const parents = {
   icon: FamilyIcon,
@@ -10,6 +11,8 @@ export const parents = {
   edit: lazyScreen(async () => (await import('./ParentPages.tsx')).ParentEdit),
   show: lazyScreen(async () => (await import('./ParentShow.tsx')).ParentShow),
   options: {
+    MenuCount: ParentCount,
+    shows: ['master/document-type', 'master/parent-documents'],
     references: {
       preferred_nanny_polo_ids: 'lookup/nanny-polo',
       blocked_nanny_polo_ids: 'lookup/nanny-polo',

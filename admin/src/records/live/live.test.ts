@@ -1,7 +1,8 @@
 import { type LiveMessages, recentMs } from '@nanny-polo/shared/office/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { definitions } from '../../app/resources.ts';
 import { newQueryClient } from '../../base/data/query-client.ts';
-import { authorKey, startLive, stateKey } from './live.ts';
+import { authorKey, resourcesShowing, startLive, stateKey } from './live.ts';
 
 vi.mock('../../base/session/own-profile.ts', () => ({
   readAdminSession: () => ({ token: 'token' }),
@@ -44,7 +45,7 @@ async function begin() {
     const all = queryClient.getQueryCache().findAll(filters);
     names.push(...(filters?.queryKey?.slice(0, 1) ?? all.map(({ queryKey }) => queryKey[0])));
   });
-  stop = startLive(queryClient);
+  stop = startLive(queryClient, (resource) => resourcesShowing(definitions as never, resource));
   await vi.advanceTimersByTimeAsync(0);
   return { queryClient, names };
 }
@@ -80,7 +81,7 @@ test.each([
   const { names } = await begin();
   sendChange(resource);
   await vi.advanceTimersByTimeAsync(400);
-  expect(names).toEqual(['call', resource, ...others]);
+  expect(names.toSorted()).toEqual(['call', resource, ...others].toSorted());
 });
 
 test('refetches everything, and forgets who changed what, when the server has missed changes', async () => {

@@ -8,7 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type ResourceDefinitions, useResourceDefinitions } from 'react-admin';
 import { callKey } from '../../base/data/use-call.ts';
+import type { ResourceOptions } from '../record/options.ts';
 import { type Message, stayConnected } from './connection.ts';
 
 /** Whether changes by others arrive. `off`: the server has no stream for this admin. */
@@ -28,22 +30,8 @@ const maximumDelay = 300;
 /** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
 const shownAfter = 5000;
 
-/** For each resource, the other resources that show its fields or values derived from them. */
-const showing: Readonly<Record<string, readonly string[]>> = {
-  'admin-user': ['role'],
-  booking: ['order', 'series', 'master/discount'],
-  dashboard: ['order'],
-  order: ['booking', 'master/discount'],
-  role: ['admin-user'],
-  series: ['booking'],
-  'master/document-type': ['master/parent-documents', 'users/parents'],
-  'master/nanny-polo': ['booking', 'series', 'users/nanny'],
-  'master/parent-documents': ['users/parents', 'booking'],
-  'users/parents': ['booking', 'series', 'order', 'master/parent-documents'],
-};
-
 /** Returns a function that refetches the queries of changed resources: those on screen now, others when they are shown. */
-function refresher(queryClient: QueryClient) {
+function refresher(queryClient: QueryClient, showing: (resource: string) => readonly string[]) {
   const waiting = new Set<string>();
   let last = -minimumInterval;
   const refresh = () => {
@@ -54,7 +42,7 @@ function refresher(queryClient: QueryClient) {
   return (changes: readonly Change[]) => {
     const isPlanned = waiting.size > 0;
     for (const { resource, id, by } of changes) {
-      for (const name of [resource, ...(showing[resource] ?? [])]) waiting.add(name);
+      for (const name of [resource, ...showing(resource)]) waiting.add(name);
       queryClient.setQueryData(authorKey(resource, id), by);
     }
     const wait = Math.max(0, last + minimumInterval - performance.now());
@@ -62,9 +50,15 @@ function refresher(queryClient: QueryClient) {
   };
 }
 
-/** Reads the stream while the tab is visible and used, and keeps the queries up to date. Returns a function that stops. */
-export function startLive(queryClient: QueryClient): () => void {
-  const refresh = refresher(queryClient);
+/**
+ * Reads the stream while the tab is visible and used, and keeps the queries up to date. Returns a function that stops.
+ * `showing` returns the other resources that show a resource's fields.
+ */
+export function startLive(
+  queryClient: QueryClient,
+  showing: (resource: string) => readonly string[],
+): () => void {
+  const refresh = refresher(queryClient, showing);
   let stream: AbortController | undefined;
 
   const setState = (state: LiveState) => queryClient.setQueryData(stateKey, state);
@@ -99,10 +93,20 @@ export function startLive(queryClient: QueryClient): () => void {
   };
 }
 
+/** Returns the resources that register that they show another one's fields. */
+export const resourcesShowing = (definitions: ResourceDefinitions<ResourceOptions>, resource: string) =>
+  Object.values(definitions).flatMap(({ name, options }) =>
+    options?.shows?.includes(resource) ? [name] : [],
+  );
+
 /** Keeps what is on screen up to date. */
 export function useLive(): void {
   const queryClient = useQueryClient();
-  useEffect(() => startLive(queryClient), [queryClient]);
+  const definitions = useResourceDefinitions<ResourceOptions>();
+  useEffect(
+    () => startLive(queryClient, (resource) => resourcesShowing(definitions, resource)),
+    [queryClient, definitions],
+  );
 }
 
 export const useLiveState = (): LiveState =>

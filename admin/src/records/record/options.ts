@@ -1,5 +1,6 @@
 import type { ResourceName } from '@nanny-polo/shared/accounts/admin-screens';
 import type { LookupName } from '@nanny-polo/shared/office/lookup';
+import type { ComponentType } from 'react';
 import { useResourceDefinition } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 
@@ -12,6 +13,10 @@ export interface ResourceOptions {
   readonly references?: Readonly<Record<string, Reference>>;
   /** The API's name for its records when they block a write. */
   readonly blockersKey?: string;
+  /** The other resources whose fields, or values derived from them, its screens show. */
+  readonly shows?: readonly string[];
+  /** Shows beside its entry in the menu how many of its records need work. */
+  readonly MenuCount?: ComponentType<{ readonly wide: boolean }>;
   /** Loads the screen that shows a record. */
   readonly loadShow?: () => Promise<unknown>;
   /** Returns the actions on one of its records that any screen can offer, the next step first. */

@@ -1,4 +1,4 @@
-import { adminScreens, type MenuPath } from '@nanny-polo/shared/accounts/admin-screens';
+import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
 import { mayOpen, opens, type Rights } from '../../base/session/rights.ts';
 
 /** Keys pressed one after the other, and what they do. The handler and the help both read this table. */
@@ -15,31 +15,21 @@ export interface Shortcut {
 
 export type Act = 'search' | 'next' | 'previous' | 'select' | 'edit' | 'other' | 'help';
 
-/** The key to press after `g`, for each entry of the menu. */
-const letters: Record<MenuPath, string> = {
-  '/': 'd',
-  '/role': 'r',
-  '/admin-user': 'a',
-  '/booking': 'b',
-  '/master/discount': 'o',
-  '/master/nanny-polo': 'n',
-  '/users/parents': 'p',
-  '/users/nanny': 'y',
-  '/settings': 's',
-};
-
-const toScreens = Object.entries(letters).map(
-  ([to, letter]): Shortcut => ({
-    keys: ['g', letter],
-    group: 'go',
-    to,
-    label: adminScreens.find(({ path }) => path === to)?.menu ?? to,
-  }),
-);
+const toScreens = adminScreens.flatMap(({ path, menu, goKey, newKey }): Shortcut[] => [
+  ...(goKey && menu ? [{ keys: ['g', goKey], group: 'go', to: path, label: menu } as const] : []),
+  ...(newKey
+    ? [
+        {
+          keys: ['n', newKey],
+          group: 'new',
+          to: `${path}/create`,
+          label: `resources.${path.slice(1)}.new`,
+        } as const,
+      ]
+    : []),
+]);
 
 const onScreens: readonly Shortcut[] = [
-  { keys: ['n', 'b'], group: 'new', to: '/booking/create', label: 'resources.booking.new' },
-  { keys: ['n', 'p'], group: 'new', to: '/users/parents/create', label: 'resources.users/parents.new' },
   { keys: ['/'], group: 'list', act: 'search', label: 'shortcuts.search' },
   { keys: ['j'], group: 'list', act: 'next', label: 'shortcuts.next' },
   { keys: ['k'], group: 'list', act: 'previous', label: 'shortcuts.previous' },

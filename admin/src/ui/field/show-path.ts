@@ -1,15 +1,9 @@
-import type { LookupName } from '@nanny-polo/shared/office/lookup';
+import { type LookupName, resourceOfLookup } from '@nanny-polo/shared/office/lookup';
 import type { RaRecord } from 'react-admin';
 import { currentRights, mayOpen } from '../../base/session/rights.ts';
 
-const resources: Readonly<Record<LookupName, string>> = {
-  'lookup/parents': 'users/parents',
-  'lookup/nanny-polo': 'master/nanny-polo',
-  'lookup/role': 'role',
-};
-
 /** The `link` of a `ReferenceField`: the path of a record's screen, or false if this admin may not open it. */
 export function showPath({ id }: RaRecord, reference: string): string | false {
-  const path = `/${resources[reference as LookupName] ?? reference}/${id}/show`;
+  const path = `/${resourceOfLookup[reference as LookupName] ?? reference}/${id}/show`;
   return mayOpen(path, currentRights()) && path;
 }
