@@ -13,7 +13,7 @@ export type Refusal = Error & {
 
 /**
  * Returns `start`, which writes the screen's record, one write at a time. After the write it shows the notification
- * that `said` returns, and calls `close`; a refusal stays in `error`, and `refused` is called with it.
+ * that `said` returns, reads the record again and calls `close`; a refusal stays in `error`, and `refused` is called with it.
  */
 export function useRecordWrite<Given = void, Response = unknown>(
   write: (provider: AgencyDataProvider, given: Given) => Promise<Response>,
@@ -25,22 +25,24 @@ export function useRecordWrite<Given = void, Response = unknown>(
   const resource = useResourceContext();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [resource] });
   const {
     mutate: start,
     error,
     isPending,
   } = useWrite<Response, Refusal, Given>({
     mutationFn: (given) => write(dataProvider, given),
-    onSuccess: (response, given) => {
+    onSuccess: async (response, given) => {
       notify({ type: 'success', text: said(given, response), action: undoAction() });
+      // Until the screen has the new version, its next write would be refused as a conflict.
+      await refetch();
       close();
     },
-    onError: refused,
-    onSettled: (_, error) => {
+    onError: (error) => {
+      refused(error);
       // If the API cannot be reached, reading again would only lose the screen and what is typed into its dialog.
-      const { status = 0 } = error ?? {};
-      const isUnreachable = error !== null && (status < 400 || status >= 500);
-      return isUnreachable ? undefined : queryClient.invalidateQueries({ queryKey: [resource] });
+      const { status = 0 } = error;
+      return status >= 400 && status < 500 ? refetch() : undefined;
     },
   });
   return { start, error, isPending };
