@@ -50,15 +50,14 @@ function reportPolicyViolations() {
 /**
  * The `test` of all end-to-end tests. Each also fails on any console error, uncaught exception, violation of the
  * Content-Security-Policy, or request to another origin, unless the test has allowed this problem.
- *
- * The browser keeps its HTTP cache from one test to the next, because reloading the scripts takes longer than
- * most tests. Cookies and storage are cleared between tests; each test has a page of its own, as
- * `sessionStorage` belongs to a page. Specs that measure a first load start cold: `test.use({ reuseContext: false })`.
  */
 export const test = base.extend<
   Fixtures & { problems: string[]; allowed: RegExp[]; clean: undefined },
   object
 >({
+  // The browser keeps its HTTP cache from one test to the next, because reloading the scripts takes longer than most
+  // tests. Cookies and storage are cleared between tests; each test has a page of its own, as `sessionStorage` belongs
+  // to a page. Specs that measure a first load start cold: `test.use({ reuseContext: false })`.
   reuseContext: [true, { scope: 'worker' }],
 
   page: async ({ context }, use) => {

@@ -1,5 +1,6 @@
 // Preloaded by the npm scripts, and plain JavaScript, so that an older Node can parse it and report that it is too old.
 // The cache of compiled code is in the system's folder for temporary files and halves the time of a start.
+
 import module from 'node:module';
 
 const { version } = process;

@@ -88,15 +88,17 @@ function memory(): string {
 }
 
 interface Options {
+  /** The folder of its data, which remains for the next start; by default a temporary one. */
   readonly kept?: string;
+  /**
+   * Whether durability is PostgreSQL's default, as it is unless given. Tests of rules do not need it: if false, the
+   * server is in memory if possible, nothing is flushed, and a socket in its folder is the only way to it.
+   */
   readonly durable?: boolean;
 }
 
 /**
- * Starts PostgreSQL 15 or newer with up to 200 connections: in a temporary folder, or in `kept`, which remains for the
- * next start. It listens on a free port of 127.0.0.1, and durability is PostgreSQL's default. Tests of rules need
- * neither: with `durable` false it is in memory if possible, nothing is flushed, and a socket in its folder is the only
- * way to it.
+ * Starts PostgreSQL 15 or newer with up to 200 connections on a free port of 127.0.0.1 (see `durable`).
  * @throws Error if no server is found (see `findPostgres`) or it does not start.
  */
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {

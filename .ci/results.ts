@@ -86,8 +86,8 @@ export type PlaywrightReport = {
 };
 
 /**
- * Reads Playwright's report. An error outside of any test, such as a server that did not start, counts as one more failed
- * test.
+ * Reads Playwright's report. An error outside of any test, such as a server that did not start, counts as one more
+ * failed test.
  */
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Report {
   const specs = suites.flatMap(function all(suite: Suite): NonNullable<Suite['specs']> {

@@ -1,3 +1,5 @@
+/** `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -6,8 +8,6 @@ import { fitWindowToPage, inScheme, loadWholePage } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
 import { startDemoSession } from './session.ts';
 import { withoutLive } from './without-live.ts';
-
-/** `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. */
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');

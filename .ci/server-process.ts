@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './port.ts';
 
-/** A server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;

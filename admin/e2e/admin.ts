@@ -170,7 +170,6 @@ interface NewBooking {
   readonly nanny_polo_id?: number;
 }
 
-/** Creates a booking through the API. */
 export async function makeBooking(page: Page, booking: NewBooking) {
   const [parent] = await people(page, 'parents');
   return callApi(page, 'POST', '/admin/booking', { parent_id: parent?.id, service: 'hourly', ...booking });
@@ -193,7 +192,6 @@ export async function makeAccepted(page: Page, parallelIndex: number) {
   return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
 }
 
-/** Returns an entry of the main menu. */
 export const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 

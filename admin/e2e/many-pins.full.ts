@@ -1,10 +1,10 @@
+/** Compares maps of 5,000 and of 50 nannies, built-in and Google's. Reports times and limits the elements. */
+
 import { mapCluster } from '@nanny-polo/shared/contract/constants';
 import type { NannyPlace } from '@nanny-polo/shared/people/nanny-polo';
 import type { Locator, Page } from '@playwright/test';
 import { withGoogle } from './google-stand-in.ts';
 import { expect, test } from './signed-in.ts';
-
-/** Compares maps of 5,000 and of 50 nannies, built-in and Google's. Reports times and limits the elements. */
 
 const few = 50;
 const many = 5000;

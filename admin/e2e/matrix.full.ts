@@ -1,9 +1,9 @@
+/** Every page of the product for every role, on a desktop and a phone, light and dark: `npm run test:full`. */
+
 import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
 import { fitWindowToPage, inScheme, loadWholePage } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
-
-/** Every page of the product for every role, on a desktop and a phone, light and dark: `npm run test:full`. */
 
 const roles = ['owner', 'coordinator', 'visitor', 'newcomer'] as const;
 const widths = [1440, 390];

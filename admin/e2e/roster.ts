@@ -6,7 +6,6 @@ export interface Nanny {
   readonly display_name: string;
 }
 
-/** Returns the first active nanny. */
 export async function activeNanny(page: Page): Promise<Nanny> {
   const filter = encodeURIComponent(JSON.stringify({ status: 'active' }));
   const found: Nanny[] = await callApi(
@@ -19,7 +18,6 @@ export async function activeNanny(page: Page): Promise<Nanny> {
   return nanny;
 }
 
-/** Opens the roster of the day of `start_at`. */
 export async function openDay(page: Page, start_at: string, width = 1440) {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`/admin/booking?view=roster&span=day&from=${start_at.slice(0, 10)}`);

@@ -1,4 +1,5 @@
 /** The part of autocannon 9 that the bench and the drills use. The package has no types of its own. */
+
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

@@ -1,15 +1,15 @@
+/**
+ * The minimum cost of a call: `node:http`, one prepared statement, and JSON formatted by PostgreSQL, with the fields of
+ * the product's contract. No validation, no session, no permissions. A separate process, configured by DATABASE_URL and
+ * PORT.
+ */
+
 import { createServer } from 'node:http';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
 import { briefWaitsFor, waitsFor } from '../src/bookings/booking/waits.ts';
-
-/**
- * The minimum cost of a call: `node:http`, one prepared statement, and JSON formatted by PostgreSQL, with the fields of
- * the product's contract. No validation, no session, no permissions. A separate process, configured by DATABASE_URL and
- * PORT.
- */
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
 const dialect = new PgDialect();

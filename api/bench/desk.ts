@@ -1,3 +1,5 @@
+/** Measures the desk of one nanny among many, over HTTP and with a database. */
+
 import {
   type Absence,
   absenceOptions,
@@ -15,8 +17,6 @@ import { closing } from '../drills/temporary.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { nextSlot, readyNanny, readyParent } from '../src/test/people.ts';
 import type { Measured } from './verdict.ts';
-
-/** Measures the desk of one nanny among many, over HTTP and with a database. */
 
 /** How many visits one nanny has, and who else there is. */
 export interface DeskSize {

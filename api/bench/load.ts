@@ -14,7 +14,6 @@ interface Callers {
 /** A summary of the responses to callers that each send one call after another. */
 export interface Responses {
   readonly served: number;
-  /** The duration of the calls in seconds. */
   readonly seconds: number;
   /** Median and 99th percentile of the served calls, in milliseconds. */
   readonly p50: number;

@@ -22,7 +22,6 @@ const after = (at: string | null | undefined, hours: number) => instant(Date.par
 
 type EventRow = typeof event.$inferInsert;
 
-/** Returns the events of a booking. */
 export function historyOf({ id, values, nanny, confirmed_at }: Stored): EventRow[] {
   const { status, created_at, start_at, checked_in_at, checked_out_at, cancelled_at } = values;
   const eventAt = (

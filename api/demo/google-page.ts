@@ -1,11 +1,10 @@
+/** The sandbox's only page, which says that it is not Google's. */
+
 import { hash } from 'node:crypto';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { html, trusted } from '../src/kernel/mail/html.ts';
 
-/** The sandbox's only page, which says that it is not Google's. */
-
-/** A person who can sign in at the sandbox. */
 export interface SandboxPerson {
   readonly email: string;
   readonly given_name: string;
@@ -36,7 +35,6 @@ export const accountPolicy = (origin: string): string =>
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
   html`<button name="email" value="${email}">${`${given_name} ${family_name}`}<span>${email}${email_verified ? '' : ' (address not verified)'}</span></button>`;
 
-/** Renders the page on which the visitor chooses an account. */
 export const accountPage = (people: readonly SandboxPerson[], uid: string): string =>
   html`<!doctype html>
 <html lang="en-GB">

@@ -20,7 +20,6 @@ const people: readonly SandboxPerson[] = [
   { email: 'unverified@families.example', given_name: 'Una', family_name: 'Verrall', email_verified: false },
 ];
 
-/** A running sandbox. */
 export interface Sandbox {
   /** The product's configuration for it. */
   readonly provider: Provider;

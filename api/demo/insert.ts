@@ -16,7 +16,6 @@ export const byTime = (one: { at: string }, other: { at: string }) => one.at.loc
 /** The maximum number of rows in one statement: PostgreSQL accepts at most 65,535 parameters. */
 const batch = 500;
 
-/** Inserts many rows and returns them. */
 export async function insertAll<Table extends PgTable>(
   db: Db,
   table: Table,

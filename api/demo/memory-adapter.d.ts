@@ -1,4 +1,5 @@
 /** The part of oidc-provider that the sandbox uses and @types/oidc-provider lacks. */
+
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider';
 

@@ -78,5 +78,4 @@ const streets: readonly (readonly [name: string, sector: string, lat: number, ln
   ['Streatham Hill', 'SW2 4', 51.437, -0.1275],
 ];
 
-/** The streets, grouped by postcode district. */
 export const districts = [...Map.groupBy(streets, ([, sector]) => sector.split(' ')[0]).values()];

@@ -90,7 +90,6 @@ async function insertParts(db: Db, orders: Made[], series: Map<string, number>):
 
 type Discounts = DiscountCounter['used'];
 
-/** Returns the discounts that a quote uses. */
 const usedBy = ({ adjustments }: Draft['quote'], discounts: Discounts) =>
   discounts.filter(({ id }) => adjustments.some(({ discount_id }) => discount_id === id));
 

@@ -1,9 +1,9 @@
+/** Portraits of invented people, composed of random shapes and free for any use (CC0). */
+
 import sharp from 'sharp';
 import type { FileStorage } from '../src/kernel/files/storage.ts';
 import { storePortrait } from '../src/people/nanny-polo/portrait.ts';
 import { type Random, seededRandom } from './random.ts';
-
-/** Portraits of invented people, composed of random shapes and free for any use (CC0). */
 
 const skins = ['#F6D7C3', '#EBC09F', '#D9A27A', '#B97A50', '#8C5535', '#5F3822'] as const;
 const hairs = ['#2A1D17', '#4B2E20', '#7A4A2B', '#B5793F', '#D9A95B', '#8A3B22', '#9AA3A7'] as const;

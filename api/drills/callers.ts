@@ -27,7 +27,6 @@ const requests: readonly Request[] = [
 export const fire = (url: string, token: string, connections: number, length: Length) =>
   sendCalls(new URL(url).origin, { requests, connections, tokens: [token] }, length);
 
-/** Returns a finding that holds if every call was served. */
 export const everyCallServed = (what: string, responses: readonly Responses[]): Finding =>
   finding(what, responses.length > 0 && responses.every(allServed), responses.map(summary).join('; '));
 

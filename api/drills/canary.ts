@@ -54,7 +54,6 @@ const mark = markerIn(exported);
  */
 const unexported = markerIn(withheld);
 
-/** What `plant` leaves behind. */
 interface Planted {
   readonly parentId: number;
   /** The markers, and an address, that an export must contain. */

@@ -7,7 +7,6 @@ import { event } from '../src/kernel/history/table.ts';
 import { readLive } from '../src/test/live.ts';
 import { type Finding, finding } from './report.ts';
 
-/** The size of the drill, which is smaller in tests. */
 export interface Writing {
   readonly events: number;
   readonly writers: number;

@@ -30,7 +30,6 @@ async function queueRound(db: Db, round: number): Promise<string[]> {
   return queued;
 }
 
-/** Kills the product repeatedly while it sends mail. */
 export async function killWhileSending(
   databaseUrl: string,
   rounds: number,

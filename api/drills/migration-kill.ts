@@ -16,7 +16,6 @@ import { openPlace, temporaryFolder } from './temporary.ts';
 /** The number of migrations of the older version. The next adds triggers to bookings. */
 const older = 1;
 
-/** The number of families of the older version. */
 export const olderFamilies = 300;
 
 /** Migrates an empty database to the older version and adds families. */
@@ -64,7 +63,6 @@ function startToKill(env: Record<string, string>) {
   };
 }
 
-/** Returns whether the product starts. */
 const startsAgain = (env: Record<string, string>): Promise<boolean> =>
   startProcess(env, { empty: true }).then(
     (product) => product.kill().then(() => true),

@@ -24,7 +24,6 @@ export interface ProductProcess extends AsyncDisposable {
 
 const metricsToken = 'the-drill-reads-metrics';
 
-/** Returns the metrics of the product whose API is at `url`. */
 export async function metricsOf(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   return (await fetch(`${url}/metrics`, { headers })).text();

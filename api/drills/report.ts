@@ -35,6 +35,5 @@ export const inTime = (what: string, milliseconds: number, allowed: number): Fin
   ...(Number.isFinite(milliseconds) && { byClock: true }),
 });
 
-/** Formats findings, one line for each. */
 export const lines = (findings: readonly Finding[]) =>
   findings.map(({ what, held, figure }) => `${held ? '✓' : '✗'} ${what}: ${figure}`);

@@ -1,3 +1,5 @@
+/** Backs up an agency while its product runs, restores the backup into each engine, and continues work there. */
+
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,8 +23,6 @@ import { newBooking, statusOf, timeUntil } from './calls.ts';
 import { metricsOf, startProcess } from './product-process.ts';
 import { type Finding, finding } from './report.ts';
 import { clientWith, ownerToken, signInAsOwner } from './sign-in.ts';
-
-/** Backs up an agency while its product runs, restores the backup into each engine, and continues work there. */
 
 const envOf = ({ databaseUrl, dataDir }: DataConfig) => ({
   DEMO_DATABASE_URL: databaseUrl ?? '',

@@ -1,3 +1,5 @@
+/** Checks of what must hold across two processes. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { adminLogin, adminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
 import { booking } from '@nanny-polo/shared/bookings/booking';
@@ -13,8 +15,6 @@ import type { ProductProcess } from './product-process.ts';
 import { rushForOneSlot } from './race.ts';
 import { allRight, type Finding, finding } from './report.ts';
 import { clientWith, ownerToken, parentToken, signInAsOwner } from './sign-in.ts';
-
-/** Checks of what must hold across two processes. */
 
 /** The number of failed sign-ins of one account from one address that the limit allows. */
 export const guesses = 10;

@@ -17,13 +17,10 @@ const tokenOf = async (login: typeof adminLogin | typeof userLogin, url: string,
   return (await clientWith(url, null).call(login, { body })).data.access_token;
 };
 
-/** Returns a new token of the demo's owner at `url`. */
 export const ownerToken = (url: string) => tokenOf(adminLogin, url, 'owner');
 
-/** Returns a new token of the demo's parent at `url`. */
 export const parentToken = (url: string) => tokenOf(userLogin, url, 'parent');
 
-/** Returns a client of the API at `url`, signed in as the demo's owner. */
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
   clientWith(url, await ownerToken(url));
 

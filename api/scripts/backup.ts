@@ -1,3 +1,5 @@
+/** `npm run backup [-- file] [--verify]`: writes everything into one archive, even while the product runs. */
+
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,8 +12,6 @@ import { requestBackup } from '../src/operations/backup/socket.ts';
 import { verifyBackup } from '../src/operations/backup/verify.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
 import { runCommand, secondsSince } from './backup-command.ts';
-
-/** `npm run backup [-- file] [--verify]`: writes everything into one archive, even while the product runs. */
 
 /** Asks the process that uses PGlite's data folder for a backup. If none does, or on PostgreSQL, writes it itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {

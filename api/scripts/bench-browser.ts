@@ -1,3 +1,8 @@
+/**
+ * `npm run bench:browser -- [--rounds 5] [--slower 4] [--only drag,day]`: measures screens of the back office in
+ * Chromium, with the processor of its pages slowed down.
+ */
+
 import { withDemo } from '../../.ci/demo.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { temporaryFolder } from '../../.ci/temporary-folder.ts';
@@ -5,11 +10,6 @@ import { fillSmallAgency } from '../bench/browser/agency.ts';
 import { day } from '../bench/browser/day.ts';
 import { rosterSteps } from '../bench/browser/roster.ts';
 import { startBench } from '../bench/command.ts';
-
-/**
- * `npm run bench:browser -- [--rounds 5] [--slower 4] [--only drag,day]`: measures screens of the back office in
- * Chromium, with the processor of its pages slowed down.
- */
 
 const steps = [...rosterSteps, day];
 const { options, isWanted, report, end } = startBench(

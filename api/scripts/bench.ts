@@ -1,3 +1,5 @@
+/** `npm run bench -- [--size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
+
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../.ci/postgres.ts';
@@ -11,8 +13,6 @@ import { questions } from '../bench/questions.ts';
 import { askAll, connections } from '../bench/run.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { buildPages } from './build.ts';
-
-/** `npm run bench -- [--size 0.1] [--rounds 5] [--seconds 2] [--only one,newest]`: measures the API's calls. */
 
 /** What is measured without the filled agencies. */
 const apart = { plan: measurePlan, desk: measureDesk };

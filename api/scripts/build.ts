@@ -1,3 +1,5 @@
+/** Builds the site and the back office if their sources have changed, and compresses their files. */
+
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +10,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { agencyFile } from '@nanny-polo/shared/agency/agency-file';
 import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
 import { fail } from './stop.ts';
-
-/** Builds the site and the back office if their sources have changed, and compresses their files. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

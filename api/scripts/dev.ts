@@ -1,8 +1,8 @@
+/** `npm run dev`: the demo at one origin; pages reload and the API restarts as they are edited. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** `npm run dev`: the demo at one origin; pages reload and the API restarts as they are edited. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sitePort = Number(process.env.PORT ?? 3000);

@@ -1,7 +1,7 @@
+/** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
+
 import { parseArgs } from 'node:util';
 import { type Drill, lines } from '../drills/report.ts';
-
-/** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 const drills: Record<string, () => Promise<Drill>> = {
   cover: async () => (await import('../drills/race.ts')).cover,

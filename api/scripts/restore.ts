@@ -1,3 +1,5 @@
+/** `npm run restore -- file [--replace]`: loads a backup; no process may use the database. */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataConfig } from '../src/kernel/config/config.ts';
@@ -6,8 +8,6 @@ import { connect } from '../src/operations/backup/connect.ts';
 import { BackupRefused, describeContents } from '../src/operations/backup/manifest.ts';
 import { restoreBackup } from '../src/operations/backup/restore.ts';
 import { runCommand, secondsSince } from './backup-command.ts';
-
-/** `npm run restore -- file [--replace]`: loads a backup; no process may use the database. */
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

@@ -1,3 +1,5 @@
+/** `npm run serve`: runs the product in production, configured by the environment. */
+
 import { inviteOwner } from '../src/accounts/invitation/service.ts';
 import { ConfigError, productionConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
@@ -8,8 +10,6 @@ import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.t
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { fail, stopOnSignal } from './stop.ts';
-
-/** `npm run serve`: runs the product in production, configured by the environment. */
 
 const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',

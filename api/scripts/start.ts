@@ -1,3 +1,5 @@
+/** `npm start`: runs the demo agency on 127.0.0.1. */
+
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
@@ -12,8 +14,6 @@ import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.t
 import { PortTaken, serve } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { fail, stopOnSignal } from './stop.ts';
-
-/** `npm start`: runs the demo agency on 127.0.0.1. */
 
 const say = (line: string) => console.log(`  ${line}`);
 

@@ -1,10 +1,10 @@
+/** `npm run verify-backup -- file`: restores a backup into a temporary PGlite. */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, describeContents } from '../src/operations/backup/manifest.ts';
 import { verifyBackup } from '../src/operations/backup/verify.ts';
 import { runCommand, secondsSince } from './backup-command.ts';
-
-/** `npm run verify-backup -- file`: restores a backup into a temporary PGlite. */
 
 await runCommand(async () => {
   const [name, ...more] = parseArgs({ allowPositionals: true }).positionals;

@@ -26,13 +26,11 @@ rowNamesOf.provide((table) => rowNames.get(table) ?? table.replaceAll('_', ' '))
 const constraints = new Map(areas.flatMap(({ constraints = {} }) => Object.entries(constraints)));
 refusalOfConstraint.provide((constraint) => constraints.get(constraint)?.());
 
-/** The personal data that the areas store about parents. */
 export const personalData = [accounts, people, bookings, money, office].map((area) => area.personalData);
 
 storedPersonalData.provide(() => personalData);
 parentDeleted.provide((tx, id) => eraseEverywhere(tx, personalData, { id }));
 
-/** Every kind of mail that the product sends. */
 export const letters = areas.flatMap((area) => area.letters ?? []);
 
 /** The chores that the clock runs every minute, in this order. */

@@ -18,7 +18,6 @@ import { writeBackup } from './operations/backup/write.ts';
 
 export class PortTaken extends Error {}
 
-/** A running product. */
 export interface Server {
   /** Its URL, without a trailing slash. */
   readonly url: string;

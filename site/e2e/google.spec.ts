@@ -4,7 +4,6 @@ import { open, view } from './parent.ts';
 
 const failed = 'Something went wrong. Please try again later.';
 
-/** Clicks the button for Google and returns the popup that opens. */
 async function openPopup(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

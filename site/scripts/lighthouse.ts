@@ -1,3 +1,8 @@
+/**
+ * `npm run lighthouse`: tests the built product with a phone's profile and prints a table; exits with 1 if one of a
+ * page's four scores is below 100, or a page is heavier, slower or less stable than its goal.
+ */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -7,11 +12,6 @@ import { freePort } from '../../.ci/port.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { temporaryFolder } from '../../.ci/temporary-folder.ts';
 import { brotli, kilobyte, weighScripts } from '../e2e/weight.ts';
-
-/**
- * `npm run lighthouse`: tests the built product with a phone's profile and prints a table; exits with 1 if one of a
- * page's four scores is below 100, or a page is heavier, slower or less stable than its goal.
- */
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

@@ -1,4 +1,5 @@
 /** `npm -w site run pictures`: draws the committed pictures in `public` from the built site. */
+
 import { join } from 'node:path';
 import { schemes } from '@nanny-polo/shared/agency/tokens';
 import type { Browser } from 'playwright';

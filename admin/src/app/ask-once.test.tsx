@@ -1,3 +1,5 @@
+/** Every write that the API refuses until a person agrees asks the admin once, and repeats it with their consent. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import type { Event } from '@nanny-polo/shared/contract/event';
@@ -12,8 +14,6 @@ import { unusualTimeMessages } from '../shell/unusual-time-messages.ts';
 import { childrenBooked, findQuestion, otherBooking, unusualTime, unusualTimes } from '../test/ask-once.ts';
 import { address, bookingRecord, ida, openForm, openNewBooking, plainQuote } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
-
-/** Every write that the API refuses until a person agrees asks the admin once, and repeats it with their consent. */
 
 const second = { ...otherBooking, id: 13, code: 'BK-000013' };
 const press = (name: string) => screen.findByRole('button', { name });

@@ -45,7 +45,6 @@ const morning = {
   end: Date.parse('2031-05-01T12:00:00Z'),
 };
 
-/** The responses to reads. */
 const responses = new Map<unknown, unknown>([
   [ownAdminCalls.listSessions, [{ ...session, id: 1, current: true }, session]],
   [listTimeOff, [holiday]],

@@ -1,6 +1,7 @@
+/** The screens that belong to no resource. The dashboard's texts load with the app. */
+
 import { lazyPart, lazyScreen } from '../base/messages/lazy-screen.ts';
 
-/** The screens that belong to no resource. The dashboard's texts load with the app. */
 export const Dashboard = lazyPart(async () => (await import('../office/dashboard/Dashboard.tsx')).Dashboard);
 export const DocumentHorizon = lazyScreen(
   async () => (await import('../bookings/document-horizon/DocumentHorizon.tsx')).DocumentHorizon,

@@ -51,9 +51,10 @@ const whenIdle = (run: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(() => void run()) : setTimeout(run, 2000);
 
 /**
- * Once the browser is idle, fetches the files of the screens that the admin may open next, four at a time
- * (specification, section 9), unless data saving is on: those of the resource at `path`, because a click on a row opens
- * one of them, then the palette, then the screens in the menu. The browser keeps them until they are run.
+ * Once the browser is idle, fetches the files of the screens that the admin may open next (docs/specification.md,
+ * section 9), unless data saving is on: those of the resource at `path`, then the palette, then those in the menu.
+ *
+ * @see docs/decisions/012-loading-the-back-office.md
  */
 export function prefetchScreens(rights: Rights, path: string): void {
   if (savesData()) return;

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { i18nProvider } from './i18n-provider.ts';
 import { textsOfScreens } from './texts-of-screens.ts';
 
-/** Returns every text of a tree. */
 const textsIn = (tree: object): string[] =>
   Object.values(tree).flatMap((branch) => (typeof branch === 'string' ? branch : textsIn(branch)));
 

@@ -26,7 +26,6 @@ import { useText } from '../ui/page/use-text.ts';
 import { type Axis, daysLater, isoOf, pastKey, type RowRange } from './axis.ts';
 import { TimeFields } from './TimeFields.tsx';
 
-/** The range for which a booking or time off is added. */
 export interface AddedRange extends RowRange {
   /** Whether the button that records whole days off gets the focus. */
   readonly isOff?: boolean;

@@ -24,7 +24,6 @@ export const step = hour / 4;
 /** Returns an instant as the API expects it. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Returns `count` days, `from` first. */
 export const daysFrom = (from: string, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => {
     const day = dayAfter(from, at);

@@ -7,7 +7,6 @@ export interface Cell<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A cell that cannot be written. */
 export type ReadableCell<Value> = Pick<Cell<Value>, 'get' | 'subscribe'>;
 
 export function createCell<Value>(initial: Value): Cell<Value> {

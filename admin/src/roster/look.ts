@@ -1,8 +1,8 @@
+/** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
+
 import type { Tone } from '@nanny-polo/shared/agency/tone';
 import { unseen } from '../base/theme/unseen.ts';
 import { tones } from '../ui/field/Chip.tsx';
-
-/** The styles of the grid's parts by class name. Styled one by one, thousands of elements took seconds to render. */
 
 /** In CSS pixels: the width of row headers, the minimum height of a row, the top of the first lane, a lane's height. */
 export const headWidth = 240;

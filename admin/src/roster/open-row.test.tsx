@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { openBar, openWeek } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
 
-/** Returns `count` open bookings at the same time. */
 const overlapping = (count: number) =>
   Array.from({ length: count }, (_, at) => openBar(at + 1, `Family ${at + 1}`, '2031-01-07'));
 

@@ -5,7 +5,6 @@ import { openScreen } from '../test/open-screen.tsx';
 import { rosterMessages as texts } from './messages.ts';
 import { type BookingFilter, Roster } from './Roster.tsx';
 
-/** Opens the menu of sort orders of a roster with a filter of bookings. */
 async function openSortMenu(filter: BookingFilter) {
   const { user } = openScreen(() => <Roster filter={filter} />, {
     resource: 'booking',

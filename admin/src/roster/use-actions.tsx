@@ -19,7 +19,6 @@ export interface RosterView {
   readonly days: readonly Day[];
   readonly today: string;
   readonly mayChange: boolean;
-  /** Whether open bookings are shown. */
   readonly hasOpen: boolean;
 }
 

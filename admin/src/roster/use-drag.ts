@@ -60,7 +60,6 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   const pressed = useRef({ x: 0, y: 0 });
   const dragged = useRef(false);
 
-  /** Returns the pixels between the press and an event. */
   const movedBy = ({ clientX, clientY }: MouseEvent) =>
     Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y);
 
@@ -164,7 +163,6 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     follow(now);
   };
 
-  /** Scrolls while the pointer is near the upper or lower edge. */
   const scrollAtEdge = () => {
     const now = drag.current;
     if (!now?.begun || !grid.current) return;

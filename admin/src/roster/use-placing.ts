@@ -161,7 +161,6 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     }
   };
 
-  /** Saves what the admin has confirmed. */
   const save = () => {
     const now = cell.get();
     if (now?.phase !== 'asking' || !now.allowed) return;

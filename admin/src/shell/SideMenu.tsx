@@ -16,7 +16,7 @@ export function SideDrawer(sidebar: SidebarProps) {
   return <Sidebar key={String(isDialog)} {...sidebar} />;
 }
 
-/** The menu of the specification. A navigation, because the keys of a menu would take those of the shortcuts. */
+/** The menu of docs/specification.md. A navigation, because the keys of a menu would take those of the shortcuts. */
 export function SideMenu() {
   const translate = useTranslate();
   const { permissions } = usePermissions<Rights>();

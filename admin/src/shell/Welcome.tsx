@@ -9,7 +9,10 @@ import { PageTitle } from '../ui/page/PageTitle.tsx';
 import { useScreenName } from '../ui/page/use-screen-name.ts';
 import { Waiting } from '../ui/page/Waiting.tsx';
 
-/** The first screen of an admin whose role opens no menu entry (specification, section 2). Lists what they may open. */
+/**
+ * The first screen of an admin whose role opens no menu entry (docs/specification.md, section 2). Lists what they may
+ * open.
+ */
 export function Welcome() {
   const translate = useTranslate();
   const nameOf = useScreenName();

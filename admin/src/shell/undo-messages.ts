@@ -1,4 +1,3 @@
-/** The texts of undoing a change. */
 export const undoMessages = {
   undo: 'Undo',
   recalls: 'Undo also recalls %{smart_count} mail |||| Undo also recalls %{smart_count} mails',

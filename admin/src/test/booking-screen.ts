@@ -1,3 +1,5 @@
+/** Booking 7 as the API returns it, its screens, and the responses to their calls. */
+
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { BookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import type { BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
@@ -7,8 +9,6 @@ import { vi } from 'vitest';
 import { BookingCreate } from '../bookings/booking/BookingCreate.tsx';
 import { BookingEdit } from '../bookings/booking/BookingEdit.tsx';
 import { type Held, openScreen } from './open-screen.tsx';
-
-/** Booking 7 as the API returns it, its screens, and the responses to their calls. */
 
 export const bookingRecord = {
   id: 7,
@@ -63,7 +63,6 @@ export const plainQuote = {
 };
 export const nobody = { nannies: [], excluded: [], free_count: 0, excluded_count: 0, place: null };
 
-/** An address and a child of a family. */
 export const address = {
   label: 'Home',
   line: '1 Lordship Lane',

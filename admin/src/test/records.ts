@@ -1,3 +1,5 @@
+/** Sample records as the API returns them, for tests. */
+
 import type { AdminUser } from '@nanny-polo/shared/accounts/admin-user';
 import type { Role } from '@nanny-polo/shared/accounts/role';
 import type { Discount } from '@nanny-polo/shared/money/discount';
@@ -6,8 +8,6 @@ import type { Nanny } from '@nanny-polo/shared/people/nanny';
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import type { ParentDocument } from '@nanny-polo/shared/people/parent-documents';
 import type { Parent } from '@nanny-polo/shared/people/parents';
-
-/** Sample records as the API returns them, for tests. */
 
 const stamps = { version: 1, created_at: '2026-11-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z' };
 

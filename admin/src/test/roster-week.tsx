@@ -1,3 +1,5 @@
+/** The roster of a week with two open bookings, and the responses to its calls. */
+
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import {
   getPlacements,
@@ -12,8 +14,6 @@ import { expect, vi } from 'vitest';
 import { rosterMessages as texts } from '../roster/messages.ts';
 import { Roster } from '../roster/Roster.tsx';
 import { openScreen } from './open-screen.tsx';
-
-/** The roster of a week with two open bookings, and the responses to its calls. */
 
 export const openBar = (id: number, parent_name: string, day: string): RosterBar => ({
   id,

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-
 /** Sample records derived from the contract, for tests of every resource. */
+
+import * as z from 'zod/mini';
 
 /** The value of every number that may be this large. Tests search for it to find numbers shown unformatted. */
 export const stored = 987654;

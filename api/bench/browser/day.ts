@@ -1,9 +1,9 @@
+/** The daily steps of a coordinator among the bookings, on a slow network, from an empty cache to a saved form. */
+
 import type { Page } from 'playwright';
 import { lastPress, longestInteraction, shownAt, textsOf, watchFromNow, watchFromStart } from './in-page.ts';
 import { type Figure, openPage, received, type Step, untilQuiet } from './step.ts';
 import { betweenMarks, longestTask, mark, traced } from './trace.ts';
-
-/** The daily steps of a coordinator among the bookings, on a slow network, from an empty cache to a saved form. */
 
 const list = '/admin/booking';
 const row = 'tr[data-record]';

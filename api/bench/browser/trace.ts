@@ -36,7 +36,6 @@ export async function traced(page: Page, work: () => Promise<void>): Promise<Tra
   return (JSON.parse(recorded.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-/** Puts a mark into the trace. */
 export const mark = (page: Page, name: string): Promise<void> =>
   page.evaluate((label) => void performance.mark(label), name);
 
@@ -51,7 +50,6 @@ function between(trace: Trace, from: TraceEvent, to: TraceEvent): Trace {
   return trace.filter(({ pid, tid, ts }) => pid === to.pid && tid === to.tid && ts >= from.ts && ts <= to.ts);
 }
 
-/** Returns what the main thread of a page did between two marks. */
 export const betweenMarks = (trace: Trace, from: string, to: string): Trace =>
   between(trace, marked(trace, from), marked(trace, to));
 
@@ -91,6 +89,5 @@ export function forcedLayouts(trace: Trace): number {
   return trace.filter((event) => event.name === 'Layout' && isForced(event)).length;
 }
 
-/** Returns the number of dispatched events of a type. */
 export const dispatched = (trace: Trace, type: string): number =>
   trace.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type).length;

@@ -1,3 +1,5 @@
+/** The fields of bookings and series that their parent may read. */
+
 import { booking as resource } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
@@ -11,9 +13,6 @@ import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 import { list as visitingNannies } from './visiting-nanny/service.ts';
 
-/** The fields of bookings and series that their parent may read. */
-
-/** The fields that bookings and series share. */
 const careFields = {
   id: true,
   created_at: true,
@@ -28,7 +27,6 @@ const careFields = {
   confirmed_at: true,
 } as const;
 
-/** The fields of a line and of an adjustment of a price. */
 export const lineFields = {
   kind: true,
   label: true,

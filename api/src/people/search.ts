@@ -1,3 +1,5 @@
+/** The texts by which families and nannies are found, in lists and look-ups as in the command palette. */
+
 import {
   everyPermission,
   type Permission,
@@ -8,8 +10,6 @@ import type { SearchField } from '@nanny-polo/shared/office/search';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Codes, contains, matchesCode, type SearchText } from '../kernel/resource/search.ts';
-
-/** The texts by which families and nannies are found, in lists and look-ups as in the command palette. */
 
 /** A field and its value, as shown and as compared. */
 export interface Field {

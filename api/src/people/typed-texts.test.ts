@@ -1,3 +1,5 @@
+/** Names, postcodes and addresses as people type them, and as every call stores and sorts them. */
+
 import { adminUser } from '@nanny-polo/shared/accounts/admin-user';
 import { role } from '@nanny-polo/shared/accounts/role';
 import { changeUserProfile } from '@nanny-polo/shared/accounts/user-profile';
@@ -9,8 +11,6 @@ import { parents } from '@nanny-polo/shared/people/parents';
 import { expect, test } from 'vitest';
 import { readyParent, signedInAs } from '../test/people.ts';
 import { openProduct } from '../test/product.ts';
-
-/** Names, postcodes and addresses as people type them, and as every call stores and sorts them. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

@@ -1,8 +1,8 @@
+/** The access rule of every call, stated independently of the contract. Every route must have a row here. */
+
 import type { PermissionName, PermissionType } from '@nanny-polo/shared/contract/permission';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../kernel/database/database.ts';
-
-/** The access rule of every call, stated independently of the contract. Every route must have a row here. */
 
 export type Needs =
   | 'nothing'

@@ -1,3 +1,5 @@
+/** Changes to bookings, and the letters about them: no worker runs while the changes are made. */
+
 import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
@@ -11,8 +13,6 @@ import { nextSlot, readyNanny, readyParent } from './people.ts';
 import { startPost } from './post.ts';
 import type { Product } from './product.ts';
 
-/** Changes to bookings, and the letters about them: no worker runs while the changes are made. */
-
 export interface Made {
   readonly id: number;
   readonly parent: string;
@@ -22,7 +22,6 @@ export interface Made {
   readonly first: Booking;
 }
 
-/** Returns the time of a booking some days later. */
 export const timeAfter = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>, days: number) => ({
   start_at: new Date(Date.parse(start_at) + days * 86_400_000).toISOString(),
   end_at: new Date(Date.parse(end_at) + days * 86_400_000).toISOString(),

@@ -47,7 +47,6 @@ export async function linksOf(db: Db, { asks }: CoverRequest): Promise<string[]>
   return tokens;
 }
 
-/** Makes the next wave of a cover request due. */
 export const waveIsDue = (db: Db, { id }: { id: number }) =>
   db
     .update(coverRequest)

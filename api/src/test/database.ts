@@ -82,7 +82,6 @@ export const raceRounds = (full: number) => [
   ...Array(onPostgres() ? amount(full, Math.ceil(full / 8)) : 2).keys(),
 ];
 
-/** Returns the number of cases that a property test draws. */
 export const propertyRuns = (full: number) => amount(full, Math.ceil(full / 3));
 
 /** Returns the URL of a database of the server under test, for other processes. Throws on PGlite. */

@@ -1,3 +1,5 @@
+/** Checks the parts of a new resource that are easily forgotten. CONTRIBUTING lists them. */
+
 import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
 import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { sql } from 'drizzle-orm';
@@ -8,8 +10,6 @@ import { system } from '../kernel/history/service.ts';
 import { exportPerson } from '../people/personal-data/export.ts';
 import { everyEndpoint } from './endpoints.ts';
 import { openProduct } from './product.ts';
-
-/** Checks the parts of a new resource that are easily forgotten. CONTRIBUTING lists them. */
 
 const product = await openProduct();
 const endpoints = await everyEndpoint();

@@ -1,3 +1,5 @@
+/** Checks that a parent reads exactly the texts that `text-table.ts` and `readable-events.ts` list. */
+
 import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { eq, getTableName, sql } from 'drizzle-orm';
@@ -15,8 +17,6 @@ import { openProduct } from './product.ts';
 import { readableEvents } from './readable-events.ts';
 import { everyTable } from './tables.ts';
 import { parent, texts } from './text-table.ts';
-
-/** Checks that a parent reads exactly the texts that `text-table.ts` and `readable-events.ts` list. */
 
 const product = await openProduct();
 const tables = await everyTable();

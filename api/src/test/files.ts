@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
-
 /** Files for uploads in tests. */
+
+import { crc32, deflateSync } from 'node:zlib';
 
 export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

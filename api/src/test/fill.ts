@@ -1,3 +1,5 @@
+/** Fills a database with a canary in each free text, so that a test can state which of them a call returns. */
+
 import { randomUUID } from 'node:crypto';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
@@ -12,8 +14,6 @@ import { type Db, rows } from '../kernel/database/database.ts';
 import type { order } from '../money/ledger/order-table.ts';
 import type { nannyPolo } from '../people/nanny-polo/table.ts';
 import type { parentDocument } from '../people/parent-documents/table.ts';
-
-/** Fills a database with a canary in each free text, so that a test can state which of them a call returns. */
 
 /** Every canary that a text contains, such as `1:booking.address.line`. */
 export const canariesIn = (value: unknown): Set<string> =>

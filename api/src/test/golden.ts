@@ -1,3 +1,8 @@
+/**
+ * Golden files: each letter as its reader gets it, so that a change of words is a change of one file. `vitest -u` writes
+ * them. The frame around all letters has one of its own.
+ */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { letters } from '../areas.ts';
@@ -5,11 +10,6 @@ import type { Db } from '../kernel/database/database.ts';
 import { isLetter, type Letter, type LetterBlock, type MailKind } from '../kernel/mail/letter.ts';
 import { letterHtml, letterText, type Sender } from '../kernel/mail/render.ts';
 import { everyTable } from './tables.ts';
-
-/**
- * Golden files: each letter as its reader gets it, so that a change of words is a change of one file. `vitest -u` writes
- * them. The frame around all letters has one of its own.
- */
 
 /** When the golden letters are written: a Monday at 9 o'clock. The rows that they are about have dates of this year. */
 const now = '2037-03-02T09:00:00.000Z';
@@ -91,7 +91,6 @@ const children = [
   { id: 2, name: 'Max', date_of_birth: '2036-07-10', allergies: '', notes: '' },
 ];
 
-/** The family of the golden letters. */
 export const family = {
   id: 1,
   first_name: 'Petra',
@@ -103,7 +102,6 @@ export const family = {
   children,
 };
 
-/** An event of a record, by an admin. */
 export const eventOf = (resource: string, record_id: number, action = 'update') => ({
   id: 10 + record_id,
   at: '2037-03-02T08:30:00.000Z',

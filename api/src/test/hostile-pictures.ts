@@ -1,7 +1,7 @@
+/** Small pictures that cost much to decode. */
+
 import sharp from 'sharp';
 import { blankPng, png } from './files.ts';
-
-/** Small pictures that cost much to decode. */
 
 /** Returns a progressive JPEG of grey whose last scan is repeated: by default one that decodes for a minute. */
 export async function repeatScans(times = 30_000, side = 7071): Promise<Buffer> {

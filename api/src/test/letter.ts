@@ -9,7 +9,6 @@ export async function letterOf(composed: ReturnType<Compose<object>>): Promise<L
   return isLetter(letter) ? letter : null;
 }
 
-/** The data of a queued mail. */
 export type QueuedMail = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /** Returns the data of the mails in the queue, earliest first. */

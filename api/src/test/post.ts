@@ -6,7 +6,6 @@ import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts
 import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
 import { startMailWorker } from '../kernel/mail/worker.ts';
 
-/** One mail that arrived. */
 export type Mail = typeof capturedMail.$inferSelect;
 
 /** Receives the mails that a worker of the product sends in a test. */

@@ -1,3 +1,5 @@
+/** Restores earlier versions of records by updating them, as the back office does. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { Event } from '@nanny-polo/shared/contract/event';
@@ -13,8 +15,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from './people.ts';
 import { openProduct } from './product.ts';
-
-/** Restores earlier versions of records by updating them, as the back office does. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

@@ -71,7 +71,6 @@ export const seriesForm = (changes: { parent_id: number } & Record<string, unkno
   ...changes,
 });
 
-/** Creates the series of `seriesForm`. */
 export const createSeries = (
   client: HttpClient,
   changes: Parameters<typeof seriesForm>[0],

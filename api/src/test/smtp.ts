@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail as received by SMTP. */
 export interface Received {
   readonly to: string;
   readonly messageId: string;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 
-/** Returns every table of the product. */
 export async function everyTable(): Promise<PgTable[]> {
   const root = join(import.meta.dirname, '..');
   const files = globSync(['**/table.ts', '**/*-table.ts'], { cwd: root });

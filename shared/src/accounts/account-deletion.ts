@@ -1,8 +1,8 @@
+/** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
 import { typedPassword } from './account.ts';
-
-/** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
 const config = callableBy('user');
 const provenDefence = callableBy('user', { defence: true, proof: true });

@@ -1,8 +1,8 @@
+/** Passwords and forms that the accounts of parents and admins share. */
+
 import * as z from 'zod/mini';
 import { shortestPassword } from '../contract/constants.ts';
 import { email, orRequired, required } from '../contract/field.ts';
-
-/** Passwords and forms that the accounts of parents and admins share. */
 
 /** Returns the form in which a password is hashed: keyboards write the same letter in different ways. */
 export const normalisePassword = (typed: string): string => typed.normalize('NFKC');

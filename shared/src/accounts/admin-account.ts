@@ -9,7 +9,7 @@ import { personNames } from './person.ts';
 const proof = callableBy('public', { proof: true });
 const changes = callableBy('admin', { limit: 'accountChanges' });
 
-/** Signs an admin in (specification, section 7). Wrong credentials return 422, never 401. */
+/** Signs an admin in (docs/specification.md, section 7). Wrong credentials return 422, never 401. */
 export const adminLogin = endpoint('POST', '/admin/login', proof, {
   summary: 'Sign an admin in',
   body: credentials,
@@ -23,7 +23,7 @@ const profileBody = z.object({
 });
 export type AdminProfile = z.output<typeof profileBody>['data'];
 
-/** The signed-in admin (specification, section 7); the owner has every permission with type `full`. */
+/** The signed-in admin (docs/specification.md, section 7); the owner has every permission with type `full`. */
 export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'), {
   summary: 'The signed-in admin',
   response: { 200: profileBody },

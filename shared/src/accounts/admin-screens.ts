@@ -16,7 +16,7 @@ export interface AdminScreen {
   readonly kinds?: readonly ScreenKind[];
   /** The last part of the paths of a record's tabs, besides the first, which has the record's own path. */
   readonly tabs?: readonly string[];
-  /** The label of its entry in the side menu (specification, section 6). */
+  /** The label of its entry in the side menu (docs/specification.md, section 6). */
   readonly menu?: string;
   /** The key to press after `g` to open it, for each entry of the menu. */
   readonly goKey?: string;
@@ -74,7 +74,7 @@ const screens = [
   { path: '/invitation/:token', access: 'guest' },
 ] as const satisfies readonly AdminScreen[];
 
-/** Every screen of the back office, with the menu entries in the specification's order. */
+/** Every screen of the back office, with the menu entries in the order of docs/specification.md. */
 export const adminScreens: readonly AdminScreen[] = screens;
 
 type ResourceScreen = Extract<(typeof screens)[number], { kinds: unknown }>;

@@ -2,7 +2,7 @@ import type { FormOptions } from '../browser/form.ts';
 import type { OpenCalls } from './open-calls.ts';
 import { type SentPin, sentPin } from './sent-pin.ts';
 
-/** A step to a new password (specification, section 4). The last one has the server's message about the PIN. */
+/** A step to a new password (docs/specification.md, section 4). The last one has the server's message about the PIN. */
 export type PasswordStep =
   | { readonly name: 'address' }
   | { readonly name: 'pin'; readonly email: string; readonly sent: SentPin }
@@ -22,7 +22,6 @@ export const verifyPinForm = (onStep: OnStep, email: string): FormOptions<OpenCa
   onDone: ({ message }, { pin }) => onStep({ name: 'password', email, pin, message }),
 });
 
-/** The form that sets the password with the verified PIN. */
 export const setPasswordForm = (
   onDone: (message: string) => void,
   { email, pin }: { readonly email: string; readonly pin: string },

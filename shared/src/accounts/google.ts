@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 
-/** The message of every failed Google sign-in (specification, section 8). */
+/** The message of every failed Google sign-in (docs/specification.md, section 8). */
 export const googleFailure = 'Something went wrong. Please try again later.';
 
 /**

@@ -8,7 +8,7 @@ const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequir
 
 /**
  * Returns the calls of a realm that need no session: links in mails, and resetting a forgotten password
- * (specification, section 7). The response is the same whether or not an address is known.
+ * (docs/specification.md, section 7). The response is the same whether or not an address is known.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function openCalls(base: '/users' | '/admins') {

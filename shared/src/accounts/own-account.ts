@@ -31,7 +31,7 @@ export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
   const defence = callableBy(access, { defence: true });
   const provenDefence = callableBy(access, { defence: true, proof: true });
   return {
-    /** Ends the session at once (specification, section 7). */
+    /** Ends the session at once (docs/specification.md, section 7). */
     logout: endpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
     /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
     changePassword: endpoint('POST', `${base}/change-password`, provenDefence, {

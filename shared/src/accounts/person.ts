@@ -1,8 +1,8 @@
+/** Fields that records of people have. */
+
 import * as z from 'zod/mini';
 import { line, orRequired, required, requiredLine, text } from '../contract/field.ts';
 import { compactPhone, phoneHint } from './compact-phone.ts';
-
-/** Fields that records of people have. */
 
 /** A full stop before a word, as in `St.John` or `A.de Vries`, which a mail program could take for a link. */
 const stopBeforeWord =
@@ -21,7 +21,10 @@ const hasDomain = (value: string) => domains.some((domain) => domain.test(value)
 const colonOfLink =
   /(?:^|[^\p{L}\p{M}])[:：]|[:：](?![ \p{L}]|$)|[\p{L}\p{M}]{7}[:：]|[\p{L}\p{M}]{4}[:：]\p{L}/u;
 
-/** Letters, digits, joiners and the punctuation of names, as in `Anna-Maria O’Neill, Jr.`, `Rajan A/L Kumar` or `Gal·la`. */
+/**
+ * Letters, digits, joiners and the punctuation of names, as in `Anna-Maria O’Neill, Jr.`, `Rajan A/L Kumar` or
+ * `Gal·la`.
+ */
 const nameCharacters =
   /^(?!＝)(?!.*(?:[.．]\p{Ll}{2}|\/\/|[[\]{}]))(?:[\p{L}\p{M}\p{N}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf} .．,:：'‛`´′＇"&/!·‧•∙⋅・･−⁃˗＝׳״་༌፡՚۔॰੶૰\u200C\u200D]| @ )*$/u;
 

@@ -1,3 +1,5 @@
+/** The rules for telephone numbers of each country. They are large (30 KB), so browsers load this file separately. */
+
 import {
   AsYouType,
   type CountryCode,
@@ -8,8 +10,6 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { agency } from '../contract/constants.ts';
 import type { ErrorBody } from '../contract/error.ts';
 import { compactPhone, phoneHint } from './compact-phone.ts';
-
-/** The rules for telephone numbers of each country. They are large (30 KB), so browsers load this file separately. */
 
 export type Country = CountryCode;
 

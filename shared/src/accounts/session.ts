@@ -1,7 +1,7 @@
 import { profileKey, sessionCookie } from '../contract/constants.ts';
 import type { Permission } from '../contract/permission.ts';
 
-/** The content of the `auth-token` cookie (specification, section 3). */
+/** The content of the `auth-token` cookie (docs/specification.md, section 3). */
 export interface Session {
   readonly token: string;
   readonly role: 'ADMIN' | 'USER' | 'AGEN';

@@ -4,7 +4,9 @@ import { email } from '../contract/field.ts';
 import { credentials, emailForm, passwordPair, passwordsMatch } from './account.ts';
 import { personNames } from './person.ts';
 
-/** Signs a parent in (specification, section 7). Wrong credentials or an unverified address get 422, never 401. */
+/**
+ * Signs a parent in (docs/specification.md, section 7). Wrong credentials or an unverified address get 422, never 401.
+ */
 export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
   summary: 'Sign a parent in',
   body: credentials,
@@ -14,7 +16,7 @@ export const userLogin = endpoint('POST', '/users/login', callableBy('public', {
 /** The names are mailed to an unverified address, so they may contain no telephone number. */
 const noNumber = z.regex(/^(?:\P{N}*\p{N}){0,3}\P{N}*$/u, 'At most 3 digits');
 
-/** Registration (specification, section 3). */
+/** Registration (docs/specification.md, section 3). */
 const registrationForm = z
   .strictObject({
     first_name: personNames.first_name.check(noNumber),

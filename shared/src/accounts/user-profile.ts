@@ -7,13 +7,12 @@ const profileBody = z.object({
   data: z.object({
     ...profileFields,
     phone: z.nullable(z.string()),
-    /** Whether the account can sign in with a password. */
     has_password: z.boolean(),
   }),
 });
 export type UserProfile = z.output<typeof profileBody>['data'];
 
-/** The signed-in parent (specification, section 7). */
+/** The signed-in parent (docs/specification.md, section 7). */
 export const userProfile = endpoint('GET', '/users/profile', callableBy('user'), {
   summary: 'The signed-in parent',
   response: { 200: profileBody },

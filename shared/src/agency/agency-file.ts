@@ -1,7 +1,7 @@
+/** The file with an agency's own facts, and the nannies and families on its landing page. */
+
 import * as z from 'zod/mini';
 import { email, line, optionalPostcode, orRequired, requiredLine, requiredText } from '../contract/field.ts';
-
-/** The file with an agency's own facts, and the nannies and families on its landing page. */
 
 /** A fact that has not been filled in is an empty string. */
 const unfilled = z.literal('');

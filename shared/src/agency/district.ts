@@ -1,8 +1,8 @@
+/** The postcode districts that the agency serves, as GeoJSON in place of a map service. */
+
 import { outwardCodeOf } from '../contract/postcode.ts';
 import points from './districts.json' with { type: 'json' };
 import { type Place, placeOf } from './london.ts';
-
-/** The postcode districts that the agency serves, as GeoJSON in place of a map service. */
 
 export interface District extends Place {
   /** The outward code, such as `SE22`, without a trailing letter. */

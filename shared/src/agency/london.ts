@@ -30,7 +30,6 @@ export const thames: readonly Place[] = river.geometry.coordinates.map(placeOf);
 export const outlineOf = (polygon: { geometry: { coordinates: number[][][] } }): readonly Place[] =>
   polygon.geometry.coordinates.flatMap((ring) => ring.slice(0, -1).map(placeOf));
 
-/** The approximate outline of Greater London. */
 export const londonEdge = outlineOf(edge);
 
 /** London's boroughs and the City, each with the position of its label. */

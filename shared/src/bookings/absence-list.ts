@@ -1,8 +1,8 @@
+/** The list of absences, as the dashboard shows it. The desks and their bookings are in other modules. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { id, instant, period, version } from '../contract/field.ts';
-
-/** The list of absences, as the dashboard shows it. The desks and their bookings are in other modules. */
 
 /**
  * `draft`: nothing has been changed or sent yet. `open`: applied, and at least one booking is still requested or

@@ -1,11 +1,11 @@
+/** A visit on the desk of an absent nanny: what becomes of it, and who was asked about it. */
+
 import * as z from 'zod/mini';
 import { id, instant, period } from '../contract/field.ts';
 import { weekHours } from './availability.ts';
 import { bookingWaits } from './booking-wait.ts';
 import { coverAsk, coverPlan, coverRequest } from './cover.ts';
 import { mailState } from './mail-state.ts';
-
-/** A visit on the desk of an absent nanny: what becomes of it, and who was asked about it. */
 
 /**
  * What becomes of a booking. `offer`: it is offered to one nanny. `ask`: several nannies are asked in waves.

@@ -1,3 +1,5 @@
+/** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { day, endsLater, id, instant, period, text, version } from '../contract/field.ts';
@@ -8,9 +10,9 @@ import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { coverPlan } from './cover.ts';
 
-/** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
-
-/** What a plan achieves and, once it is applied, what has been achieved: by nannies who were offered visits or accepted. */
+/**
+ * What a plan achieves and, once it is applied, what has been achieved: by nannies who were offered visits or accepted.
+ */
 const outcome = z.object({
   /** The number of visits with another nanny. */
   covered: z.int(),

@@ -1,13 +1,13 @@
+/**
+ * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover or a swap. Nobody's time is held.
+ * Except in a swap, the first nanny to accept gets the bookings.
+ */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
 import { byToken, integer, period } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
-
-/**
- * The page /ask/{token}, whose link is mailed to each nanny who is asked for cover or a swap. Nobody's time is held.
- * Except in a swap, the first nanny to accept gets the bookings.
- */
 
 /** The state of an ask. `taken`: another nanny was first. `withdrawn`: the cover request ended in another way. */
 export const askState = z.enum(['asked', 'accepted', 'declined', 'taken', 'withdrawn']);
@@ -67,15 +67,15 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
 
 /**
  * Records the nanny's reply, once. The first nanny to accept gets all the bookings; a later one gets 409 `offer_taken`.
- * A swap is made once the last nanny accepts, and is off once one declines.
- * `pay_minor` is the pay that the nanny saw: 409 `price_changed` if it has changed. 422 with the reason if the nanny
- * has already replied or can no longer take the bookings.
+ * A swap is made once the last nanny accepts, and is off once one declines. 422 with the reason if the nanny has
+ * already replied or can no longer take the bookings.
  */
 export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
   summary: 'Accept or decline what a nanny is asked',
   params: byToken,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
+    /** The pay that the nanny saw: 409 `price_changed` if it has changed. */
     pay_minor: z.optional(integer),
     scope: z.optional(declineScope),
   }),

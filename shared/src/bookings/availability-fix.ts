@@ -1,9 +1,9 @@
+/** What would make a nanny available despite an exclusion. */
+
 import * as z from 'zod/mini';
 import { day, id, period } from '../contract/field.ts';
 import { documentFault } from '../people/nanny-dossier.ts';
 import { tier } from '../people/nanny-polo.ts';
-
-/** What would make a nanny available despite an exclusion. */
 
 /** In minutes: the steps in which other times are tried, and how far they may be from the requested one. */
 export const timeStep = 15;
@@ -24,22 +24,22 @@ const timeOption = z.object({
 });
 export type TimeOption = z.output<typeof timeOption>;
 
-/**
- * The smallest change of its kind that removes an exclusion. `time`: the care is at another time; any one of `times`
- * removes all exclusions that have this fix. `time_off`: the nanny’s time off is shortened or deleted. `reinstate`: the
- * nanny returns from leave. `documents`: the listed documents are added, verified or renewed. `radius`, `overnight`,
- * `live_in`: the nanny’s dossier is changed to allow the care. `children`, `tier`, `language`: the search asks for
- * less.
- */
+/** The smallest change of its kind that removes an exclusion. */
 export const availabilityFix = z.object({
   kind: z.enum([
+    /** The care is at another time; any one of `times` removes all exclusions that have this fix. */
     'time',
+    /** The nanny’s time off is shortened or deleted. */
     'time_off',
+    /** The nanny returns from leave. */
     'reinstate',
+    /** The listed documents are added, verified or renewed. */
     'documents',
+    // The nanny’s dossier is changed to allow the care.
     'radius',
     'overnight',
     'live_in',
+    // The search asks for less.
     'children',
     'tier',
     'language',

@@ -1,3 +1,5 @@
+/** The search for free nannies behind every choice of a nanny. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted } from '../contract/endpoint.ts';
 import { id, idInUrl, instant } from '../contract/field.ts';
@@ -6,8 +8,6 @@ import { tier } from '../people/nanny-polo.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { availabilityFix } from './availability-fix.ts';
 import { wishedLanguages } from './booking.ts';
-
-/** The search for free nannies behind every choice of a nanny. */
 
 /** Why a nanny is not among the free ones. */
 export const exclusionCode = z.enum([

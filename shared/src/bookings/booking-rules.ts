@@ -1,3 +1,8 @@
+/**
+ * The rules for a booking beyond valid fields. A form checks them while it is filled in; the API checks them when a
+ * booking is created or a field that they concern changes, so that older bookings keep the values they have.
+ */
+
 import * as z from 'zod/mini';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
 import { isServed } from '../agency/district.ts';
@@ -5,11 +10,6 @@ import { address, childrenOf, enteredChild } from '../people/parents.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import { agencyClock } from '../time/agency-clock.ts';
 import { durationOf } from '../time/real-hours.ts';
-
-/**
- * The rules for a booking beyond valid fields. A form checks them while it is filled in; the API checks them when a
- * booking is created or a field that they concern changes, so that older bookings keep the values they have.
- */
 
 /** The agency's settings on which the rules depend. */
 export type VisitSettings = Pick<AgencySettings, 'shortest_booking_minutes' | 'night_from' | 'night_to'>;

@@ -15,27 +15,25 @@ export const bookingStatus = z.enum([
 ]);
 export type BookingStatus = z.output<typeof bookingStatus>;
 
-/**
- * Properties of a booking in some statuses.
- * - `undecided`: not confirmed yet, but can still be confirmed.
- * - `ahead`: its care may still take place, or is under way.
- * - `holding`: holds its nanny's time.
- * - `editable`: its time and nanny can be changed.
- * - `work`: its care was agreed and not called off.
- * - `named`: the family knows the nanny's name.
- * - `counted`: counts as a booking of the family, so that the next is not the first; a no-show only if it costs a fee.
- * - `billable`: an order can be created for it.
- * - `live`: it has not been called off, so its children are booked for its time.
- */
+/** Properties of a booking in some statuses. */
 export type BookingTrait =
+  /** It is not confirmed yet, but can still be confirmed. */
   | 'undecided'
+  /** Its care may still take place, or is under way. */
   | 'ahead'
+  /** It holds its nanny's time. */
   | 'holding'
+  /** Its time and nanny can be changed. */
   | 'editable'
+  /** Its care was agreed and not called off. */
   | 'work'
+  /** The family knows the nanny's name. */
   | 'named'
+  /** It counts as a booking of the family, so that the next is not the first; a no-show only if it costs a fee. */
   | 'counted'
+  /** An order can be created for it. */
   | 'billable'
+  /** It has not been called off, so its children are booked for its time. */
   | 'live';
 
 const meanings = {

@@ -1,3 +1,5 @@
+/** What a coordinator can do with a booking apart from its transitions. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted } from '../contract/endpoint.ts';
 import { id, instant, period, version } from '../contract/field.ts';
@@ -12,8 +14,6 @@ import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { agreedTimes } from './unusual-time.ts';
-
-/** What a coordinator can do with a booking apart from its transitions. */
 
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
@@ -158,7 +158,6 @@ export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {
   response: {
     200: z.extend(quote, {
       hindrances: z.array(bookingHindrance),
-      /** The other bookings that children would also be in. */
       children_booked: childrenBooked,
     }),
   },

@@ -91,7 +91,6 @@ export const booking = resource({
     /** Null unless the booking is requested or offered. */
     waits_for: z.nullable(bookingWaits),
     confirmed_at: z.nullable(instant),
-    /** When the nanny arrived and left. */
     checked_in_at: z.nullable(instant),
     checked_out_at: z.nullable(instant),
     /** Whole minutes from the booked end to a later check-out, otherwise 0; null before the check-out. */
@@ -110,7 +109,6 @@ export const booking = resource({
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
-    /** The series it belongs to; null if it belongs to none. */
     series_id: z.nullable(id),
     /** The day of the series for which it was made. */
     series_day: z.nullable(day),

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
-import { id, period } from '../contract/field.ts';
-import { bookingService } from '../pricing/booking-service.ts';
-import { bookingStatus } from './booking-status.ts';
-
 /**
  * The same child is in two bookings at one time only if a person has agreed to it: calls that would book children twice
  * return 409 `children_booked` unless they name exactly the other bookings in `also_booked`.
  */
+
+import * as z from 'zod/mini';
+import { id, period } from '../contract/field.ts';
+import { bookingService } from '../pricing/booking-service.ts';
+import { bookingStatus } from './booking-status.ts';
 
 /** A booking that children of another are in at the same time, as its parent sees it. */
 export const userChildrenBooking = z.object({

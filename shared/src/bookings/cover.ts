@@ -1,3 +1,8 @@
+/**
+ * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap*
+ * asks every nanny of a chain at the same time, and all of them must accept.
+ */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { id, idInUrl, instant, integer, period } from '../contract/field.ts';
@@ -8,11 +13,6 @@ import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { mailState } from './mail-state.ts';
 
-/**
- * Cover requests: one or more bookings without a nanny, which several nannies are asked to take, in waves. A *swap*
- * asks every nanny of a chain at the same time, and all of them must accept.
- */
-
 const read = permitted('booking', 'visit');
 const change = permitted('booking', 'full');
 
@@ -22,13 +22,19 @@ export const largestBlock = 6;
 /** The maximum distance between the families of one cover request, in kilometres. */
 export const blockKilometres = 3;
 
-/**
- * `running`: further waves follow. `exhausted`: no further wave follows, because nobody else is free or the care starts
- * too soon; nannies who were asked may still accept. `filled`: a nanny accepted, or in a swap all of them. `stopped`:
- * by a coordinator, by a change to a booking, or, if it is a swap, by a decline. `expired`: the care began before
- * anybody accepted, or the deadline of a swap passed.
- */
-export const coverState = z.enum(['running', 'exhausted', 'filled', 'stopped', 'expired']);
+/** The state of a cover request. */
+export const coverState = z.enum([
+  /** Further waves follow. */
+  'running',
+  /** No further wave follows, because nobody else is free or the care starts too soon; nannies may still accept. */
+  'exhausted',
+  /** A nanny accepted, or in a swap all of them. */
+  'filled',
+  /** It was stopped by a coordinator, by a change to a booking, or, if it is a swap, by a decline. */
+  'stopped',
+  /** The care began before anybody accepted, or the deadline of a swap passed. */
+  'expired',
+]);
 export type CoverState = z.output<typeof coverState>;
 
 /** What a nanny was asked, with the reply. Their time is not held. */

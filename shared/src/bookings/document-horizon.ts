@@ -1,10 +1,9 @@
+/** The document horizon: coming bookings for which a required document will not be valid. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { day, id, instant, period } from '../contract/field.ts';
 
-/** The document horizon: coming bookings for which a required document will not be valid. */
-
-/** How many weeks ahead it reaches. */
 export const horizonWeeks = 12;
 
 const gap = z.object({

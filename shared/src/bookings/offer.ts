@@ -1,13 +1,13 @@
+/**
+ * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering one offer and,
+ * while the nanny is confirmed, reading what they need for the visit.
+ */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { byToken, instant, requiredText } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
-
-/**
- * The page /offer/{token}, to which a nanny's mails link. The token allows reading and answering one offer and,
- * while the nanny is confirmed, reading what they need for the visit.
- */
 
 /**
  * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: the booking was offered to another
@@ -18,18 +18,21 @@ export type OfferState = z.output<typeof offerState>;
 
 /**
  * Where the nanny stands with the booking: the offer's state or, for an offer that was accepted or withdrawn, what
- * became of the booking. `rescheduled`: the confirmed booking was rescheduled after the offer. `reoffered`: the booking
- * is offered to the same nanny again, at another time. `over`: the care has ended, or its time has passed. `unfilled`:
- * the booking was not confirmed in time. `not_taken_on`: the agency declined the booking.
+ * became of the booking.
  */
 export const offerStage = z.enum([
   ...offerState.options,
   'confirmed',
+  /** The confirmed booking was rescheduled after the offer. */
   'rescheduled',
+  /** The care has ended, or its time has passed. */
   'over',
   'cancelled',
+  /** The booking is offered to the same nanny again, at another time. */
   'reoffered',
+  /** The booking was not confirmed in time. */
   'unfilled',
+  /** The agency declined the booking. */
   'not_taken_on',
 ]);
 export type OfferStage = z.output<typeof offerStage>;

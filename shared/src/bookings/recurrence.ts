@@ -1,11 +1,11 @@
+/** Days that repeat, and the instants of a visit on such a day. */
+
 import * as z from 'zod/mini';
 import { agency } from '../contract/constants.ts';
 import { day, orRequired } from '../contract/field.ts';
 import { weekday } from '../people/nanny-dossier.ts';
 import { agencyClock, firstInstant } from '../time/agency-clock.ts';
 import { dayAfter, dayBeside, daysBetween, dayWithYear, mondayOf, weekdayName } from '../time/agency-day.ts';
-
-/** Days that repeat, and the instants of a visit on such a day. */
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
 
@@ -111,11 +111,9 @@ function hasDay(on: string, timeZone?: string): boolean {
 
 /**
  * Returns the visit that starts on a day of a time zone, or null if that zone skips the whole day: the visit counts as
- * left out.
- *
- * A skipped start or end becomes the next time that exists; if that leaves nothing of the visit, it starts there and
- * keeps its length. A time that occurs twice means its first occurrence, so a visit is longer than it looks only if it
- * lasts at least until the end of the repeated hour. An end on a skipped day is on the next day that exists.
+ * left out. A skipped start or end becomes the next time that exists; a time that occurs twice means its first
+ * occurrence.
+ * @see docs/decisions/026-clock-changes.md
  */
 export function visitOn(
   on: string,

@@ -1,3 +1,5 @@
+/** The roster: nannies and their bookings over some days, in the agency's time zone. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { day, id, idInUrl, instant, line, period, text, version } from '../contract/field.ts';
@@ -10,8 +12,6 @@ import { booking } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
 import { rescheduleBooking } from './booking-work.ts';
 import { childrenBooked } from './children-booked.ts';
-
-/** The roster: nannies and their bookings over some days, in the agency's time zone. */
 
 const visit = {
   /** The code of the booking or, for a planned visit, of the series. */
@@ -125,7 +125,6 @@ export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
   response: {
     200: z.object({
       rows: z.array(rosterRow),
-      /** The number of nannies who match. */
       total: z.int(),
       bars: z.array(rosterBar),
       /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
@@ -192,7 +191,10 @@ export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', re
 });
 export type Placements = ResponseBody<typeof getPlacements>;
 
-/** Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws, except `children_booked`. */
+/**
+ * Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws, except
+ * `children_booked`.
+ */
 export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
   params: oneRecord,

@@ -1,10 +1,10 @@
+/** The page /series-offer/{token}. The token, from a mail, allows reading and answering one offer of a series. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { byToken, day, period, requiredText } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { offerStage, offerState } from './offer.ts';
-
-/** The page /series-offer/{token}. The token, from a mail, allows reading and answering one offer of a series. */
 
 const offeredVisit = z.object({
   day,
@@ -52,15 +52,15 @@ export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
 });
 
 /**
- * Records the nanny's reply to all visits that await one. The visits in `except` are declined. Returns 409 with the
- * reason if the offer is no longer waiting, or if the nanny is busy at the time of an accepted planned visit
- * (`slot_taken`); 422 if `except` names a day that is not part of the offer, or leaves nothing to accept.
+ * Records the nanny's reply to all visits that await one. Returns 409 with the reason if the offer is no longer
+ * waiting, or if the nanny is busy at the time of an accepted planned visit (`slot_taken`).
  */
 export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',
   ...one,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
+    /** The visits to decline. 422 if a day is not part of the offer, or if nothing is left to accept. */
     except: z.optional(z.array(day).check(z.maxLength(1000))),
     reason: z.optional(requiredText(1000)),
   }),

@@ -1,3 +1,5 @@
+/** What a coordinator does with a series. Each call makes all its changes or none, in one database transaction. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted } from '../contract/endpoint.ts';
 import { day, id, period, requiredText, version } from '../contract/field.ts';
@@ -9,8 +11,6 @@ import { recurrence } from './recurrence.ts';
 import { series, seriesForm, seriesShare } from './series.ts';
 import { answerSeriesOffer } from './series-offer.ts';
 import { agreedTimes } from './unusual-time.ts';
-
-/** What a coordinator does with a series. Each call makes all its changes or none, in one database transaction. */
 
 const config = permitted('booking', 'full');
 const record = series.get.schema.response[200];

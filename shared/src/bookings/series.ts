@@ -1,3 +1,9 @@
+/**
+ * A series: bookings that repeat. Bookings are made some weeks ahead (agency settings), and every rule of a booking
+ * applies to each of them; the rest of the series is a plan. A change from a given day ends the series the day before
+ * and begins another one; both have the same root.
+ */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
 import { day, id, instant, period, recordFields, text } from '../contract/field.ts';
@@ -10,12 +16,6 @@ import { bookingStatus } from './booking-status.ts';
 import { childrenBooked } from './children-booked.ts';
 import { offerState } from './offer.ts';
 import { recurrence } from './recurrence.ts';
-
-/**
- * A series: bookings that repeat. Bookings are made some weeks ahead (agency settings), and every rule of a booking
- * applies to each of them; the rest of the series is a plan. A change from a given day ends the series the day before
- * and begins another one; both have the same root.
- */
 
 /**
  * The maximum number of visits of a series with an end, so that one database transaction can make, offer and confirm
@@ -193,9 +193,9 @@ const seriesReason = z.object({
 });
 
 /**
- * What a series would be: its visits with their prices, a verdict for each chosen nanny, the nearest nanny who can do
- * all of them, and two nannies who can do them between them. Stores nothing. An open-ended series is checked for the
- * visits of the weeks that are booked ahead or, if there are none, those of as many weeks from its first day.
+ * What a series would be, with its prices and the nannies who could do it. Stores nothing. An open-ended series is
+ * checked for the visits of the weeks that are booked ahead or, if there are none, those of as many weeks from its
+ * first day.
  */
 export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
@@ -212,7 +212,6 @@ export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
       one: z.nullable(z.object({ nanny_polo_id: id, name: z.string(), distance_km: z.nullable(z.number()) })),
       /** Two nannies who can do every visit between them, the one with more first; null if one can, or no two can. */
       pair: z.nullable(z.array(z.object({ nanny_polo_id: id, name: z.string(), days: z.array(day) }))),
-      /** The bookings that children would also be in. */
       children_booked: childrenBooked,
     }),
   },

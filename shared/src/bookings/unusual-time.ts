@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-
 /**
  * A time that may be a slip is booked only if a person has agreed to it: calls return 409 `unusual_time` unless they
  * name exactly the kinds of its reasons in `unusual_time`.
  */
+
+import * as z from 'zod/mini';
 
 const unusualTimeKind = z.enum(['long', 'far_ahead', 'short_notice']);
 export type UnusualTimeKind = z.output<typeof unusualTimeKind>;

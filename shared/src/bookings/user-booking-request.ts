@@ -1,3 +1,5 @@
+/** A parent's request for a booking: its form, rules and price. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { period, text } from '../contract/field.ts';
@@ -17,8 +19,6 @@ import {
 import { alsoBooked, userChildrenBooked } from './children-booked.ts';
 import { agreedTimes } from './unusual-time.ts';
 import { userBookingDetails, userQuote } from './user-booking.ts';
-
-/** A parent's request for a booking: its form, rules and price. */
 
 const config = callableBy('user');
 
@@ -57,15 +57,14 @@ export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config,
   body: userBookingForm,
   response: {
     200: z.extend(userQuote, {
-      /** The parent's bookings that children would also be in. */
       children_booked: userChildrenBooked,
     }),
   },
 });
 
 /**
- * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked` and
- * 409 `unusual_time`.
+ * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked`
+ * and 409 `unusual_time`.
  */
 export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
   summary: 'Request a booking',

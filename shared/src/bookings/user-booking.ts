@@ -1,3 +1,5 @@
+/** A parent's own bookings. A call for another parent's booking returns 404. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id, instant, integer, period, requiredText, version } from '../contract/field.ts';
@@ -14,8 +16,6 @@ import { inOrder } from './booking-rules.ts';
 import { bookingStatus } from './booking-status.ts';
 import { agreedTimes } from './unusual-time.ts';
 import { visitingNanny } from './visiting-nanny.ts';
-
-/** A parent's own bookings. A call for another parent's booking returns 404. */
 
 const config = callableBy('user');
 const limited = callableBy('user', { limit: 'bookings' });
@@ -108,7 +108,6 @@ export const userBookingDetails = z.extend(userBooking, {
   preference: z.nullable(z.pick(visitingNanny, { id: true, first_name: true, preferred: true })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
-  /** The repeating booking that it belongs to; null if it belongs to none. */
   series_id: z.nullable(id),
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;

@@ -1,3 +1,5 @@
+/** A parent's own repeating bookings. A call for another parent's series returns 404. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint, type ResponseBody } from '../contract/endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from '../contract/field.ts';
@@ -8,8 +10,6 @@ import { userChildrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
 import { oneEnd, seriesForm, seriesPrice, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
-
-/** A parent's own repeating bookings. A call for another parent's series returns 404. */
 
 const config = callableBy('user');
 
@@ -103,7 +103,6 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
     /** `not_applied` has the codes that take nothing off any visit, each with the reason. */
     200: z.extend(seriesPrice, {
       not_applied: quote.shape.not_applied,
-      /** The parent's bookings that children would also be in. */
       children_booked: userChildrenBooked,
     }),
   },

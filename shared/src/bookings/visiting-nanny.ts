@@ -1,9 +1,9 @@
+/** The nannies who have visited a family and are not blocked, and which of them the family prefers. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
-
-/** The nannies who have visited a family and are not blocked, and which of them the family prefers. */
 
 export const visitingNanny = z.object({
   id,

@@ -1,7 +1,7 @@
 /**
  * Resolves `to` against the page `here` and returns the absolute URL. Without `external: true`, throws for a URL of
  * another origin, including mailto and tel. With it, throws for any scheme other than https, http, mailto and tel
- * (specification, section 8).
+ * (docs/specification.md, section 8).
  */
 export function destination(to: string, here: string, { external = false } = {}): string {
   const url = new URL(to, here);

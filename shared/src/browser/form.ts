@@ -60,9 +60,8 @@ const fieldsWith = (errors: Errors, form: HTMLFormElement) =>
 
 /**
  * Manages a form and its call. Validates with the contract's schema: each field when the focus moves on to another
- * field, a file as soon as it is chosen, and all of them on submit, focusing the first invalid one. Ignores a submit
- * while another is being sent. A failure keeps what was typed; an error is removed when its field changes or the error
- * no longer applies. `show` renders a state.
+ * field, a file as soon as it is chosen, and all of them on submit. A failure keeps what was typed; an error is removed
+ * once it no longer applies. `show` renders a state.
  */
 export function createForm<E extends Endpoint>(
   api: Pick<HttpClient, 'call'>,
@@ -84,7 +83,6 @@ export function createForm<E extends Endpoint>(
     wrong[0]?.focus();
   };
 
-  /** Returns the handlers of the form for a call. */
   function handlers(endpoint: E, options: FormOptions<E>) {
     const {
       body = (fields: FormData) => Object.fromEntries(fields),

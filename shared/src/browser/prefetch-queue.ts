@@ -1,6 +1,9 @@
 import { prefetchConcurrency } from '../contract/constants.ts';
 
-/** Returns a function that queues loads and runs up to 4 in parallel (specification, section 9). Ignores failures. */
+/**
+ * Returns a function that queues loads and runs up to 4 in parallel (docs/specification.md, section 9). Ignores
+ * failures.
+ */
 export function prefetchQueue(): (load: () => Promise<unknown>) => void {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;

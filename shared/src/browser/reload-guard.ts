@@ -3,8 +3,8 @@ import { reloadGuardSeconds } from '../contract/constants.ts';
 const key = 'nanny-polo.reloaded-at';
 
 /**
- * Reloads a page with a missing chunk, unless it did so in the 10 seconds before `now` (specification, section 9), so
- * that a chunk that stays missing cannot reload the page for ever. Returns whether it reloads.
+ * Reloads a page with a missing chunk, unless it did so in the 10 seconds before `now` (docs/specification.md, section
+ * 9), so that a chunk that stays missing cannot reload the page for ever. Returns whether it reloads.
  */
 export function reloadOnce(now = Date.now()): boolean {
   try {

@@ -1,4 +1,4 @@
-/** Constants of the product, each stated once. Sections are those of the customer's specification. */
+/** Constants of the product, each stated once. Sections are those of docs/specification.md. */
 
 const day = 24 * 60 * 60;
 

@@ -76,7 +76,6 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
 
 type Further = Omit<EndpointConfig, 'access'>;
 
-/** Returns the config of an endpoint for the given callers. */
 /* @__NO_SIDE_EFFECTS__ */
 export const callableBy = (access: Access, further?: Further): EndpointConfig => ({ access, ...further });
 

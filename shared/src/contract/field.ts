@@ -1,9 +1,9 @@
+/** Schemas of fields that many records share. Messages are shown to people beside the field. */
+
 import * as z from 'zod/mini';
 import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normaliseLine, normaliseText } from './plain-text.ts';
 import { formatPostcode, isPostcode } from './postcode.ts';
-
-/** Schemas of fields that many records share. Messages are shown to people beside the field. */
 
 export const required = 'Required';
 
@@ -84,7 +84,7 @@ export const byToken = z.strictObject({ token: z.string().check(z.maxLength(200)
 /** Instants that the database cannot store: finer than a millisecond, or with an impossible offset. */
 const unstorable = /\.\d{4}|[+-](1[5-9]|2\d):\d\d$/;
 
-/** An instant: ISO 8601 with an offset, in the years that a date picker offers (specification, section 9). */
+/** An instant: ISO 8601 with an offset, in the years that a date picker offers (docs/specification.md, section 9). */
 export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date and time') }).check(
   z.refine(
     (value) => !unstorable.test(value),
@@ -93,7 +93,6 @@ export const instant = z.iso.datetime({ offset: true, ...orRequired('Not a date 
   z.refine((value) => yearWithin(value), 'The year must be between 1900 and 2100'),
 );
 
-/** The start and the end of a visit or an absence. */
 export const period = { start_at: instant, end_at: instant };
 
 /** For the `check` of a form with a period. */

@@ -50,7 +50,7 @@ export interface RawRequest {
 /** A response with its body: decoded JSON, the text of a page, or a file. */
 type RawResponse<T> = Response & { readonly _data?: T };
 
-/** Statuses on which a read is repeated once (specification, section 7). */
+/** Statuses on which a read is repeated once (docs/specification.md, section 7). */
 const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504];
 
 const cutOff: ErrorBody = { message: 'The connection was interrupted. Please try again.' };

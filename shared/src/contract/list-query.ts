@@ -1,7 +1,7 @@
+/** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
+
 import * as z from 'zod/mini';
 import { id, integer, text } from './field.ts';
-
-/** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
 export const maximumPage = 1000;
 
@@ -31,11 +31,9 @@ const numberInQuery = (form: RegExp, low: number, high: number) =>
     encode: String,
   });
 
-/** Returns the schema of a whole number in a query string, from `low` to `high`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const integerInQuery = (low: number, high: number) => numberInQuery(/^-?\d{1,4}$/, low, high);
 
-/** Returns the schema of a number in a query string, from `low` to `high`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const decimalInQuery = (low: number, high: number) =>
   numberInQuery(/^-?\d{1,4}(\.\d{1,12})?$/, low, high);

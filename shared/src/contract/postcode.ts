@@ -1,6 +1,6 @@
-import { normaliseLine } from './plain-text.ts';
-
 /** Postcodes of the United Kingdom and the Crown dependencies. */
+
+import { normaliseLine } from './plain-text.ts';
 
 // No postcode begins with Q, V or X, has I, J or Z as its second letter, or C, I, K, M, O or V in its last two.
 const outward = '[A-PR-UWYZ][A-HK-Y]?\\d[A-HJ-NP-Z\\d]?';
@@ -24,14 +24,18 @@ const withZeros = (joined: string) =>
     (_, area, digits, letters) => area + digits.replaceAll('O', '0') + letters,
   );
 
-/** Whether no space stands after the outward code, but one after what could be a longer one: `SE15 RF` is not SE1 5RF. */
+/**
+ * Whether no space stands after the outward code, but one after what could be a longer one: `SE15 RF` is not SE1 5RF.
+ */
 function contradicts(spaced: string, area: string): boolean {
   const groups = spaced.split(' ');
   const heads = groups.map((_, at) => withZeros(groups.slice(0, at + 1).join('')).replace(/(\d)O$/, '$10'));
   return !heads.includes(area) && heads.some((head) => head.length > area.length && isOutward.test(head));
 }
 
-/** Returns `SE15 4RF` for a whole postcode, however it is spaced and with the letter O for a zero; otherwise undefined. */
+/**
+ * Returns `SE15 4RF` for a whole postcode, however it is spaced and with the letter O for a zero; otherwise undefined.
+ */
 function asWhole(typed: string): string | undefined {
   const spaced = inCapitals(typed);
   const joined = spaced.replaceAll(' ', '');

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-
 /** What an invoice or a credit note cannot print, because no font has the characters or they need more than glyphs. */
+
+import * as z from 'zod/mini';
 
 const plainScripts = /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]*$/u;
 

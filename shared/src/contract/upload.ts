@@ -37,7 +37,6 @@ export function refuseModernPhoto(bytes: Uint8Array): string | null {
   return /^(?:he[iv][cmsx]|mif[12]|msf1|heif)/.test(main) || /he[iv][cmsx]/.test(others) ? heic : null;
 }
 
-/** Returns a refusal that names the file. */
 export const nameRefusal = (name: string, refusal: string): string => `“${name}”: ${refusal}`;
 
 /** Returns why a file is refused before it is sent, with its name, or null. The API inspects its whole content. */

@@ -55,9 +55,9 @@ export const transactionStatuses = {
 export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
 
 /**
- * What is owed comes first: `unpaid` or `partial` while an amount is to be paid, `overpaid` while one is to be refunded.
- * A settled order is `refunded` if nothing received was kept, `partly_refunded` if it has both refunds and credit notes,
- * otherwise `paid`. Derived, never stored.
+ * What is owed comes first: `unpaid` or `partial` while an amount is to be paid, `overpaid` while one is to be
+ * refunded. A settled order is `refunded` if nothing received was kept, `partly_refunded` if it has both refunds and
+ * credit notes, otherwise `paid`. Derived, never stored.
  */
 export const paymentStatus = z.enum(['unpaid', 'partial', 'paid', 'overpaid', 'partly_refunded', 'refunded']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
@@ -80,7 +80,6 @@ export const orderLine = z.extend(quoteLine, { booking_id: z.nullable(id) });
 export type OrderLine = z.output<typeof orderLine>;
 
 const writable = {
-  /** Null if there is no due date. */
   due_at: z.nullable(instant),
   note: text(2000),
 };
@@ -179,7 +178,6 @@ export const order = resource({
     equal: {
       status: orderStatus,
       payment_status: paymentStatus,
-      /** Whether an amount is still to be paid. */
       owing: z.boolean(),
       overdue: z.boolean(),
       parent_id: id,

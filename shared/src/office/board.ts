@@ -1,3 +1,5 @@
+/** The today board: what must be done now, as one list with the most urgent first. */
+
 import * as z from 'zod/mini';
 import type { BookingTask } from '../bookings/booking.ts';
 import { bookingStatus } from '../bookings/booking-status.ts';
@@ -7,29 +9,25 @@ import { id, instant } from '../contract/field.ts';
 import type { PermissionName } from '../contract/permission.ts';
 import { waitingStatuses } from '../people/parent-documents.ts';
 
-/** The today board: what must be done now, as one list with the most urgent first. */
-
-/**
- * What a line of the board is about.
- * - `late`: a confirmed visit has started without a check-in.
- * - `unfilled`: a booking starts within 48 hours and no nanny has accepted.
- * - `on_hold`: a nanny has accepted, and something prevents the confirmation, such as a document or the price.
- * - `to_confirm`: a nanny has accepted, and nothing prevents the confirmation.
- * - `change`: a family has asked for a change to a booking, and nobody has dealt with it.
- * - `reply`: an offer without a reply expires within 12 hours, and its booking starts at least 48 hours from now.
- * - `horizon`: a coming booking ends after a required document expires; the line is about the first such booking.
- * - `review`: a parent’s document awaits its review.
- * - `money`: an order is overdue or due within 24 hours.
- */
+/** What a line of the board is about. */
 export const boardKind = z.enum([
+  /** A confirmed visit has started without a check-in. */
   'late',
+  /** A booking starts within 48 hours and no nanny has accepted. */
   'unfilled',
+  /** A nanny has accepted, and something prevents the confirmation, such as a document or the price. */
   'on_hold',
+  /** A nanny has accepted, and nothing prevents the confirmation. */
   'to_confirm',
+  /** A family has asked for a change to a booking, and nobody has dealt with it. */
   'change',
+  /** A coming booking ends after a required document expires; the line is about the first such booking. */
   'horizon',
+  /** An offer without a reply expires within 12 hours, and its booking starts at least 48 hours from now. */
   'reply',
+  /** A parent’s document awaits its review. */
   'review',
+  /** An order is overdue or due within 24 hours. */
   'money',
 ]);
 export type BoardKind = z.output<typeof boardKind>;
@@ -158,24 +156,28 @@ export function workLists(asOf: string) {
 
 /** The urgency of each kind if the care does not begin within `today`. */
 const places: Record<BoardKind, number> = {
+  /** A family whose nanny has not arrived comes first. */
   late: 0,
+  /** Care that may not take place. If it begins within `today`, it is more urgent than care that begins later. */
   unfilled: 2,
   on_hold: 2,
   to_confirm: 2,
   change: 2,
   horizon: 2,
+  /** The office can only press for a reply. */
   reply: 3,
+  /** A document that blocks a booking is on that booking’s line. */
   review: 4,
+  /** No child is left without care for it. */
   money: 5,
 };
 
 type Urgent = Pick<BoardLine, 'kind' | 'id' | 'at'>;
 
 /**
- * Returns how urgent a line is at `now` (milliseconds since 1970); 0 is the most urgent. A family whose nanny has not
- * arrived comes first (0). Next is care that begins within 24 hours and may not take place (1), then care that begins
- * later (2). A nanny’s reply follows, since the office can only press for it (3), then reviews, because a document that
- * blocks a booking is on that booking’s line (4). Money comes last: no child is left without care for it (5).
+ * Returns how urgent a line is at `now` (milliseconds since 1970), from 0, the most urgent, to 5; `places` has the
+ * reasons.
+ * @see docs/decisions/034-today-board.md
  */
 export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
   const place = places[kind];

@@ -1,8 +1,8 @@
+/** The dashboard's figures, in one call. Money in minor units, days in the agency's time zone. */
+
 import * as z from 'zod/mini';
 import { endpoint, permitted } from '../contract/endpoint.ts';
 import { day } from '../contract/field.ts';
-
-/** The dashboard's figures, in one call. Money in minor units, days in the agency's time zone. */
 
 const count = z.int();
 

@@ -1,3 +1,5 @@
+/** Every action and field that an event can contain, so that the history has a word for each. */
+
 import { adminUser, adminUserTransitions } from '../accounts/admin-user.ts';
 import { role } from '../accounts/role.ts';
 import { booking } from '../bookings/booking.ts';
@@ -11,8 +13,6 @@ import { nannyPolo, nannyPoloTransitions } from '../people/nanny-polo.ts';
 import { documentTransitions, parentDocuments } from '../people/parent-documents.ts';
 import { parents, parentTransitions } from '../people/parents.ts';
 import { agencySettings } from '../pricing/agency-settings.ts';
-
-/** Every action and field that an event can contain, so that the history has a word for each. */
 
 const namesOf = <Name extends string>(transitions: { readonly [name in Name]: unknown }) =>
   Object.keys(transitions) as Name[];

@@ -1,10 +1,10 @@
+/** What the back office learns while it is open: changed records, and who has which record open. */
+
 import * as z from 'zod/mini';
 import { adminScreens, resourceNames } from '../accounts/admin-screens.ts';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/field.ts';
 import { ownerId, type Permission, type PermissionType, permits } from '../contract/permission.ts';
-
-/** What the back office learns while it is open: changed records, and who has which record open. */
 
 /** Returns whether an admin may read the records of a resource or, with type `full`, also write them. */
 export function mayUse(

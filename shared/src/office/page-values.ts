@@ -1,9 +1,9 @@
+/** The figures on the site's pages, formatted as text and keyed by the names that the site's messages use. */
+
 import { isNight, visitAttribute } from '../bookings/booking-rules.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import type { CancellationPolicy } from '../pricing/cancellation-policy.ts';
 import { shortMoney } from '../pricing/money.ts';
-
-/** The figures on the site's pages, formatted as text and keyed by the names that the site's messages use. */
 
 /** The example in the price list: an evening from 6pm, at least as long as the shortest booking. */
 const example = { from: 18, hours: 4 };

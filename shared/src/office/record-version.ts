@@ -1,12 +1,11 @@
+/** An earlier version of a record, derived from its history. */
+
 import type { Event } from '../contract/event.ts';
 import { same } from '../contract/same.ts';
 import { silentFields } from './event-words.ts';
 
-/** An earlier version of a record, derived from its history. */
-
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A field that restoring a version would change. */
 export interface RestoredField {
   readonly field: string;
   /** The value now, and in the version. */

@@ -1,10 +1,10 @@
+/** Saved views: a list's filters, order and layout under a name, private to an admin or shared. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id, requiredLine, version } from '../contract/field.ts';
 import { maximumPage } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
-
-/** Saved views: a list's filters, order and layout under a name, private to an admin or shared. */
 
 /** The resources with a list, each with the layouts of its list if there are several. */
 export const viewedLists = {

@@ -1,10 +1,10 @@
+/** One search over the records of the back office, for its command palette. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id, instant, text } from '../contract/field.ts';
 import { json } from '../contract/list-query.ts';
 import type { PermissionName } from '../contract/permission.ts';
-
-/** One search over the records of the back office, for its command palette. */
 
 /** The resources that are searched, each with the permission required. Equally good matches keep this order. */
 export const searchable = {
@@ -54,13 +54,14 @@ export const maxNamed = 20;
 
 /**
  * Finds records by part of a name, a code, a telephone number in any notation, a postcode, a child's name, an e-mail
- * address or an order number, ignoring accents and despite small typing errors; the best matches first. `records` names
- * records instead. Both return only what the admin's permissions allow.
+ * address or an order number, ignoring accents and small typing errors; the best matches first. Returns only what the
+ * admin's permissions allow.
  */
 export const searchRecords = endpoint('GET', '/admin/search', callableBy('admin', { limit: 'searches' }), {
   summary: 'Find records by any of their names, codes and numbers',
   querystring: z.strictObject({
     q: z.optional(text(longestSearch)),
+    /** Names the records to return, instead of a search. */
     records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(maxNamed)))),
   }),
   response: { 200: z.array(found) },

@@ -1,10 +1,10 @@
+/** Undoing changes made in the back office. */
+
 import * as z from 'zod/mini';
 import { alsoBooked } from '../bookings/children-booked.ts';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
-
-/** Undoing changes made in the back office. */
 
 const count = z.number();
 

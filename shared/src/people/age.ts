@@ -1,8 +1,8 @@
+/** The age of children at their care, on the agency's calendar. */
+
 import * as z from 'zod/mini';
 import { agencyDay, dayAfter, dayBeside, shortDay } from '../time/agency-day.ts';
 import type { SentChild } from './parents.ts';
-
-/** The age of children at their care, on the agency's calendar. */
 
 type Dated = Pick<SentChild, 'date_of_birth'>;
 
@@ -25,8 +25,8 @@ function ageOn(child: Dated, day: string): string {
 export const ageInWords = (child: Dated, instant: string): string => ageOn(child, agencyDay(instant));
 
 /**
- * Returns a child's age over visits, at least one, that start at these instants: `23 months (2 years from 30 December)`.
- * If it changes more than once, only the last age is given: `under 1 month (2 months by 7 February)`.
+ * Returns a child's age over visits, at least one, that start at these instants: `23 months (2 years from 30
+ * December)`. If it changes more than once, only the last age is given: `under 1 month (2 months by 7 February)`.
  */
 export function agesInWords(child: Dated, starts: readonly string[]): string {
   const days = starts.map((start) => agencyDay(start)).sort();
@@ -59,7 +59,10 @@ interface Care {
   readonly children: readonly SentChild[];
 }
 
-/** Returns the faults of the children of a booking. A child whom a change leaves as they were, at the same start, has none. */
+/**
+ * Returns the faults of the children of a booking. A child whom a change leaves as they were, at the same start, has
+ * none.
+ */
 export function ageFaults({ start_at, children }: Care, before?: Care): string[] {
   const start = Date.parse(start_at);
   if (Number.isNaN(start)) return [];

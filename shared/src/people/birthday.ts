@@ -1,8 +1,8 @@
+/** Dates of birth as they can be entered. Kept apart, so that public forms do not load them. */
+
 import * as z from 'zod/mini';
 import { day } from '../contract/field.ts';
 import { agencyDay, dayAfter } from '../time/agency-day.ts';
-
-/** Dates of birth as they can be entered. Kept apart, so that public forms do not load them. */
 
 /** The date of birth of an adult: today at the latest. */
 export const birthday = day.check(z.refine((value) => value <= agencyDay(), 'Cannot be in the future'));

@@ -1,3 +1,5 @@
+/** The calls with which a signed-in parent reads and changes their own record. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { day, id, version } from '../contract/field.ts';
@@ -7,8 +9,6 @@ import { missingDocument, requiredFor } from './document-type.ts';
 import { arrangedFiles, documentState, fileOfDocument, oneFile } from './parent-documents.ts';
 import { familyFields, storedFamily } from './parents.ts';
 import { personExport } from './person-export.ts';
-
-/** The calls with which a signed-in parent reads and changes their own record. */
 
 const config = callableBy('user');
 const uploads = callableBy('user', { limit: 'uploads' });

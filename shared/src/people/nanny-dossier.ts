@@ -1,7 +1,7 @@
+/** The parts of a nanny's dossier, and what follows from them on a given day. */
+
 import * as z from 'zod/mini';
 import { day, orRequired } from '../contract/field.ts';
-
-/** The parts of a nanny's dossier, and what follows from them on a given day. */
 
 /** Monday is 1, Sunday 7. */
 export const weekday = z.int().check(z.gte(1), z.lte(7));
@@ -54,7 +54,6 @@ export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | und
 
 export const uniformSize = z.enum(['XS', 'S', 'M', 'L', 'XL', 'XXL']);
 
-/** The uniform that the nanny was given. */
 export const uniform = z
   .strictObject({ size: uniformSize, issued_on: z.nullable(day), returned_on: z.nullable(day) })
   .check(

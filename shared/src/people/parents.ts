@@ -60,7 +60,6 @@ const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
       issues.push({ code: 'custom', path: [at, 'id'], message: 'List each child only once', input: id });
 });
 
-/** At most twelve children. */
 export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(one: Child) =>
   z.array(one).check(z.maxLength(12, 'At most 12'), distinctChildren);
 
@@ -78,7 +77,6 @@ export const familyFields = {
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
 };
 
-/** The fields of a family as they are stored. */
 export const storedFamily = {
   ...familyFields,
   invoice_name: z.string(),

@@ -1,3 +1,5 @@
+/** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
@@ -6,8 +8,6 @@ import { oneRecord } from '../contract/resource.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import { writtenPolicy } from './cancellation-policy.ts';
 import { amount } from './quote.ts';
-
-/** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
 
 /** The visits of a series share one order for each week, or for each month. */
 export const seriesOrderPeriod = z.enum(['week', 'month']);

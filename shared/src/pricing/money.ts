@@ -1,7 +1,7 @@
+/** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
+
 import { agency } from '../contract/constants.ts';
 import { type QuoteLine, unitSize } from './quote.ts';
-
-/** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
 
 const style = { style: 'currency', currency: agency.currency } as const;
 const format = /* @__PURE__ */ new Intl.NumberFormat(agency.locale, style);

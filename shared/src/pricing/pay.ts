@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-
 /** What the agency pays a nanny for a visit, as every page and mail states it. */
+
+import * as z from 'zod/mini';
 
 /** A part of the pay, in minor units. */
 const payLine = z.object({ label: z.string(), amount_minor: z.int() });

@@ -1,13 +1,13 @@
+/**
+ * A price above the one that the family agreed to. They agree to it on the page /price/{token}, to which a mail links,
+ * or on /user. Until then the booking is not confirmed, or keeps the agreed price.
+ */
+
 import * as z from 'zod/mini';
 import { callableBy, endpoint } from '../contract/endpoint.ts';
 import { byToken, instant, period } from '../contract/field.ts';
 import { bookingService } from './booking-service.ts';
 import { amount, quote } from './quote.ts';
-
-/**
- * A price above the one that the family agreed to. They agree to it on the page /price/{token}, to which a mail links,
- * or on /user. Until then the booking is not confirmed, or keeps the agreed price.
- */
 
 /** `covered`: the agency pays the difference. `withdrawn`: the price, the booking or its offer has changed or ended. */
 export const priceChangeState = z.enum(['pending', 'agreed', 'covered', 'withdrawn']);

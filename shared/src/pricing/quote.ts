@@ -1,7 +1,7 @@
+/** What care costs and why, line by line. Money is in minor units and includes VAT; percentages are whole numbers. */
+
 import * as z from 'zod/mini';
 import { id, wholeNumber } from '../contract/field.ts';
-
-/** What care costs and why, line by line. Money is in minor units and includes VAT; percentages are whole numbers. */
 
 export const lineKind = z.enum([
   'care_hours',

@@ -1,9 +1,9 @@
-import { onAgencyClock } from './time-zone.ts';
-
 /**
  * The wall clock of the agency or of another time zone. A reading is in milliseconds, as `Date.UTC` returns for the
  * displayed date and time.
  */
+
+import { onAgencyClock } from './time-zone.ts';
 
 const format = onAgencyClock('en-GB', {
   hourCycle: 'h23',

@@ -31,7 +31,6 @@ export const dayBeside = (day: string, other: string): string =>
 export const expiryOf = (day: string): string =>
   `${day <= agencyDay() ? 'expired' : 'expires'} on ${shortDay(day)}`;
 
-/** Returns the calendar day `days` after another. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -48,7 +47,6 @@ export const weekdayName = (weekday: number, length: 'long' | 'short' = 'long'):
     timeZone: 'UTC',
   });
 
-/** Returns the Monday of the week of a calendar day. */
 export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
 /** Returns the number of days from one calendar day to another; negative if `to` is earlier. */

@@ -1,14 +1,13 @@
+/** The agency's facts, nannies and families for the pages, read from its file when the site is built. */
+
 import { readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { agencyFile, markedFacts } from '@nanny-polo/shared/agency/agency-file';
 import { districtOf } from '@nanny-polo/shared/agency/district';
 
-/** The agency's facts, nannies and families for the pages, read from its file when the site is built. */
-
 const file: string = import.meta.env.AGENCY_PATH;
 const { demo, facts, nannies, families } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** The facts; missing ones are marked. */
 export const agency = markedFacts(facts);
 
 /** Where the agency's office is on the map; undefined outside London. */

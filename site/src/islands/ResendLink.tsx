@@ -7,7 +7,6 @@ interface Props extends TextProps {
   readonly email: string;
 }
 
-/** Button that sends the activation mail again to a known address. */
 export function ResendLink({ email, text }: Props) {
   const form = useForm(resendVerification, { body: () => ({ email }) });
   const { state } = form;

@@ -6,8 +6,8 @@ import { fetchEarly } from './early-responses.ts';
 import { signInPath } from './sign-in.ts';
 
 /**
- * Deletes the session and navigates to its realm's sign-in page, which returns a parent to this one. A session that another tab has already deleted was a
- * parent's, because only parents' pages make calls that need a session.
+ * Deletes the session and navigates to its realm's sign-in page, which returns a parent to this one. A session that
+ * another tab has already deleted was a parent's, because only parents' pages make calls that need a session.
  */
 function sessionEnded(): void {
   const session = readSession();

@@ -1,9 +1,9 @@
+/** Formats instants on the agency's clock, and money, in the page's language. */
+
 import { shortMoney } from '@nanny-polo/shared/pricing/money';
 import { withRealHours } from '@nanny-polo/shared/time/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
 import { localeOf } from '../messages/path.ts';
-
-/** Formats instants on the agency's clock, and money, in the page's language. */
 
 const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

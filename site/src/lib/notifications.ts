@@ -1,6 +1,6 @@
 import { notificationTimer } from '@nanny-polo/shared/contract/constants';
 
-/** A notification (specification, section 3). */
+/** A notification (docs/specification.md, section 3). */
 export interface Notification {
   readonly id: number;
   readonly type: 'success' | 'error';

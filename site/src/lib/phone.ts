@@ -1,8 +1,8 @@
+/** Handles telephone numbers until the rules of their countries are loaded. */
+
 import { countriesOfCodes } from 'virtual:countries';
 import { compactPhone } from '@nanny-polo/shared/accounts/compact-phone';
 import type { Country } from '@nanny-polo/shared/accounts/phone';
-
-/** Handles telephone numbers until the rules of their countries are loaded. */
 
 const codes = new Map(
   Object.entries(countriesOfCodes).flatMap(([code, countries]) =>

@@ -1,6 +1,6 @@
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
-
 /** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
+
+import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 
 export const two = (number: number | string) => String(number).padStart(2, '0');
 
@@ -30,6 +30,8 @@ export function toTime(typed: string): string | null {
   return outside ? null : `${two(hours)}:${minutes}`;
 }
 
-/** Joins a day and a time, `2026-12-04T18:00`; 24:00 becomes 00:00 of the next day. Other texts are joined as they are. */
+/**
+ * Joins a day and a time, `2026-12-04T18:00`; 24:00 becomes 00:00 of the next day. Other texts are joined as they are.
+ */
 export const toMoment = (day: string, time: string): string =>
   time === '24:00' && toDay(day) === day ? `${dayAfter(day, 1)}T00:00` : `${day}T${time}`;

@@ -1,4 +1,5 @@
 /** Loads the postcode search when its form scrolls into view, or on the first search. */
+
 const form = document.querySelector<HTMLFormElement>('form[data-postcode]');
 const load = () => import('./postcode.ts');
 

@@ -1,10 +1,11 @@
-import type { Session } from '@nanny-polo/shared/accounts/session';
-import type {} from '../lib/early-responses.ts';
-
 /**
  * Sends the first calls of the page's island while its scripts load, if a parent is signed in. Imports only types,
  * because fetching other modules would delay the calls.
  */
+
+import type { Session } from '@nanny-polo/shared/accounts/session';
+import type {} from '../lib/early-responses.ts';
+
 const calls = document.querySelector<HTMLMetaElement>('meta[name=early-calls]')?.content;
 const cookieName = document.querySelector<HTMLElement>('[data-session]')?.dataset.session;
 

@@ -1,4 +1,5 @@
 /** Closes the menu of small screens after a choice, on Escape and on a tap outside. */
+
 const menu = document.querySelector('details.menu');
 
 addEventListener('click', ({ target }) => {

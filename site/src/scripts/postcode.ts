@@ -13,7 +13,9 @@ const kindOf = (district: District | undefined, typed: string) => {
   return coreAreas.test(district.code) || coreDistricts.has(district.code) ? 'core' : 'outer';
 };
 
-/** Shows whether the typed postcode is served, with the form's templates, and marks it on the map. Clears both for none. */
+/**
+ * Shows whether the typed postcode is served, with the form's templates, and marks it on the map. Clears both for none.
+ */
 export function showCoverage(form: HTMLFormElement): void {
   const typed = normaliseLine(String(new FormData(form).get('postcode')));
   const district = districtOf(typed);

@@ -1,6 +1,7 @@
+/** Prefetches the site's pages whose links are in view, a few at a time, unless the browser is set to save data. */
+
 import { prefetchQueue, savesData } from '@nanny-polo/shared/browser/prefetch-queue';
 
-/** Prefetches the site's pages whose links are in view, a few at a time, unless the browser is set to save data. */
 const seen = new Set([location.pathname]);
 
 if (!savesData()) {

@@ -14,7 +14,7 @@ import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PinStep } from './PinStep.tsx';
 
-/** The page for a forgotten password, in steps: address, PIN, new password (specification, section 4). */
+/** The page for a forgotten password, in steps: address, PIN, new password (docs/specification.md, section 4). */
 export function ForgotPasswordPage({ onDone }: { onDone: (message: string) => void }) {
   const [step, setStep] = useState<PasswordStep>({ name: 'address' });
   return (

@@ -1,4 +1,3 @@
-/** The texts of the pages for a forgotten password and for links in mails. */
 export const texts = {
   back: 'Back to sign in',
   to_back_office: 'To the back office',

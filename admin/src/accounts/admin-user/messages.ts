@@ -1,4 +1,3 @@
-/** The texts of the admins' screens. */
 export const messages = {
   name: 'Admin |||| Admin list',
   new: 'Invite an admin',

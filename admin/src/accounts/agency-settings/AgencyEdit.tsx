@@ -55,7 +55,6 @@ interface SettingInputProps {
   help: string | false;
 }
 
-/** The input of one setting, chosen by the name of the field. */
 function SettingInput({ field, help }: SettingInputProps) {
   const common = { source: field, helperText: help, isRequired: true } as const;
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;

@@ -1,4 +1,3 @@
-/** The texts of the agency's settings. */
 export const messages = {
   name: 'Agency settings |||| Agency settings',
   parts: {

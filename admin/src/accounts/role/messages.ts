@@ -1,6 +1,5 @@
 import type { PermissionName } from '@nanny-polo/shared/contract/permission';
 
-/** The name of each permission. */
 export const permissionMessages = {
   dashboard: 'Dashboard',
   role: 'Role',
@@ -13,7 +12,6 @@ export const permissionMessages = {
   nanny: 'Nanny',
 } satisfies Record<PermissionName, string>;
 
-/** The texts of the roles' screens. */
 export const messages = {
   name: 'Role |||| Roles',
   new: 'New role',

@@ -1,4 +1,3 @@
-/** The texts of the admin's own settings. */
 export const texts = {
   agency: 'Agency',
   agency_help: 'Time zone, prices, cancellation policy, and when visits can be recorded.',

@@ -4,7 +4,7 @@ import { isReloading } from '../../base/session/missed-chunk.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { Starting } from './Starting.tsx';
 
-/** The error page if the back office itself could not be loaded (specification, section 2). */
+/** The error page if the back office itself could not be loaded (docs/specification.md, section 2). */
 export function Failure({ error }: { error: unknown }) {
   if (isReloading()) return <Starting />;
   const { status, message } = failureOf(error);

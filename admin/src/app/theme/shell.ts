@@ -4,7 +4,6 @@ import { notificationTimer } from '@nanny-polo/shared/contract/constants';
 import type { RaThemeOptions } from 'react-admin';
 import { en } from '../../base/messages/en.ts';
 
-/** The widths of the side menu, open and closed. */
 export const sidebar = { width: 208, closedWidth: 64 };
 
 /** The frame around the screens: react-admin's layout, bar and menus. */

@@ -6,7 +6,6 @@ import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
 import { recordComponents } from './records.ts';
 import { shellComponents, sidebar } from './shell.ts';
 
-/** Returns MUI's theme for one colour scheme, from the shared tokens. */
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
   const outline = mode === 'light' ? '#7C8A83' : '#7C958C';

@@ -15,10 +15,11 @@ const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;
 
 /**
- * Creates the cache of the back office. Only the HTTP client retries reads. After any successful write, all `useCall`
- * queries are fetched again. Only whole records are cached: react-admin would also store rows of lists and the changed
- * fields of bulk updates, which lack `updated_at`; these are emptied before a screen renders. When the admin's
- * permissions change, react-admin asks the auth provider again. Nothing is fetched again in a tab that nobody uses.
+ * Creates the cache of the back office. Only the HTTP client retries reads. Any successful write refetches all
+ * `useCall` queries. Only whole records are cached: react-admin would also store rows of lists and the fields that bulk
+ * updates change.
+ *
+ * @see docs/decisions/036-list-records.md
  */
 export function newQueryClient(): QueryClient {
   watchAttention();

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 // biome-ignore lint/plugin: this is the function through which they go
 import { type NotificationType, useNotify } from 'react-admin';
 
-/** A notification (specification, section 3), in words. */
+/** A notification (docs/specification.md, section 3), in words. */
 interface Notice {
   readonly id?: string;
   readonly type: NotificationType;
@@ -15,7 +15,7 @@ interface Notice {
   readonly action?: ReactNode;
 }
 
-/** Returns the one function that shows notifications: it passes the specification's object to react-admin. */
+/** Returns the one function that shows notifications: it passes the object of docs/specification.md to react-admin. */
 export function useNotification() {
   const notify = useNotify();
   return useCallback(

@@ -26,5 +26,4 @@ export function lazyExtra<Props extends object>(
   return (props: Props) => createElement(Suspense, { fallback }, createElement(Extra, props));
 }
 
-/** A screen without props. */
 export type LazyScreen = ReturnType<typeof lazyScreen<object>>;

@@ -40,7 +40,6 @@ const profile = {
   permissions,
 };
 
-/** The API's responses by path. */
 let responses: Record<string, [status: number, body: object]>;
 const fetch = vi.fn(async (path: string, _options: RequestInit) => {
   const [status, body] = responses[path] ?? [404, {}];

@@ -1,7 +1,7 @@
 import { en } from '../messages/en.ts';
 import { isMissedChunk } from './missed-chunk.ts';
 
-/** What the error page shows (specification, section 2); the status is 0 if no server responded. */
+/** What the error page shows (docs/specification.md, section 2); the status is 0 if no server responded. */
 export interface FailureOfPage {
   readonly status: number;
   readonly message: string;

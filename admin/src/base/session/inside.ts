@@ -3,7 +3,7 @@ import { type createBrowserRouter, createPath, type To } from 'react-router-dom'
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Makes a router throw on navigation to another origin (specification, section 8). Returns the router. */
+/** Makes a router throw on navigation to another origin (docs/specification.md, section 8). Returns the router. */
 export function keepInside(router: Router): Router {
   const { navigate } = router;
   router.navigate = (to: To | number | null, options?: Parameters<typeof navigate>[1]) => {

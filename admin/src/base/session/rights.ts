@@ -44,7 +44,7 @@ export function mayOpen(pathname: string, rights: Rights | undefined): boolean {
   return screen.path === '/' || opens(rights, screen.access, screen.writes ? 'full' : 'visit');
 }
 
-/** Returns the menu of an admin with these rights, in the specification's order, settings last. */
+/** Returns the menu of an admin with these rights, in the order of docs/specification.md, settings last. */
 export const menuFor = (rights: Rights) =>
   adminScreens.filter(({ menu, access }) => menu && opens(rights, access, 'visit'));
 
@@ -58,6 +58,9 @@ export const screensFor = (rights: Rights) =>
       (menu ? path !== '/settings' : kinds?.includes('list')) && opens(rights, access, 'visit'),
   );
 
-/** Returns the path where an admin starts (specification, section 4): the first entry but settings, or `/welcome`. */
+/**
+ * Returns the path where an admin starts (docs/specification.md, section 4): the first entry but settings, or
+ * `/welcome`.
+ */
 export const firstEntry = (rights: Rights): string =>
   menuFor(rights).find(({ path }) => path !== '/settings')?.path ?? '/welcome';

@@ -141,7 +141,6 @@ function LiveQuote({ heading, draft }: { heading: string; draft: Body<typeof quo
   );
 }
 
-/** Warns of every hindrance of a booking. Renders nothing if there is none. */
 function Hindrances({ hindrances }: { hindrances: readonly BookingHindrance[] }) {
   const translate = useTranslate();
   if (hindrances.length === 0) return null;

@@ -8,7 +8,6 @@ interface BookingFamilyProps {
   record: Pick<Booking, 'address' | 'children' | 'notes' | 'internal_note'>;
 }
 
-/** The address, the children and the notes of a booking or series. */
 export function BookingFamily({ record }: BookingFamilyProps) {
   const text = useText('booking.show');
   const { address, children, notes, internal_note } = record;

@@ -166,7 +166,6 @@ interface OvertimeConfirmationProps {
   onConfirm: (overtime: UnconfirmedOvertime | null) => void;
 }
 
-/** A checkbox that confirms the amount charged for overtime. */
 function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfirmationProps) {
   const text = useText('booking.moment');
   const { overtime_minutes, overtime_minor } = overtime;

@@ -24,7 +24,6 @@ interface TakenNoticeProps {
   onPick: (nanny: { nanny_polo_id: number; name: string }) => void;
 }
 
-/** Shows that the nanny is taken, with a button for each alternative. */
 export function TakenNotice({ taken, onPick }: TakenNoticeProps) {
   const text = useText('booking.taken');
   return (

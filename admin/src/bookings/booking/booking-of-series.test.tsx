@@ -1,3 +1,5 @@
+/** A booking of a series: its link, its mark, and changes to the visits that follow. */
+
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,8 +19,6 @@ import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { concernsSeries, followingChanges, followingTime } from './following.tsx';
-
-/** A booking of a series: its link, its mark, and changes to the visits that follow. */
 
 const record = {
   ...bookingRecord,

@@ -1,3 +1,5 @@
+/** Finding a nanny for a booking, offering it and recording the reply. */
+
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -6,8 +8,6 @@ import { bookingRecord, candidate, free, openBooking, possible, shown } from '..
 import { setMapFrame } from '../../test/map-frame.ts';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
-
-/** Finding a nanny for a booking, offering it and recording the reply. */
 
 setMapFrame({ width: 760, height: 590 });
 afterAll(() => setMapFrame(null));

@@ -1,10 +1,10 @@
+/** The form of a booking that repeats. */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, ida, openNewBooking } from '../../test/booking-screen.ts';
 import { once } from '../repeat/repeats.ts';
-
-/** The form of a booking that repeats. */
 
 const visit = (day: string, fields: object = {}) => ({
   day,

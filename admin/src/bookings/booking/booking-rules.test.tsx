@@ -1,9 +1,9 @@
+/** Broken rules are shown while a booking is entered. */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, bookingRecord, ida, openForm, openNewBooking } from '../../test/booking-screen.ts';
-
-/** Broken rules are shown while a booking is entered. */
 
 const byDay = { service: 'overnight', start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T13:00:00Z' };
 const short = { service: 'hourly', start_at: '2090-12-01T09:00:00Z', end_at: '2090-12-01T10:00:00Z' };

@@ -1,3 +1,5 @@
+/** The screens of bookings: a record, its form and the list. */
+
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -9,8 +11,6 @@ import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
-
-/** The screens of bookings: a record, its form and the list. */
 
 test.each(['needs_cover', 'price_pending', 'urgent'])(
   'shows %s among the filters that are set',

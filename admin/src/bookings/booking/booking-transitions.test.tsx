@@ -1,3 +1,5 @@
+/** The actions that change the status of a booking, and their dialogs. */
+
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,14 +11,11 @@ import { rowsOf } from '../../test/rows.ts';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
 
-/** The actions that change the status of a booking, and their dialogs. */
-
 const nextStep = async () =>
   within((await screen.findByRole('heading', { name: 'Next step' })).closest('section') as HTMLElement);
 
 const { transition, cover, reschedule } = messages;
 
-/** Chooses one of the ending actions. */
 async function chooseEnding(user: ReturnType<typeof openScreen>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name }));

@@ -1,10 +1,10 @@
+/** What the screens of a booking say about who did what. */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { bookingRecord, openBooking, possible, respondingWith, shown } from '../../test/booking-screen.ts';
 import { BookingShow } from './BookingShow.tsx';
-
-/** What the screens of a booking say about who did what. */
 
 test.each([
   ['accept', 'admin', 'Cora recorded that the nanny accepted the offer'],

@@ -1,4 +1,5 @@
 /** Texts for what a booking waits for and for its next step. The first screen needs no other texts of bookings. */
+
 export const waits = {
   nanny: 'No nanny asked yet',
   cover: 'The nanny withdrew',

@@ -20,7 +20,6 @@ interface ReasonsProps {
   week?: WeekHours | null;
 }
 
-/** The reasons to choose a nanny, their hours that week, and the price difference. */
 export function Reasons({ why, cost_minor = null, week = null }: ReasonsProps) {
   const costWords = useCostWords();
   const cost = cost_minor === null ? [] : [costWords(cost_minor)];

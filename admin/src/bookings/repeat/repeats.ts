@@ -127,7 +127,6 @@ export function asSeries(values: RepeatedBooking): Record<string, unknown> {
   };
 }
 
-/** Returns the days and the end of a rule in words. */
 function daysInWords(rule: Recurrence): string {
   const { first_day, last_day } = rule;
   return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);

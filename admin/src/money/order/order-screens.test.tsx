@@ -383,7 +383,6 @@ const lookups = {
   getList: async () => ({ data: [{ id: 3, name: 'Ada Byron' }], total: 1 }),
 };
 
-/** Opens the form of a new order for a family. */
 function openNewOrder() {
   const create = vi.fn(async () => ({ data: record }));
   const at = `/order/create?${new URLSearchParams({ source: JSON.stringify({ parent_id: 3 }) })}`;

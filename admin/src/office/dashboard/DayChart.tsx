@@ -25,7 +25,6 @@ interface DayChartProps {
   days: readonly string[];
   /** One value for each day. A second series is drawn lighter, and both are named in a legend. */
   series: readonly { readonly label: string; readonly values: readonly number[] }[];
-  /** Formats a day for the axis. */
   tick: Intl.DateTimeFormat;
   /** Formats a value in full. */
   show: (value: number) => string;

@@ -1,4 +1,3 @@
-/** The texts of document types. */
 export const messages = {
   name: 'Document type |||| Document types',
   new: 'New document type',

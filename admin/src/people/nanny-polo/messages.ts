@@ -1,6 +1,5 @@
 import { tiers, weekdays } from '../../roster/visit/terms.ts';
 
-/** The texts of the dossiers’ screens. */
 export const messages = {
   name: 'Nanny |||| Nanny Polo',
   new: 'New nanny',

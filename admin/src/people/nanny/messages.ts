@@ -1,4 +1,3 @@
-/** The texts of the nannies' accounts. */
 export const messages = {
   name: 'Nanny |||| Nanny accounts',
   new: 'New nanny account',

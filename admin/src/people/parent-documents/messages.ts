@@ -8,7 +8,6 @@ const status = {
   withdrawn: 'Withdrawn',
 };
 
-/** The texts of the review of parents' documents. */
 export const messages = {
   name: 'Document |||| Parent documents',
   new: 'Upload a document for a parent',

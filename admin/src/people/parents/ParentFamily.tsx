@@ -79,7 +79,6 @@ export function ParentFamily() {
   );
 }
 
-/** A list of entries, or `none` if it is empty. */
 const Entries = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? (
     none

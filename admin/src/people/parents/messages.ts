@@ -1,4 +1,3 @@
-/** The texts of the parents' screens. */
 export const messages = {
   name: 'Parent |||| Parents',
   new: 'New parent',

@@ -1,7 +1,6 @@
 import type { Event } from '@nanny-polo/shared/contract/event';
 import { silentFields } from '@nanny-polo/shared/office/event-words';
 
-/** A field that an event changed. */
 export interface Change {
   readonly field: string;
   readonly from: unknown;

@@ -1,4 +1,3 @@
-/** The texts of a record's history. */
 export const historyMessages = {
   title: 'History',
   none: 'Nothing recorded yet.',

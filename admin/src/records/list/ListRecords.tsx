@@ -9,8 +9,7 @@ const ViewChips = lazyExtra(async () => (await import('./ViewChips.tsx')).ViewCh
 
 /**
  * The records of a list below its saved views; an error only if there are none, because a refresh that fails leaves
- * them on screen. Limits the selection to the records on the page shown in this tab, so that no bulk action reaches a
- * record unseen: what a filter, another page or a reload hides is no longer selected.
+ * them on screen. Limits the selection to the records on the page shown: no bulk action reaches a record unseen.
  */
 export function ListRecords({ children }: { children: ReactNode }) {
   const list = useListContext();

@@ -24,7 +24,6 @@ const record = {
   used_minor: 0,
 };
 
-/** Opens the list of discounts for an admin with this type of permission. */
 function open(type: PermissionType) {
   const updateMany = vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: ids }));
   const data = { getList: async () => ({ data: [record], total: 1 }), updateMany };

@@ -64,7 +64,6 @@ interface Opening {
   counted?: Promise<unknown>;
 }
 
-/** Opens the list of discounts with saved views. */
 function open(views: SavedView[], { at = '', refuse, counted }: Opening = {}) {
   const writes = vi.fn();
   const call = async (endpoint: Endpoint, options: { params?: { id: number }; body?: object }) => {

@@ -1,4 +1,3 @@
-/** The texts of saved views. */
 export const viewMessages = {
   title: 'Views of %{name}',
   chips: 'Saved views, each with the number of records it finds',

@@ -5,7 +5,6 @@ import { endSession } from '../../base/session/leave.ts';
 import { readAdminSession } from '../../base/session/own-profile.ts';
 import { fetchProfile } from '../../base/session/profile.ts';
 
-/** A message of the stream. */
 export type Message = {
   [Name in keyof LiveMessages]: { readonly event: Name; readonly data: LiveMessages[Name] };
 }[keyof LiveMessages];

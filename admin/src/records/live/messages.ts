@@ -1,4 +1,3 @@
-/** The texts of live updates and presence. */
 export const liveMessages = {
   away: 'Not live',
   away_hint: 'Changes by others are not arriving at the moment. We keep trying to reconnect.',

@@ -34,9 +34,9 @@ function useLastRead() {
 export const useIsRecordShown = (): boolean => useLastRead().isShown;
 
 /**
- * The component of a `Show` or `Edit`: its content, or why the record cannot be shown: it is missing or forbidden, or
- * could not be loaded. If a later read fails, a form keeps its typed values below a notice. A show screen stays too,
- * unless the record is gone or has become forbidden. The slot `error` would replace both.
+ * The component of a `Show` or `Edit`: its content, or why the record cannot be shown. If a later read fails, a form
+ * keeps its typed values below a notice, and a show screen stays unless the record is gone or has become forbidden. The
+ * slot `error` would replace both.
  */
 export function FoundRecord({ children, ...props }: HTMLAttributes<HTMLElement>) {
   const translate = useTranslate();

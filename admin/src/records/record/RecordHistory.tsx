@@ -19,7 +19,6 @@ interface RecordHistoryProps {
   history: Endpoint;
   /** The fields that an edit can change, if earlier versions can be restored. */
   write?: { readonly shape: object };
-  /** Functions that put changed values into words. */
   words?: Words;
   /** Returns what an action records in place of a reason; empty if it records a reason. */
   headingOf?: (action: string) => string;

@@ -36,5 +36,4 @@ export const twoColumns = {
   maxWidth: 1240,
 } as const;
 
-/** Sections in one column. */
 export const stack = { display: 'grid', gap: 2, minWidth: 0 } as const;

@@ -5,7 +5,6 @@ import { useNotification } from '../../base/data/use-notification.ts';
 import { useWrite } from '../../base/data/use-write.ts';
 import { undoAction } from '../../ui/page/UndoAction.tsx';
 
-/** Why the API refused a write. */
 export type Refusal = Error & {
   status?: number;
   body?: { code?: string; errors?: Record<string, unknown>; data?: unknown };

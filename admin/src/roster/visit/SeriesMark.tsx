@@ -1,7 +1,6 @@
 import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
 import { useText } from '../../ui/page/use-text.ts';
 
-/** Marks a booking that belongs to a series. Renders nothing for any other. */
 export function SeriesMark({ record }: { record: { readonly series_id?: number | null } }) {
   const text = useText('booking');
   if (!record.series_id) return null;

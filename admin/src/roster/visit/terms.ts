@@ -1,4 +1,5 @@
 /** Texts of what bookings, nannies and discounts have in common. */
+
 export const services = { hourly: 'Hourly', daily: 'Daily', overnight: 'Overnight', live_in: 'Live-in' };
 export const tiers = { basic: 'Basic', standard: 'Standard', senior: 'Senior' };
 export const weekdays = {

@@ -1,4 +1,3 @@
-/** The texts of the command palette. */
 export const paletteMessages = {
   what: 'Name, code, telephone, postcode, screen or action',
   of: 'Actions for %{name}',

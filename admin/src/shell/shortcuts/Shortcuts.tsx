@@ -8,7 +8,6 @@ interface ShortcutsProps {
   onHelp: (open: boolean) => void;
 }
 
-/** Handles the keyboard shortcuts, and lists them in a dialog. */
 export function Shortcuts({ help, onHelp }: ShortcutsProps) {
   useShortcuts(onHelp);
   if (!help) return null;

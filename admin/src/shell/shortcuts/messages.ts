@@ -1,4 +1,3 @@
-/** The texts of the keyboard shortcuts. */
 export const shortcutMessages = {
   title: 'Keyboard shortcuts',
   close: 'Close',

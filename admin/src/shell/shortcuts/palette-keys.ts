@@ -1,6 +1,5 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Returns whether a key press is Ctrl or ⌘ with this letter. */
 const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: 'k' | 'z') =>
   key.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** A link to the screen of a table's record. */
 export function RecordLink({ children }: { children: ReactNode }) {
   const resource = useResourceContext();
   const record = useRecordContext();

@@ -1,11 +1,11 @@
+/** Formats instants and days in the agency's time zone, whatever the browser's. */
+
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { day as dayField } from '@nanny-polo/shared/contract/field';
 import { serverNow } from '@nanny-polo/shared/contract/server-clock';
 import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { withRealHours } from '@nanny-polo/shared/time/real-hours';
 import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
-
-/** Formats instants and days in the agency's time zone, whatever the browser's. */
 
 /** An instant in ISO 8601 or in milliseconds since 1970. */
 type At = string | number;

@@ -29,7 +29,6 @@ export const toPicker = (instant: string | null | undefined): Dayjs | null => {
   return Number.isNaN(time) ? null : dayjs.utc(agencyClock(time));
 };
 
-/** Returns the current time as the pickers' value. */
 export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(serverNow()));
 
 /**

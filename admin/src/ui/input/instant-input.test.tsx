@@ -40,7 +40,6 @@ function open(input: keyof typeof inputs, record: object) {
   return { user, onSubmit };
 }
 
-/** Types into one part of the date and saves. */
 async function typeAndSave({ user }: ReturnType<typeof open>, part: string, digits: string) {
   await user.click(await screen.findByRole('spinbutton', { name: part }));
   await user.keyboard(digits);

@@ -9,9 +9,8 @@ type Wire = string | null;
 
 /**
  * Connects a picker with a value of the API, which `read` and `write` convert; `write` also gets the previous value.
- * An incomplete year (0202) stays as typed, because reading it back would change it. A picker alone reports an
- * incomplete date and an empty one as null: with `fieldRef` and `onTyped`, the first is reported as `unfinished`. With
- * `onKey`, the hours 24 are the end of the day, which the picker shows as 00:00 of the next day.
+ * An incomplete year stays as typed. With `fieldRef` and `onTyped`, an incomplete date is reported as `unfinished`
+ * instead of null; with `onKey`, the hours 24 are the end of the day.
  */
 export function usePicker(
   value: Wire,

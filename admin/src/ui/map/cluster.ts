@@ -15,7 +15,7 @@ export interface Cluster<T> extends Point {
 
 /**
  * Returns clusters of at least `minimumSize` places that are closer to the first than the grid size, and every other
- * place alone (specification, section 9).
+ * place alone (docs/specification.md, section 9).
  */
 export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;
@@ -38,7 +38,7 @@ export function gather<T extends Place>(places: readonly T[], at: (place: T) => 
   );
 }
 
-/** A cluster's width in CSS pixels: one step for each digit of its count (specification, section 9). */
+/** A cluster's width in CSS pixels: one step for each digit of its count (docs/specification.md, section 9). */
 export const clusterSize = (count: number): number =>
   mapCluster.iconSizes[Math.min(String(count).length, mapCluster.iconSizes.length) - 1] ??
   mapCluster.iconSizes[0];

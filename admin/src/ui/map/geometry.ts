@@ -46,7 +46,6 @@ export function startBounds({ homes: [home, ...others] = [], ranking, draggable 
   return { north: lat + tall, south: lat - tall, east: lng + wide, west: lng - wide };
 }
 
-/** Returns whether all places are the same. */
 export const isOneSpot = ([first, ...others]: readonly Place[]): boolean =>
   others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
 

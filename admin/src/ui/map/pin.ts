@@ -6,7 +6,6 @@ export interface Home extends Place {
   readonly label: string;
 }
 
-/** The place of a record. */
 export interface Pin extends Home {
   /** The screen that the pin opens. */
   readonly to: string;
@@ -18,16 +17,13 @@ export interface RankedPin extends Home {
   readonly rank: number;
 }
 
-/** A place that may be unknown. */
 interface PossiblePlace {
   readonly lat: number | null | undefined;
   readonly lng: number | null | undefined;
 }
 
-/** A pin whose place may be unknown. */
 export type PossiblePin = Omit<Pin, keyof Place> & PossiblePlace;
 
-/** Returns whether a place is known. */
 export const isPlaced = <One extends PossiblePlace>(one: One): one is One & Place =>
   one.lat != null && one.lng != null;
 

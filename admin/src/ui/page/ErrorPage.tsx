@@ -15,7 +15,7 @@ interface ErrorPageProps {
 
 const nothing = () => undefined;
 
-/** The error page (specification, section 2): status, message and a link to the home page. */
+/** The error page (docs/specification.md, section 2): status, message and a link to the home page. */
 export function ErrorPage({ error, resetErrorBoundary = nothing }: ErrorPageProps) {
   const translate = useTranslate();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);

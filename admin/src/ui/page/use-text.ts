@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin';
 /** Translates the texts under one key. */
 export type Text = (name: string, values?: object) => string;
 
-/** Returns a function that translates the texts of a resource. */
 export const useText = (resource: string): Text => useTextsOf(`resources.${resource}`);
 
 /** Returns a function that translates the texts under a key, such as `repeat`. */

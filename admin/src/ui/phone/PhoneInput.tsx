@@ -20,8 +20,9 @@ import { useDefaultCountry } from './default-country.ts';
 const flagOf = (country: string) => <Flag country={country} />;
 
 /**
- * A telephone number, stored in E.164 (specification, section 9). `MuiTelInput` reformats its own text at each key and
- * cuts it at a second +, so this input shows what was typed and leaves the flag and the menu of countries to it.
+ * A telephone number, stored in E.164 (docs/specification.md, section 9). `MuiTelInput` reformats its own text at each
+ * key and cuts it at a second +, so this input shows what was typed and leaves the flag and the list of countries to
+ * it.
  */
 export function PhoneInput({ source, label, ...rest }: InputProps) {
   const translate = useTranslate();

@@ -1,4 +1,3 @@
-/** The texts of telephone numbers. */
 export const phoneMessages = {
   lookup_failed: 'unable to fetch the country',
 };

@@ -1,4 +1,3 @@
-/** The texts of file uploads. */
 export const uploadMessages = {
   choose: 'Choose files',
   more: 'Choose more files',

@@ -8,10 +8,9 @@ import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 
 /**
- * Returns `upload`, which sends a call that carries a file and throws if it fails or is stopped, and `uploadAll`, which
- * sends several. `sent` is the share of the file sent so far, from 0 to 1, and null while nothing is being sent;
- * `problem` says why the latest upload failed. Leaving the screen stops it too. A file sent again carries the same
- * idempotency key.
+ * Returns `upload`, which sends a call with a file and throws if it fails or is stopped, and `uploadAll` for several.
+ * `sent` is the share sent so far, from 0 to 1, or null; `problem` says why the latest upload failed. Leaving the
+ * screen stops it. A file sent again has the same idempotency key.
  */
 export function useUpload() {
   const translate = useTranslate();

@@ -1,8 +1,8 @@
+/** E-mail addresses are compared case-insensitively. */
+
 import { and, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
-
-/** E-mail addresses are compared case-insensitively. */
 
 export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 

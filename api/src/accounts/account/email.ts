@@ -1,3 +1,5 @@
+/** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
+
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlState } from '../../kernel/database/sql-state.ts';
 import { invalid } from '../../kernel/error/error.ts';
@@ -19,8 +21,6 @@ import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
 import { changeOwnAccount, getActiveAccount, lockAccount, resourceOf } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
 
-/** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
-
 /** Returns the counter that limits the number of mails that callers can request for an address. */
 export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
@@ -28,7 +28,6 @@ export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
   limits: limits.mail,
 });
 
-/** Queues the mail that verifies an address. */
 export async function queueVerification(
   tx: Db,
   account: Pick<LinkMail, 'realm' | 'id'>,
@@ -38,10 +37,9 @@ export async function queueVerification(
 }
 
 /**
- * Verifies an address with the link mailed to it. If the link belongs to a registration, the account gets the names and
- * the password of that registration. Ends every registration of the account. Returns whether the account has a
- * password; one that the agency recorded may have none. Throws 422 if the link is unknown, used or expired, or if the
- * account has another address by now.
+ * Verifies an address with the link mailed to it, and ends every registration of the account. The link of a
+ * registration gives the account its names and password. Returns whether the account has a password. Throws
+ * 422 if the link is unknown, used or expired, or the account has another address by now.
  */
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -59,10 +57,10 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolea
 }
 
 /**
- * Mails a link to the new address of an account, and a notice to the old one. Cancels an earlier request for another
- * address, which may have been a mistake, even if the limit on mail prevents the new link from being sent. The response
- * is the same whether or not the new address is taken. Throws 422 if the password is wrong or the address is already
- * the account's own, 429 after too many wrong passwords or requests.
+ * Mails a link to the new address of an account and a notice to the old one. Ends an earlier request, also over the
+ * limit on mail. Responds alike if the address is taken. Throws 422 for a wrong password or the account's own address,
+ * 429 over a limit.
+ * @see docs/decisions/011-accounts.md
  */
 export async function requestEmailChange(
   db: Db,

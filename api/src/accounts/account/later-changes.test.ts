@@ -1,3 +1,5 @@
+/** What becomes of a queued mail about an account when the account changes before the mail is sent. */
+
 import { adminUser } from '@nanny-polo/shared/accounts/admin-user';
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { registerUser, resendVerification } from '@nanny-polo/shared/accounts/user-account';
@@ -14,8 +16,6 @@ import { longUndo, undo, write } from '../../test/undo.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword } from '../password/service.ts';
 import { createToken } from '../token/service.ts';
-
-/** What becomes of a queued mail about an account when the account changes before the mail is sent. */
 
 const product = await openProduct(longUndo);
 const { db } = product;

@@ -7,8 +7,8 @@ import { endRegistrations } from '../token/registration.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
 
 /**
- * Ends every unverified change of an account's address, except one to `kept`, whether its mail was sent, is queued or is
- * being written. Returns the new addresses of the changes that were still open.
+ * Ends every unverified change of an account's address, except one to the given address, whether its mail was sent, is
+ * queued or is being written. Returns the new addresses of the changes that were still open.
  */
 export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
   const { email, purpose, expires_at } = accountToken;

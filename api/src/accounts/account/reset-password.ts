@@ -1,3 +1,5 @@
+/** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
+
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { invalid } from '../../kernel/error/error.ts';
@@ -11,8 +13,6 @@ import { requestOf, verifiedMinutes } from './reset-pin.ts';
 import { resetPin } from './reset-pin-table.ts';
 import { getActiveAccount, lockAccount } from './service.ts';
 import { guess, guessCounters } from './sign-in.ts';
-
-/** Resets forgotten passwords. A mailed PIN is verified first, and can then be used once to set a password. */
 
 /** The maximum number of guesses of each kind at one PIN, right or wrong. */
 const mostTries = 5;

@@ -1,3 +1,5 @@
+/** Routes that both realms have. Each realm registers them with its own paths. */
+
 import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
 import type { ownCalls } from '@nanny-polo/shared/accounts/own-account';
 import type { FastifyRequest } from 'fastify';
@@ -11,8 +13,6 @@ import { requestEmailChange, verifyEmail, verifyEmailChange } from './email.ts';
 import { changePassword, endedChangesText } from './password.ts';
 import { resetPassword, verifyPin } from './reset-password.ts';
 import { requestPin } from './reset-pin.ts';
-
-/** Routes that both realms have. Each realm registers them with its own paths. */
 
 const pinSent = 'OTP has been sent to your email. Please check your email.';
 const noPin = (seconds: number) =>

@@ -19,7 +19,6 @@ const columnsOf = (realm: Realm) => {
 
 export type Account = Readonly<Pick<typeof parentUser.$inferSelect, keyof ReturnType<typeof columnsOf>>>;
 
-/** Returns the active account that meets a condition. */
 export async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
   const table = accountTable[realm];
   const [found] = await db

@@ -12,10 +12,10 @@ import { hashPassword, matchPassword, sharingHashes, verifyPassword } from '../p
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
-/** The specification's message for wrong credentials. It does not reveal whether the address is known. */
+/** The message for wrong credentials in docs/specification.md. It does not reveal whether the address is known. */
 const credentialMessage = 'Credential is not valid';
 
-/** The specification's message for an unverified address. */
+/** The message for an unverified address in docs/specification.md. */
 export const notVerifiedMessage = 'Please check your email to activate your account.';
 
 /** Returns the counters of guesses at an account's secret. Known and unknown addresses are counted alike. */
@@ -34,10 +34,9 @@ export const guessCounters = (
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /**
- * Runs `check` and returns whether the guess is right. A guess is counted first and uncounted if it was right, so that
- * simultaneous guesses cannot exceed the limits. Guesses with the same first counter run one at a time, so that
- * simultaneous correct ones do not count against each other or fill the queue for hashes. Over the limit, throws
- * `overLimit`, by default 429.
+ * Runs `check` and returns whether the guess is right. A guess is counted first, and uncounted if it was right. Guesses
+ * with the same first counter run one at a time in this process. Over the limit, throws `overLimit`, by default 429.
+ * @see docs/decisions/011-accounts.md
  */
 export async function guess(
   db: Db,
@@ -116,7 +115,7 @@ export async function checkOwnPassword(
   if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
 }
 
-/** Returns the message for a wrong password. `kept` is the hash of the account's password, if it has one. */
+/** Returns the message for a wrong password, given the hash of the account's password, if it has one. */
 export const wrongPassword = (kept: string | null | undefined) =>
   kept
     ? 'This is not your password. Please try again.'
@@ -138,7 +137,7 @@ export async function signIn(
 }
 
 /**
- * Opens a session for the account that `authenticate` returned, and returns the session's token. Throws 422 if the
+ * Opens a session for an account that has just been authenticated, and returns the session's token. Throws 422 if the
  * address is not verified, or if the password, the address or the status of the account has changed since.
  */
 export async function openProvenSession(

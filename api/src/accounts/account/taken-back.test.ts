@@ -1,3 +1,5 @@
+/** Accounts that an intruder had access to, after the parent or the agency regained control. */
+
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import * as contract from '@nanny-polo/shared/accounts/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
@@ -15,8 +17,6 @@ import { hashPassword, verifyPassword } from '../password/service.ts';
 import { session } from '../session/table.ts';
 import { setPassword } from './password.ts';
 import { authenticate, openProvenSession } from './sign-in.ts';
-
-/** Accounts that an intruder had access to, after the parent or the agency regained control. */
 
 const known = 'known to the intruder';
 const fresh = 'known only to the parent';

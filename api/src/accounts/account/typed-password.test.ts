@@ -1,3 +1,5 @@
+/** Passwords that keyboards and devices write in different ways. */
+
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
@@ -10,8 +12,6 @@ import { openPost, pinIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword } from '../password/service.ts';
-
-/** Passwords that keyboards and devices write in different ways. */
 
 const product = await openProduct();
 const post = await openPost(product.database);

@@ -1,11 +1,11 @@
+/** A client for the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
+
 import type { googleLogin } from '@nanny-polo/shared/accounts/google';
 import { personNames } from '@nanny-polo/shared/accounts/person';
 import { normaliseEmail } from '@nanny-polo/shared/contract/email-address';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import * as oidc from 'openid-client';
 import type { Provider } from '../../kernel/config/config.ts';
-
-/** A client for the OpenID provider that parents may sign in with: Google, or the demo's sandbox. */
 
 /** Seconds that a response from the provider may take, and by which the provider's clock may differ. */
 const timeoutSeconds = 8;

@@ -67,7 +67,6 @@ function pickReadable(value: unknown, readable: true | ReadableFields): unknown 
   return readable === true ? null : pickFields(value as Record<string, unknown>, readable);
 }
 
-/** Returns the readable fields of an object. */
 export const pickFields = (
   object: Readonly<Record<string, unknown>>,
   readable: ReadableFields,

@@ -22,7 +22,6 @@ export interface Erased {
   readonly places: readonly string[];
 }
 
-/** The personal data of parents that an area stores. */
 export interface PersonalData {
   /** What the parent may read of it. */
   readonly exported: readonly PartOfExport[];

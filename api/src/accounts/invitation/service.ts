@@ -32,9 +32,9 @@ export async function acceptInvitation(db: Db, token: string, password: string):
 const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
- * Ensures that there is an owner: creates and invites admin 1 with the address `email` if there is none. Sends another
- * invitation to an owner who has not accepted, if the last one expired or went to another address. Several processes
- * may call it at the same time. Returns what it did, or why nobody was invited.
+ * Creates and invites admin 1, the owner, with the address `email` if there is none. Invites an owner who has
+ * not accepted again if the invitation expired or went to another address. Several processes may call it at
+ * the same time. Returns what it did, or why nobody was invited.
  */
 export function inviteOwner(db: Db, email: string) {
   return db.transaction(async (tx) => {

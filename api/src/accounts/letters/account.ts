@@ -7,8 +7,6 @@ import { type Account, resourceOf } from '../account/service.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
 import type { LinkMail } from '../token/service.ts';
 
-/** Letters about accounts. */
-
 export const laterMail = 'A later mail replaces it.';
 
 /** Returns the account in whose history it stands that a letter was not sent. */

@@ -4,7 +4,6 @@ import { familyErased } from '../identity/personal-data.ts';
 import { passwordChangedMail } from '../mail/kinds.ts';
 import { letterAbout, readAccountEvent } from './account.ts';
 
-/** Writes the notice that a password was changed. */
 export const passwordChangedLetter = letterKind(
   passwordChangedMail,
   async (db, { event_id, ended_change }, { agencyEmail }) => {

@@ -1,8 +1,8 @@
+/** The mails of accounts, as the queue names them. `../letters` has their words. */
+
 import { mailKind } from '../../kernel/mail/letter.ts';
 import type { Realm } from '../identity/realm.ts';
 import type { LinkMail } from '../token/service.ts';
-
-/** The mails of accounts, as the queue names them. `../letters` has their words. */
 
 export const registrationMail = mailKind<LinkMail & { registration_id: number | null }>('registration');
 export const verificationMail = mailKind<LinkMail>('verify-email');

@@ -33,10 +33,9 @@ const decoyHash = hash('no account has this password', argon2id);
 type Kept = string | readonly string[] | null | undefined;
 
 /**
- * Returns the form of the password, normalised or as typed, that matches `kept`, a hash or several that share a salt;
- * otherwise null. Old hashes are of passwords as typed. Without a match, always computes one hash for each form, even
- * if there is none to match. A function `kept` is called when the check leaves the queue, so that guesses can be
- * counted before they are checked. Throws 503 when too many calls wait.
+ * Returns the form of the password, normalised or as typed, that matches a hash, or one of several that share a salt;
+ * otherwise null. The cost is the same without a hash. A function that gives the hash is called when the check leaves
+ * the queue. Throws 503 when too many wait.
  */
 export async function matchPassword(
   kept: Kept | (() => Promise<Kept>),

@@ -1,3 +1,5 @@
+/** An admin cannot grant permissions that they lack, nor change another admin who holds any of these. */
+
 import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/contract/permission';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -5,8 +7,6 @@ import { forbidden } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
-
-/** An admin cannot grant permissions that they lack, nor change another admin who holds any of these. */
 
 /**
  * Lets only one transaction at a time write roles or admins. Call it before locking a role or an admin. Each such write

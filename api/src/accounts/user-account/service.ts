@@ -28,7 +28,6 @@ const visitor = { realm: 'user', id: null } as const;
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
-/** Returns the allowance of one resend within a day of a registration. */
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**

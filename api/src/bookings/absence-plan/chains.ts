@@ -46,10 +46,9 @@ function isBetter(one: Chain, other: Chain | null): boolean {
 }
 
 /**
- * Finds visits that change nanny in turn so that `visit` gets a nanny: the first nanny takes it and gives their own
- * visit to the second, and so on; the last is free. No nanny gets two visits. Returns the shortest chain; of several,
- * the one with the fewest families who get a nanny new to them, then with the lowest cost. Returns null if there is
- * none of at most `maxSteps` steps.
+ * Finds visits that change nanny in turn so that `visit` gets one; the last nanny is free, and none gets two. Returns
+ * the shortest chain; of several, the one with fewest families new to their nanny, then with the lowest cost. Returns
+ * null if there is none of at most `maxSteps` steps.
  */
 export function findChain(
   visit: Visit,

@@ -20,13 +20,11 @@ export interface Candidate {
   readonly cost: number;
 }
 
-/** A nanny for a visit. */
 export interface Choice {
   readonly visit: number;
   readonly nanny: number;
 }
 
-/** Visits to find the best nannies for. */
 export interface Problem {
   readonly visits: readonly Visit[];
   /** Choices that the plan keeps; at most one for each visit. */

@@ -1,7 +1,6 @@
 import type { Highs, Model } from 'highs';
 import { type Candidate, overlap, type Visit } from './problem.ts';
 
-/** A nanny for a visit. */
 export interface Option extends Candidate {
   readonly visit: Visit;
   readonly isFixed: boolean;

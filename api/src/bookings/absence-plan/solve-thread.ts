@@ -1,9 +1,9 @@
+/** Solves one problem after another. An error ends the thread. */
+
 import { parentPort } from 'node:worker_threads';
 import loadHighs from 'highs';
 import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
-
-/** Solves one problem after another. An error ends the thread. */
 
 const highs = await loadHighs();
 

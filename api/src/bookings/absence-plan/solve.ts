@@ -101,10 +101,10 @@ function preferLowest(options: readonly Option[], chosen: readonly Option[]): re
 }
 
 /**
- * Returns the best nannies for visits: most visits covered, then fewest families who get a nanny new to them, then
- * lowest cost. Of nannies who are equally good for a visit it prefers the lowest id. Keeps the `fixed` choices. `nodes`
- * limits the search for each of the three values; `gap` says how far the plan may be from the best. Never depends on
- * time or on the order of `visits`. Throws RangeError for fixed choices that are impossible.
+ * Returns the best nannies for visits; of equally good ones, the lowest id. Keeps the `fixed` choices. `nodes` limits
+ * the search for each of the three values. Never depends on time or on the order of `visits`. Throws RangeError for
+ * impossible fixed choices.
+ * @see docs/decisions/029-replacement-plan.md
  */
 export function solve(highs: Highs, { visits, fixed = [], nodes = usualNodes }: Problem): Plan {
   const options = optionsOf(visits, fixed);

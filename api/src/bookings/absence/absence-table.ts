@@ -38,7 +38,6 @@ export interface SentMail {
   readonly news: readonly { readonly news: SentNews; readonly count: number }[];
 }
 
-/** Condition for absences whose plan is neither applied nor discarded. */
 export const isDraft = sql`applied_at IS NULL AND discarded_at IS NULL`;
 
 /** Absences, each with its desk. The time off is added when the plan is applied, not before. */

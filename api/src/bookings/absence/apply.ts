@@ -33,11 +33,10 @@ import { getDesk, linesOf } from './view.ts';
 const reason = 'The nanny cannot come';
 
 /**
- * Applies the plan of a desk, all or nothing: cancels the released bookings, withdraws the nanny from the others, makes
- * the offers, enters the time off and starts the cover requests. Queues one mail for each person about bookings and
- * offers, and one for each nanny about asks; mails about swaps are separate. If the same admin repeats the call, it
- * only returns the desk. Throws 404, 409 `stale`, 409 if the desk is not a draft, and 409 `stale_plan` with visits
- * whose plan no longer holds.
+ * Applies the plan of a desk, all or nothing, and queues the mails. If the same admin repeats the call, it only returns
+ * the desk. Throws 404, 409 `stale`, 409 if the desk is not a draft, and 409 `stale_plan` with the visits whose plan no
+ * longer holds.
+ * @see docs/decisions/028-absences.md
  */
 export async function applyPlan(
   tx: Db,

@@ -1,3 +1,5 @@
+/** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
+
 import type {
   Absence,
   AbsenceOptions,
@@ -30,8 +32,6 @@ import {
 } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
 import { plannedMinutes } from './week.ts';
-
-/** Work on a desk that is a draft. Nothing is booked or sent until its plan is applied. */
 
 /**
  * Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one, and
@@ -107,7 +107,6 @@ export async function changeDesk(tx: Db, row: AbsenceRow, patch: Partial<Absence
     .where(eq(absence.id, row.id));
 }
 
-/** Replaces the plan of a locked desk and returns the desk. */
 async function storePlan(tx: Db, row: AbsenceRow, { lines, gap }: Plan): Promise<Absence> {
   await storeLines(tx, row.id, lines);
   await changeDesk(tx, row, { gap });

@@ -21,7 +21,6 @@ import { visitCount } from '../schedule/visit-words.ts';
 import { newsOf } from '../series/one-mail.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
-/** The data of a queued mail about one visit or several. */
 interface QueuedMail extends MailIds {
   readonly template: string;
   readonly news?: News | readonly { readonly news: VisitNews; readonly ids: readonly number[] }[];

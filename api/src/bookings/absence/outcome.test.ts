@@ -1,3 +1,5 @@
+/** What a desk says about its nannies and its outcome, compared with the other screens and with what happens. */
+
 import {
   type Absence,
   absenceOptions,
@@ -23,8 +25,6 @@ import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { sendWaves } from '../cover/wave.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-
-/** What a desk says about its nannies and its outcome, compared with the other screens and with what happens. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

@@ -51,7 +51,6 @@ export const isSwap = ({ choice }: Pick<Line, 'choice'>): boolean =>
 /** Whether the search for the best plan may choose a nanny for a line. */
 export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;
 
-/** Returns a nanny as the searches for plans and chains see them. */
 export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replacement): Candidate => ({
   nanny: nanny_polo_id,
   newToFamily: new_to_family,

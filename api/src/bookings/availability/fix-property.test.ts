@@ -1,3 +1,5 @@
+/** Checks what the fixes of a search promise against the search itself. */
+
 import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
 import {
   type AvailabilityFix,
@@ -20,8 +22,6 @@ import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { fixesFor } from './fix.ts';
 import { type Search, search } from './search.ts';
-
-/** Checks what the fixes of a search promise against the search itself. */
 
 const product = await openProduct();
 const parent_id = (await readyParent(product.db)).id;

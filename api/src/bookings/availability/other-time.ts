@@ -1,3 +1,5 @@
+/** Other times at which a nanny would be free, worked out without the database. */
+
 import {
   type AvailabilityFix,
   furthestTime,
@@ -11,8 +13,6 @@ import { timeOf } from '../schedule/slot.ts';
 import type { NannyTime } from './nanny-time.ts';
 import type { Search } from './search.ts';
 import { type Stretch, weekOf, weekStretches } from './week.ts';
-
-/** Other times at which a nanny would be free, worked out without the database. */
 
 type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
 

@@ -21,7 +21,6 @@ test('a clearly better rank outweighs any load, and load decides among similar r
   ).toEqual([3, 2, 1]);
 });
 
-/** Mixes the bits of a number. */
 const mixed = (value: number) => {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   return Math.imul(once ^ (once >>> 13), 0xc2b2ae35) >>> 8;

@@ -1,3 +1,5 @@
+/** The one order in which nannies are offered a visit, proposed for it and asked about it. */
+
 import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
 import { midnight } from '@nanny-polo/shared/time/agency-clock';
 import { dayAfter } from '@nanny-polo/shared/time/agency-day';
@@ -6,8 +8,6 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import { agreed, booking, statusList } from '../schedule/booking-table.ts';
 import { type Judged, type Search, search } from './search.ts';
 import { weekOf } from './week.ts';
-
-/** The one order in which nannies are offered a visit, proposed for it and asked about it. */
 
 /** A free nanny, with everything that decides their place and that a coordinator should know. */
 export interface Candidate extends Judged {
@@ -88,7 +88,6 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
   return { free: sortCandidates(candidates), excluded: judged.filter((one) => !isFree(one)) };
 }
 
-/** Returns the search results of the free nannies in `among`. */
 async function freeAmong(db: Db, visit: Search, among: readonly number[]) {
   if (among.length === 0) return [];
   return (await search(db, { ...visit, among, limit: among.length })).filter(isFree);

@@ -7,12 +7,10 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
 import { weekMinutes, weekOf } from './week.ts';
 
-/** The conditions of a search. */
 export interface Search extends Slot {
   readonly service: BookingRow['service'];
   /** The booking whose own slot counts as free. */
   readonly booking_id: number | null;
-  /** The family, if it is known. */
   readonly parent_id?: number | undefined;
   /** The place of the care; null if its coordinates are unknown. */
   readonly place: { readonly lat: number; readonly lng: number } | null;
@@ -25,7 +23,6 @@ export interface Search extends Slot {
   readonly tier: NannyPolo['tier'];
   /** Nannies must speak at least one of these. Each further one improves the rank. */
   readonly languages: readonly string[];
-  /** Exclusions that do not count. */
   readonly ignored?: readonly ExclusionCode[];
   /** The nannies to search among, by default all bookable ones. */
   readonly among?: readonly number[];

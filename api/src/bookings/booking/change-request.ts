@@ -12,8 +12,8 @@ const dealing: readonly EventAction[] = ['update', 'reschedule', 'settle-change'
 
 /**
  * SQL for the open change requests, one row for each booking: its id and start, and the id and text of its latest
- * request. A request is open until the agency changes or reschedules the booking, without undoing that, or records that
- * the request is dealt with, and at the latest until the booking starts or its status no longer allows changes.
+ * request. A request is open until the agency changes the booking (and does not undo that) or settles the request, and
+ * at the latest until the booking begins or can no longer be changed.
  */
 export const openChangeRequests = sql`SELECT DISTINCT ON (e.record_id) e.record_id AS booking_id, e.id,
     coalesce(e.after->>'reason', '') AS message, booking.start_at

@@ -1,3 +1,8 @@
+/**
+ * Chores of the clock. Each returns the number of records that it changed; several processes may run it at the same
+ * time.
+ */
+
 import { bookingTransitions } from '@nanny-polo/shared/bookings/booking-status';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -12,15 +17,9 @@ import { notify } from './news.ts';
 import { locked, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
-/**
- * Chores of the clock. Each returns the number of records that it changed; several processes may run it at the same
- * time.
- */
-
 /** The maximum number of records of each kind in one tick; the next tick continues. */
 const atOnce = 200;
 
-/** Hours before the start at which a reminder is sent. */
 const reminderHours = 24;
 
 /** Expires offers without a reply in time: the nanny's time is free again and the booking needs cover. */

@@ -1,3 +1,5 @@
+/** Edits to the address and children of a saved booking. Its price depends on both. */
+
 import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
@@ -12,8 +14,6 @@ import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-
-/** Edits to the address and children of a saved booking. Its price depends on both. */
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -126,7 +126,6 @@ test('a booking in progress accepts its own address, children and codes, and rej
   expect(await put(one, { internal_note: 'Rang' })).toMatchObject({ internal_note: 'Rang' });
 });
 
-/** Returns the parent and the nanny of a booking, and a function that returns their mails with a given subject. */
 /** Waits until the earlier mails about a booking are sent, and returns its people and their mails. */
 async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
   await post.delivered();

@@ -1,3 +1,5 @@
+/** A change to a family's record is applied to the bookings that the family has already requested. */
+
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/bookings/cover';
@@ -14,8 +16,6 @@ import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
-
-/** A change to a family's record is applied to the bookings that the family has already requested. */
 
 const product = await openProduct();
 const post = await openPost(product.database);

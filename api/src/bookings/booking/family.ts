@@ -38,10 +38,11 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
 }
 
 /**
- * Applies a change to a family's record to its series and its open bookings, with an event for each. Notes, allergies
- * and corrections to children are applied to all. What affects the price (a new child, a first or a different address)
- * is applied only to those that are not confirmed, and a new child only if they are for all children of the family, and
- * the child is of age for the care and not booked at that time already. Nothing is removed.
+ * Applies a change to a family's record to its series and open bookings, with an event for each. A new child or address
+ * is applied only before the confirmation; a child joins only bookings for all children, if of age and free. Nothing is
+ * removed.
+ *
+ * @see docs/decisions/009-bookings-and-offers.md
  */
 export async function followFamily(
   tx: Db,

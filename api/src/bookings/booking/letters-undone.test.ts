@@ -1,3 +1,5 @@
+/** Letters whose change, or a later one, is undone, and letters that the mail server refuses. */
+
 import { and, eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { letters } from '../../areas.ts';
@@ -12,8 +14,6 @@ import { readyParent } from '../../test/people.ts';
 import { startPost, waitingMails } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
-
-/** Letters whose change, or a later one, is undone, and letters that the mail server refuses. */
 
 const product = await openProduct(longUndo);
 const { db } = product;

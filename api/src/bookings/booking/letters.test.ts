@@ -1,3 +1,5 @@
+/** Letters about a booking that changes again before they are sent. */
+
 import { getBoard } from '@nanny-polo/shared/office/board';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -5,8 +7,6 @@ import { event } from '../../kernel/history/table.ts';
 import { when } from '../../kernel/mail/when.ts';
 import { type BookingChange, bookingChanges, timeAfter } from '../../test/booking-changes.ts';
 import { openProduct } from '../../test/product.ts';
-
-/** Letters about a booking that changes again before they are sent. */
 
 const product = await openProduct();
 const { db } = product;

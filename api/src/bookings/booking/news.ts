@@ -1,3 +1,5 @@
+/** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
+
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
@@ -10,8 +12,6 @@ import { mailsToOne } from '../schedule/mailed.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { agesOf } from '../schedule/visit-words.ts';
 import { differ, isSameAddress } from './differ.ts';
-
-/** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
 
 /** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
 export async function notify(tx: Db, row: BookingRow, news: News, ...recipients: Recipient['to'][]) {

@@ -1,3 +1,5 @@
+/** The page behind the link in a nanny's mail. */
+
 import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/bookings/offer';
 import { ageInWords } from '@nanny-polo/shared/people/age';
 import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
@@ -14,8 +16,6 @@ import { noPay, payOf } from '../pricing/pay.ts';
 import { paidHourly } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { recordBookingEvent } from './row.ts';
-
-/** The page behind the link in a nanny's mail. */
 
 export const linkUnknown = () => rejected({ message: 'This link is not valid.' });
 

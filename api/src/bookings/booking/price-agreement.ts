@@ -1,3 +1,5 @@
+/** A family's agreement to a higher price, through the link in a mail or on /user. */
+
 import type { PendingPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -34,8 +36,6 @@ import { addToPriceToken } from './price-token.ts';
 import { quoteOf } from './quote.ts';
 import { isLate, replyBy } from './reply-by.ts';
 import { change, locked, recordBookingEvent } from './row.ts';
-
-/** A family's agreement to a higher price, through the link in a mail or on /user. */
 
 /** The code of the refusal if a price is not the one that the family saw, or has risen since. */
 const changed = 'price_changed';

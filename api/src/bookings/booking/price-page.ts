@@ -1,3 +1,5 @@
+/** The page behind a family's link to the new price of one or several visits. */
+
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { money } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
@@ -10,8 +12,6 @@ import { linkUnknown } from './offer-page.ts';
 import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
 import { isLate, replyBy } from './reply-by.ts';
-
-/** The page behind a family's link to the new price of one or several visits. */
 
 type State = PriceChange['state'];
 

@@ -44,7 +44,6 @@ async function requested(codes: string[] = [], hours = 3) {
   return { parent, client, id: asked.id, promised: asked.price?.total_minor ?? 0 };
 }
 
-/** Offers a booking to a new nanny of a tier. */
 async function offerTo(id: number, tier: 'basic' | 'standard' | 'senior') {
   const nanny = await readyNanny(product.db, { tier });
   const { status, version } = await get(id);

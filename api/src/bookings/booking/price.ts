@@ -1,3 +1,8 @@
+/**
+ * The price that a family was promised. A confirmed booking never costs them more than the last price they agreed to:
+ * until they agree to a higher one, or if the agency pays the difference, an adjustment keeps the agreed price.
+ */
+
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { money } from '@nanny-polo/shared/pricing/money';
 import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
@@ -16,11 +21,6 @@ import { quoteOf } from './quote.ts';
 import { ratesOfBooking } from './rates.ts';
 import { isLate, replyBy } from './reply-by.ts';
 import { recordBookingEvent } from './row.ts';
-
-/**
- * The price that a family was promised. A confirmed booking never costs them more than the last price they agreed to:
- * until they agree to a higher one, or if the agency pays the difference, an adjustment keeps the agreed price.
- */
 
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
@@ -63,7 +63,6 @@ export async function offeredTo(
   return { agreed_minor, covered_minor, ...rates };
 }
 
-/** Returns the price that the agency covers, or null if it is not above the agreed one. */
 const coveredPrice = ({ total_minor }: Quote, agreed_minor: number): number | null =>
   total_minor > agreed_minor ? total_minor : null;
 

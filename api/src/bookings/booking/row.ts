@@ -1,3 +1,9 @@
+/**
+ * Changes a booking inside a database transaction. Locks are taken in one order: families' children, parents, series by
+ * id (the root of an arrangement has the lowest), bookings by id, nannies by id, then offers and orders, so that
+ * concurrent changes wait for each other and never deadlock.
+ */
+
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -10,12 +16,6 @@ import { reserve } from '../availability/reserve.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, keepVisit, release } from '../schedule/hold.ts';
 import { get } from './view.ts';
-
-/**
- * Changes a booking inside a database transaction. Locks are taken in one order: families' children, parents, series by
- * id (the root of an arrangement has the lowest), bookings by id, nannies by id, then offers and orders, so that
- * concurrent changes wait for each other and never deadlock.
- */
 
 /** The resource whose history records a booking's changes. */
 export const resourceName = 'booking';

@@ -29,7 +29,6 @@ const manchester = {
   access_notes: '',
 };
 
-/** Sets the agency's shortest booking in minutes. */
 async function setShortest(shortest_booking_minutes: number): Promise<void> {
   const params = { id: 1 };
   const settings = await owner.call(agencySettings.get, { params });

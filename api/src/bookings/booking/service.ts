@@ -30,9 +30,9 @@ import { get, reading } from './view.ts';
 type Changes = Body<typeof contract.updateMany>;
 
 /**
- * Reschedules a requested, offered or confirmed booking, with another nanny if one is named. If so, the previous nanny
- * of a confirmed booking is withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking
- * is refused with 422. Throws 409 `children_booked` and 409 `unusual_time`.
+ * Reschedules a requested, offered or confirmed booking, with another nanny if one is named; a confirmed nanny is
+ * withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking is refused with 422. Throws
+ * 409 `children_booked` and 409 `unusual_time`.
  */
 export const reschedule = (
   db: Db,
@@ -87,9 +87,9 @@ interface PlaceOptions {
 }
 
 /**
- * Changes the time, nanny or other fields of a locked booking that is requested, offered or confirmed. With
- * `nanny_polo_id` null its offer is recalled, or its confirmed nanny withdrawn. `asks` is false if the family has
- * agreed to the price already. With `agency_pays`, the agency pays what another nanny costs above the agreed price.
+ * Changes the time, nanny or other fields of a locked editable booking. With `nanny_polo_id` null its offer is
+ * recalled, or its confirmed nanny withdrawn. `asks` is false if the family has agreed to the price already. With
+ * `agency_pays`, the agency pays what another nanny costs above the agreed price.
  */
 export async function place(
   db: Db,

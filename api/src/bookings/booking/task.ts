@@ -31,7 +31,6 @@ export const taskConditions = {
     AND ${booking.start_at} < ${beginning(1)} + interval '12 hours')`,
 } as const satisfies Record<BookingTask, SQL>;
 
-/** Returns the condition for bookings in any of these tasks. */
 export const inTasks = (tasks: unknown[]): SQL | undefined =>
   or(...tasks.map((task) => taskConditions[task as BookingTask]));
 

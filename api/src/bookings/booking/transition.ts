@@ -38,9 +38,9 @@ type Given = Omit<Sent, 'version'> & { readonly now: string };
 type Patch = Partial<BookingRow>;
 
 /**
- * The life cycle of a booking. Besides what every transition throws, its transitions throw 422 with every reason if it
- * is too early or a rule forbids it, 409 `slot_taken` if the nanny's time is taken, and 409 `overtime_unconfirmed` if
- * overtime above the agency's limit was not confirmed, or overtime was confirmed at another price.
+ * The life cycle of a booking. Its transitions also throw 422 with every reason if it is too early or a rule forbids
+ * it, 409 `slot_taken` if the nanny's time is taken, and 409 `overtime_unconfirmed` if overtime above the agency's
+ * limit was not confirmed, or was confirmed at another price.
  */
 export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStatus, Sent> = {
   table: booking,

@@ -1,3 +1,5 @@
+/** Asks before a time is booked that may be a slip, and only about times that are new. */
+
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/unusual-time';
 import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
@@ -8,8 +10,6 @@ import { conflict } from '../../kernel/error/error.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { differ } from './differ.ts';
 import { quoteOf } from './quote.ts';
-
-/** Asks before a time is booked that may be a slip, and only about times that are new. */
 
 const hour = 3_600_000;
 const longestMs = 24 * hour;

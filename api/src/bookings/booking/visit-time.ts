@@ -1,11 +1,11 @@
+/** Times at which the transitions of a visit are possible. `now` is ISO 8601. */
+
 import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { invalid } from '../../kernel/error/error.ts';
 import { when } from '../../kernel/mail/when.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Reason } from './rules.ts';
-
-/** Times at which the transitions of a visit are possible. `now` is ISO 8601. */
 
 type Visit = Pick<BookingRow, 'start_at' | 'end_at' | 'checked_in_at'>;
 

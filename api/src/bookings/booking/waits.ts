@@ -1,3 +1,5 @@
+/** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
+
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
@@ -5,8 +7,6 @@ import { agencyZone } from '../../accounts/agency/zone.ts';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
 import { type BookingRow, statusList } from '../schedule/booking-table.ts';
-
-/** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
 
 /**
  * Whether the nanny of the booking has accepted its current offer. The subquery uses the index on current offers;

@@ -18,7 +18,6 @@ const toldToNanny: Partial<Record<ExclusionCode, string>> = {
   documents: 'A document of yours is missing or expires before the end. Please ring the office.',
 };
 
-/** Whether an exclusion prevents a nanny's acceptance. */
 export const preventsAcceptance = (code: ExclusionCode): boolean => toldToNanny[code] !== undefined;
 
 /** Returns how the search judges a nanny for a booking; undefined for an unknown nanny. */

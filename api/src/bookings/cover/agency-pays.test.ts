@@ -1,3 +1,5 @@
+/** The agency pays a dearer nanny, as chosen before anybody is asked. */
+
 import {
   applyAbsence,
   chooseForVisit,
@@ -21,8 +23,6 @@ import { atAnyHour, linksOf, neighbourhood, unfilled } from '../../test/cover.ts
 import { readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-
-/** The agency pays a dearer nanny, as chosen before anybody is asked. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

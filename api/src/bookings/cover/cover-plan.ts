@@ -14,7 +14,6 @@ interface Question {
   readonly taken: readonly number[];
 }
 
-/** The maximum number of nannies to name. */
 const maxNamed = 30;
 
 /**

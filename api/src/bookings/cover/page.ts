@@ -1,3 +1,5 @@
+/** The page on which a nanny replies to an ask, through the link in their mail. */
+
 import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/bookings/ask';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
@@ -17,8 +19,6 @@ import { payFor } from './pay.ts';
 import { askedTimes, bookingsOf, hasBegun } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { findAsk } from './token.ts';
-
-/** The page on which a nanny replies to an ask, through the link in their mail. */
 
 /** The sentences for a swap, where they differ from those for other requests. */
 const ofSwap: Partial<Record<AskStage, string>> = {

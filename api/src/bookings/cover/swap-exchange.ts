@@ -24,10 +24,10 @@ import type { SwapStep } from './swap-steps.ts';
 const reason = 'Swap agreed by every nanny';
 
 /**
- * Gives each locked booking its new nanny through the same transitions as a single booking: withdrawn, offered,
- * accepted and, if it was confirmed, confirmed again. Each family of a confirmed booking gets one mail; the nannies get
- * none here. Throws the refusal of the first rule that forbids it, and 422 if a family would pay more than they agreed
- * to. The caller must then roll back.
+ * Gives each locked booking its new nanny by the transitions of a single booking. Mails the families of confirmed
+ * bookings, not the nannies. Throws the refusal of the first rule that forbids it, and 422 for a price above the agreed
+ * one; the caller then rolls back.
+ * @see docs/decisions/030-swaps.md
  */
 export async function exchange(tx: Db, steps: readonly SwapStep[]): Promise<void> {
   const nannies = steps.flatMap(({ from, to }) => [from, to]);

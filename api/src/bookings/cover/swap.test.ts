@@ -32,7 +32,6 @@ const answer = (token: string | undefined, said: 'accepted' | 'declined') =>
 
 const again = ({ id }: Absence) => owner.call(getAbsence, { params: { id } });
 
-/** Returns the status and the nanny of each booking. */
 const standing = async (bookings: readonly { id: number }[]) =>
   (await Promise.all(bookings.map((one) => read(owner, one)))).map(({ status, nanny_polo_id }) => [
     status,

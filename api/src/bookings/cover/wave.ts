@@ -68,9 +68,10 @@ const atOnce = 100;
 const together = 20;
 
 /**
- * Sends the waves that are due at `now` and returns their number. Waves that became due at the same moment are sent
- * together, so that a nanny gets one mail about them. Safe to run in several processes at the same time. A wave that
- * cannot be sent does not prevent the others; one of the errors is thrown at the end.
+ * Sends the waves that are due at `now`, those of the same moment together, and returns their number. Safe to run in
+ * several processes at the same time. A wave that cannot be sent does not prevent the others; one of the errors is
+ * thrown at the end.
+ * @see docs/decisions/027-cover-requests.md
  */
 export async function sendWaves(db: Db, now: string): Promise<number> {
   const isDue = and(eq(coverRequest.state, 'running'), lte(coverRequest.next_wave_at, now));

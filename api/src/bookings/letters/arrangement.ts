@@ -1,3 +1,5 @@
+/** The part of a mail about several visits that says how the arrangement of a series has changed or that it ends. */
+
 import { hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { arrangementInWords, daysOf, hasSameRule, visitOn } from '@nanny-polo/shared/bookings/recurrence';
 import { agencyDay } from '@nanny-polo/shared/time/agency-day';
@@ -15,8 +17,6 @@ import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { visitDay } from '../schedule/visit-words.ts';
 import { aboutBooking, type Facts } from './facts.ts';
 import { lineOf, movedFrom, type Written } from './section.ts';
-
-/** The part of a mail about several visits that says how the arrangement of a series has changed or that it ends. */
 
 /** Returns the section about a series, by the event that changed or ended it. */
 export async function arrangementSection(
@@ -152,7 +152,6 @@ async function namedVisits(
   };
 }
 
-/** Returns whether a rule has the day and the time of a visit. */
 function followsRule(row: BookingRow, rule: SeriesRow, zone: string): boolean {
   const day = row.series_day ?? '';
   const visit = daysOf(rule, { from: day, to: day }).length > 0 && visitOn(day, rule, zone);

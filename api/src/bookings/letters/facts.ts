@@ -1,3 +1,5 @@
+/** What letters state about bookings. Letters to nannies name the district and the ages alone. */
+
 import { arrangementInWords, daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
@@ -17,8 +19,6 @@ import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agesOf, agesOver, timeFacts } from '../schedule/visit-words.ts';
 import { planEnd } from '../series/visits.ts';
-
-/** What letters state about bookings. Letters to nannies name the district and the ages alone. */
 
 export type Facts = [name: string, value: string][];
 

@@ -149,7 +149,6 @@ const stories: Record<'parent' | 'nanny', Partial<Record<mails.News, Story>>> = 
   },
 };
 
-/** Stores a booking with an event. */
 async function happened(id: number, { now, before = {} }: Story): Promise<void> {
   await visit(id, now);
   const fields = typeof before === 'function' ? before(id) : before;

@@ -1,3 +1,5 @@
+/** Notices to nannies that an offer or a confirmed visit of theirs has ended. */
+
 import { and, eq, lt, lte, max } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { rowBefore } from '../../kernel/history/as-of.ts';
@@ -10,8 +12,6 @@ import { mailsToOne } from '../schedule/mailed.ts';
 import { aboutOffer } from './facts.ts';
 import { findOffers, visitsOf } from './offer.ts';
 import { lineOf, section, type VisitsWords, type Written } from './section.ts';
-
-/** Notices to nannies that an offer or a confirmed visit of theirs has ended. */
 
 type EndedOffer = Awaited<ReturnType<typeof findOffers>>[number];
 

@@ -16,7 +16,6 @@ import { aboutBooking, arrangementFacts, type Facts, factsOfPrice } from './fact
 import { findSeries, receiptFor } from './requests.ts';
 import { lineOf } from './section.ts';
 
-/** What happens after a request. */
 const whatNext =
   'We will now look for a nanny and write to you as soon as the booking is confirmed. It is not confirmed yet, and until then you owe nothing. If the price changes, we will ask you first.';
 

@@ -1,3 +1,5 @@
+/** What letters about parents' requests share. */
+
 import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -6,8 +8,6 @@ import type { Letter, LetterSubject, UnsentLetter } from '../../kernel/mail/lett
 import { booking } from '../schedule/booking-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
 import { series } from '../schedule/series-table.ts';
-
-/** What letters about parents' requests share. */
 
 const columns = {
   parent: familyColumns,

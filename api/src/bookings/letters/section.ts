@@ -1,3 +1,5 @@
+/** The parts of a mail about several visits: one for each kind of news. */
+
 import { money } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
@@ -5,8 +7,6 @@ import { differ } from '../booking/differ.ts';
 import { payFacts, sumOfPay } from '../pricing/pay.ts';
 import { visitCount, visitDay, visitHours } from '../schedule/visit-words.ts';
 import type { Facts } from './facts.ts';
-
-/** The parts of a mail about several visits: one for each kind of news. */
 
 export type Button = Extract<LetterBlock, { readonly action: string }>;
 
@@ -91,10 +91,8 @@ export function linesWith(rows: readonly Time[], columns: readonly Column[]): Fa
   ];
 }
 
-/** Returns the column with the ages of the children at each visit. */
 export const agesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
 
-/** Returns the column with a nanny's pay for each of several visits. */
 export const payColumn = (pays: readonly Pay[]): Column => [
   'Your pay for each visit',
   pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : money(pay_minor))),

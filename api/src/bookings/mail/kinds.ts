@@ -1,9 +1,9 @@
+/** The mails about bookings, as the queue names them. `../letters` has their words. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { mailKind } from '../../kernel/mail/letter.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { isSoon } from '../schedule/soon.ts';
-
-/** The mails about bookings, as the queue names them. `../letters` has their words. */
 
 /** Events of a booking that are mailed to its parent or nanny. */
 export type News =
@@ -56,7 +56,6 @@ export interface VisitsMail extends Recipient {
   }[];
 }
 
-/** Returns the bookings of a kind of news. */
 function bookingsOf({ news, ids }: VisitsMail['news'][number]): SQL {
   const list = sql`${sql.param([...ids])}::int[]`;
   if (news === 'series') return sql`SELECT id FROM booking WHERE series_id = ANY(${list})`;
@@ -93,7 +92,6 @@ export interface AsksMail {
   readonly event_ids?: readonly number[];
 }
 
-/** The data of a mail about one ask. */
 interface AskMail {
   readonly cover_ask_id: number;
   readonly event_ids?: readonly number[];

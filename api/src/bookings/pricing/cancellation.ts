@@ -15,10 +15,9 @@ function when(left: number, step: Step | undefined, last: Step | undefined): str
 }
 
 /**
- * Returns the fee for cancelling at `now` a booking that starts at `start_at`: a share of the quote's total by the
- * policy, rounded once. A step applies until exactly its hours before the start. Instants are ISO 8601; hours are
- * elapsed time. `free_until` is the last instant at which cancelling is free: the start if it always is, null if it
- * never is.
+ * Returns the fee for cancelling at `now`: a share of the quote's total by the policy, rounded once. A step applies
+ * until exactly its hours (elapsed) before the start. Instants are ISO 8601. `free_until` is the last instant at which
+ * cancelling is free: the start if it always is, null if it never is.
  */
 export function cancellationFee(
   policy: CancellationPolicy,

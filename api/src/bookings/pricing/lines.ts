@@ -5,7 +5,6 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CareTime, careTime } from './care-time.ts';
 import { type HourlyRates, vatRate } from './rates.ts';
 
-/** Care to be priced. */
 export interface Care {
   readonly service: BookingRow['service'];
   /** Instants; the start comes first. */
@@ -19,7 +18,6 @@ export interface Care {
   readonly distance_km: number | null;
 }
 
-/** The lines of a price, and the nanny's pay with its lines. */
 export interface PricedLines {
   readonly lines: QuoteLine[];
   readonly pay_minor: number;
@@ -44,10 +42,11 @@ export const amountOf = ({ quantity, unit, unit_minor }: Counted): number =>
 const share = (rate: number, percent: number) => divideRounded(rate * percent, 100);
 
 /**
- * Prices care by the price list, in this order: the hours (elapsed, at least the minimum), then surcharges for nights,
- * holidays and extra children, each for its minutes, then transport. Night and holiday add a share of the hourly rate
- * alone, so no surcharge is charged on another. Live-in care costs an introduction fee by the week. Each unit price and
- * each amount is a whole number of pence, rounded once; sums need no rounding.
+ * Prices care by the price list: the hours, then surcharges for nights, holidays and extra children, then transport;
+ * for live-in care, an introduction fee by the week instead. Each unit price and each amount is a whole number of
+ * pence, rounded once.
+ *
+ * @see docs/decisions/008-money.md
  */
 export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);

@@ -1,3 +1,5 @@
+/** What the agency pays a nanny, as every mail and page states it. */
+
 import { money } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { inArray } from 'drizzle-orm';
@@ -8,8 +10,6 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { overtimeLines, type PayLine, priceLines } from './lines.ts';
 import { paidHourly } from './rates.ts';
-
-/** What the agency pays a nanny, as every mail and page states it. */
 
 export const noPay: Pay = { pay_rate_minor: null, pay_minor: null, pay_lines: [] };
 
@@ -22,7 +22,6 @@ export type PaidVisit = Pick<
     readonly children: readonly unknown[];
   };
 
-/** Returns what the nanny of each visit is paid for it. */
 export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[]> {
   const { id, lat, lng } = nannyPolo;
   const ids = [...new Set(visits.flatMap(({ nanny_polo_id }) => nanny_polo_id ?? []))];

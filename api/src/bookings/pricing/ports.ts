@@ -22,7 +22,6 @@ export interface Buyer {
   readonly now: string;
 }
 
-/** What discounts take off a cart, and which do not apply. */
 export interface Discounted {
   readonly adjustments: Adjustment[];
   readonly not_applied: NotApplied[];
@@ -49,9 +48,7 @@ interface MoneyPort {
   cancelOrder(tx: Db, actor: Actor, bookingId: number, feeMinor: number, reason: string): Promise<unknown>;
   /** Completes the order of a closed booking once none of the order's other bookings can still be closed. */
   completeOrder(tx: Db, actor: Actor, bookingId: number): Promise<unknown>;
-  /** Adds the price of overtime to a booking's order. */
   addOvertime(tx: Db, actor: Actor, bookingId: number, overtime: PricedLines): Promise<unknown>;
-  /** Removes the overtime from a booking's order. */
   removeOvertime(tx: Db, actor: Actor, booked: Pick<BookingRow, 'id' | 'quote'>): Promise<void>;
   /** Returns a booking's orders with what is still to be paid, the oldest first. */
   ordersOf(db: Db, bookingId: number): Promise<UserOrder[]>;

@@ -21,7 +21,6 @@ const within = ({ start_at, end_at }: Period): SQL | undefined =>
     sql`${booking.start_at} > ${start_at}::timestamptz - ${reach}`,
   );
 
-/** Whether the time of a booking counts as booked. */
 export const isBooked = ({ status }: { status: BookingStatus }) =>
   hasTrait(status, 'holding') || hasTrait(status, 'work');
 

@@ -7,7 +7,6 @@ export interface Period {
   readonly end_at: string;
 }
 
-/** Days as a query names them. */
 export interface Days {
   readonly from?: string | undefined;
   readonly days?: number | undefined;

@@ -1,3 +1,5 @@
+/** The ages of children at their care: in bookings and series, and as nannies read them. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
@@ -17,8 +19,6 @@ import { createOfferToken } from '../offer/token.ts';
 import { extendSeries } from '../series/extend.ts';
 import { booking as bookings } from './booking-table.ts';
 import { series } from './series-table.ts';
-
-/** The ages of children at their care: in bookings and series, and as nannies read them. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

@@ -1,3 +1,8 @@
+/**
+ * Asks before a family's children are booked twice. A call is compared with the family's bookings as it leaves them, so
+ * it asks only about what it changes: a booking's time, its children, or that it is not called off.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import {
@@ -13,11 +18,6 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
 import { booking } from './booking-table.ts';
-
-/**
- * Asks before a family's children are booked twice. A call is compared with the family's bookings as it leaves them, so
- * it asks only about what it changes: a booking's time, its children, or that it is not called off.
- */
 
 /** A time for which children of a family are booked, or would be. */
 export interface ChildrenTime {

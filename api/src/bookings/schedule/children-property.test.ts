@@ -1,3 +1,5 @@
+/** After any changes, two live bookings of one child overlap only if a person has said yes to this pair. */
+
 import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { sql } from 'drizzle-orm';
@@ -12,8 +14,6 @@ import { readyParent } from '../../test/people.ts';
 import { bookings, reschedule } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { get } from '../booking/view.ts';
-
-/** After any changes, two live bookings of one child overlap only if a person has said yes to this pair. */
 
 const { db } = await openDatabase();
 const office: Actor = { kind: 'admin', id: 1, name: 'Office' };

@@ -1,3 +1,5 @@
+/** Calls for the same children at the same time: one succeeds, the others name its booking. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { series as contract } from '@nanny-polo/shared/bookings/series';
@@ -12,8 +14,6 @@ import { openProduct } from '../../test/product.ts';
 import { bookingsOf, seriesForm } from '../../test/series.ts';
 import { longUndo, write } from '../../test/undo.ts';
 import { createBooking } from '../booking/new-booking.ts';
-
-/** Calls for the same children at the same time: one succeeds, the others name its booking. */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

@@ -1,3 +1,8 @@
+/**
+ * Every call locks in one order: families' children, parents, series from the root, bookings by id, nannies by id, then
+ * offers and orders. A transaction of the test stops a call at one lock, so that what the call holds by then is certain.
+ */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { askForRenewal } from '@nanny-polo/shared/bookings/document-horizon';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
@@ -16,11 +21,6 @@ import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday, readySeries } from '../../test/series.ts';
 import { undo, write } from '../../test/undo.ts';
 import { extendSeries } from '../series/extend.ts';
-
-/**
- * Every call locks in one order: families' children, parents, series from the root, bookings by id, nannies by id, then
- * offers and orders. A transaction of the test stops a call at one lock, so that what the call holds by then is certain.
- */
 
 const product = await openProduct({ undoSeconds: 600 });
 const owner = await product.signedIn('owner');

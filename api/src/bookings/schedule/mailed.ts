@@ -1,9 +1,9 @@
+/** The mails about a booking to one person, which the queue keeps for a day after they were sent. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import type { Recipient } from './recipients.ts';
-
-/** The mails about a booking to one person, which the queue keeps for a day after they were sent. */
 
 /** A mail, or the part of a mail about several visits. */
 interface Mailed {

@@ -8,10 +8,8 @@ export const nannyReplyMs = 24 * hour;
 
 /**
  * Returns until when a person can reply to a question about care that starts at `start_at`: outside the quiet hours and
- * 12 hours before the start or, on shorter notice, after half of the time that is left; at most `within` milliseconds
- * from `now`. An hour of the time before it is outside the quiet hours, if possible. If no waking time leaves half an
- * hour for the reply and an hour before the start, or a quarter of a shorter time, the person has an hour from `now`, or
- * half of a shorter time: the office needs the night to find another.
+ * 12 hours before the start or, on shorter notice, halfway to it; at most `within` milliseconds from `now`. At night it
+ * may be an hour from `now`, or half of a shorter time.
  */
 export function replyDeadline(
   start_at: string,
@@ -30,7 +28,9 @@ export function replyDeadline(
   const awake: number[] = [];
   for (let at = (Math.floor(from / step) + 1) * step; at <= end; at += step)
     if (!isQuiet(at, settings)) awake.push(at);
+  // An hour of the time before the deadline, or a quarter of a shorter time, is outside the quiet hours.
   const read = awake.slice(Math.floor(Math.min(hour, part) / step));
+  // Otherwise half an hour has to do. At night it is an hour: the office needs the rest to find another.
   const short = awake.findLast((at) => at >= now + Math.min(30 * minute, part));
   const deadline =
     read.findLast((at) => at <= latest) ?? read[0] ?? short ?? now + Math.min(hour, within, left / 2);

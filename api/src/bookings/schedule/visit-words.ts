@@ -17,7 +17,6 @@ export const timeFacts = (row: { start_at: string; end_at: string }): [name: str
   ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],
 ];
 
-/** Formats a number of visits: `1 visit`, `8 visits`. */
 export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
 const dayFormat = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });

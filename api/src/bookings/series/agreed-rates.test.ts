@@ -1,3 +1,5 @@
+/** The prices of visits that are made after the nanny and the family have agreed to a series. */
+
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { coverBooking } from '@nanny-polo/shared/bookings/booking-work';
@@ -24,8 +26,6 @@ import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
-
-/** The prices of visits that are made after the nanny and the family have agreed to a series. */
 
 /** Without the holiday surcharge, because a test's days may include a bank holiday. */
 const list = { ...pricesOf(agencyDefaults), holiday_percent: 0, hourly_standard_minor: 2300 };

@@ -1,3 +1,9 @@
+/**
+ * The hourly rates agreed for a series: with the nanny when they accept its visits, and with the family when the visits
+ * are confirmed or their price changes. Later changes to the nanny's rates or tier, or to the price list, do not affect
+ * the visits.
+ */
+
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -9,12 +15,6 @@ import { ratesApplyTo, ratesFor } from '../booking/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-
-/**
- * The hourly rates agreed for a series: with the nanny when they accept its visits, and with the family when the visits
- * are confirmed or their price changes. Later changes to the nanny's rates or tier, or to the price list, do not affect
- * the visits.
- */
 
 type Rates = Pick<
   SeriesRow,

@@ -51,10 +51,9 @@ export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Pr
 }
 
 /**
- * Records a nanny's reply to an offer of a locked series. Bookings that are not accepted become open. Accepted planned
- * days hold the nanny's time; the days in `except` stay open when their bookings are made. Throws 409 if the offer is
- * not waiting, and 409 `slot_taken` with each accepted day of the plan on which the nanny is busy; 422 for days that
- * are not offered, if none is accepted, and if the nanny can no longer be booked.
+ * Records a reply to an offer of a locked series; the days in `except` stay open. Throws 409 if the offer is not
+ * waiting, 409 `slot_taken` with the accepted planned days that are taken, and 422 for days not offered, if none is
+ * accepted, or if the nanny can no longer be booked.
  */
 async function reply(
   tx: Db,

@@ -1,3 +1,5 @@
+/** Visits of a series that are changed, cancelled or deleted on their own. */
+
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/bookings/series-work';
@@ -8,8 +10,6 @@ import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
-
-/** Visits of a series that are changed, cancelled or deleted on their own. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

@@ -27,9 +27,9 @@ import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
 import { plannedVisits } from './visits.ts';
 
 /**
- * Cancels the visits of a series from a given day, each with its fee. Without `to_day`, the series ends the day before;
- * with it, only the days up to `to_day` are left out. Throws 404, 409 `stale`, and 422 if `from_day` is in the past or
- * after the end of the series, if `to_day` is before `from_day`, or if too many days would be left out.
+ * Cancels the visits of a series from a given day, each with its fee. Without `to_day` the series ends the day before;
+ * with it, the days up to `to_day` are left out. Throws 404, 409 `stale`, and 422 if `from_day` is past or after the
+ * end, `to_day` is before it, or too many days are left out.
  */
 export async function cancelVisits(tx: Db, actor: Actor, id: number, sent: Body<typeof cancelSeries>) {
   const { from_day, to_day, keep_changed = false, waive_fee, reason } = sent;

@@ -1,3 +1,5 @@
+/** Compares a series after any sequence of calls with a model that knows only days and times. */
+
 import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
@@ -12,8 +14,6 @@ import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeries, nextMonday } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
-
-/** Compares a series after any sequence of calls with a model that knows only days and times. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

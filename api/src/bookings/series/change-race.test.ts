@@ -1,3 +1,8 @@
+/**
+ * Concurrent calls on one series. After each round every day of the rule has one visit or is planned, each visit with a
+ * nanny holds their time, and each planned day that the nanny has accepted has one hold.
+ */
+
 import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { answerOffer } from '@nanny-polo/shared/bookings/offer';
@@ -15,11 +20,6 @@ import { bookingsOf, nextMonday } from '../../test/series.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
-
-/**
- * Concurrent calls on one series. After each round every day of the rule has one visit or is planned, each visit with a
- * nanny holds their time, and each planned day that the nanny has accepted has one hold.
- */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

@@ -1,3 +1,5 @@
+/** Changes to the visits of a series, and their cancellation, from a given day. */
+
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/bookings/series';
@@ -10,8 +12,6 @@ import { buildersOf } from '../../test/builders.ts';
 import { beginNow, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, nextMonday } from '../../test/series.ts';
-
-/** Changes to the visits of a series, and their cancellation, from a given day. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

@@ -91,10 +91,11 @@ export async function changeVisits(
 }
 
 /**
- * Changes the visits of a series of a locked family under the rules that apply to any booking. If the series has earlier
- * days, it ends the day before, and another one of the same arrangement begins and takes over the later bookings;
- * otherwise the series itself changes. Visits on days that the rule no longer has are cancelled with their fee, and the
- * visits of new days are booked and offered.
+ * Changes the visits of a series of a locked family. A series with earlier days ends the day before, and another one of
+ * its arrangement takes over. Visits on days that the rule no longer has are cancelled with their fee; visits of new
+ * days are booked and offered.
+ *
+ * @see docs/decisions/025-series.md
  */
 async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
   const { from_day: from, changes } = sent;

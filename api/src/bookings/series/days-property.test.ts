@@ -1,3 +1,8 @@
+/**
+ * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
+ * only a family's calendar and London's clock. The calendar's six weeks include a clock change.
+ */
+
 import { questionIn } from '@nanny-polo/shared/bookings/ask-once';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
@@ -15,11 +20,6 @@ import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
-
-/**
- * Compares the days and instants of any series after any sequence of actions with a second implementation, which knows
- * only a family's calendar and London's clock. The calendar's six weeks include a clock change.
- */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

@@ -1,3 +1,5 @@
+/** A code with fewer uses than the series has visits: it applies to the first visits only. */
+
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { series as contract, draftSeries, type Series } from '@nanny-polo/shared/bookings/series';
 import { confirmSeries } from '@nanny-polo/shared/bookings/series-work';
@@ -8,8 +10,6 @@ import { buildersOf } from '../../test/builders.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, seriesForm } from '../../test/series.ts';
-
-/** A code with fewer uses than the series has visits: it applies to the first visits only. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

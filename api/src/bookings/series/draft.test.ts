@@ -1,3 +1,5 @@
+/** Drafts of series, before they are created. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/bookings/series';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
@@ -14,8 +16,6 @@ import { candidatesFor, judgeVisits } from '../availability/visits.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { pairFor } from './draft.ts';
-
-/** Drafts of series, before they are created. */
 
 let parent_id: number;
 const product = await openProduct();

@@ -42,10 +42,9 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 }
 
 /**
- * Returns the visits of a series as entered, with their prices, the discounts that apply to none of them, and the
- * bookings that its children would also be in. An open-ended series is priced until the day that `firstHorizonOf`
- * returns. Throws 422 as creating it would, but checks neither the address and the children nor whether the family can
- * book.
+ * Returns the visits of a series as entered, with their prices, the discounts that apply to none of them, and the other
+ * bookings of its children. An open-ended series ends at `firstHorizonOf`. Throws 422 as creating it would, but does
+ * not check the address, the children or whether the family can book.
  */
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;

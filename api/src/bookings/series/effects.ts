@@ -128,7 +128,6 @@ export function reasonsOf({ message, body: { errors, data } }: Refusal): string[
   return [named ? `${message} (${named})` : message];
 }
 
-/** Returns the reasons of a refusal in one line, without a full stop at the end. */
 export const sentenceOf = (refusal: Refusal): string => reasonsOf(refusal).join(', ').replace(/\.$/, '');
 
 /** Whether a booking still counts as a visit of its series, that is, has not been called off. */

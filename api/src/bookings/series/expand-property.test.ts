@@ -1,3 +1,5 @@
+/** Compares the bookings of generated rules in several time zones with an independent calculation. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { listSeriesVisits } from '@nanny-polo/shared/bookings/series';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
@@ -7,8 +9,6 @@ import { seededRandom } from '../../../demo/random.ts';
 import { guest, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
-
-/** Compares the bookings of generated rules in several time zones with an independent calculation. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

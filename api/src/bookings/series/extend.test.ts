@@ -1,3 +1,8 @@
+/**
+ * Series are extended in several processes at the same time, after a crash, during an edit, and with a nanny who has
+ * accepted.
+ */
+
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
@@ -16,11 +21,6 @@ import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { extendSeries } from './extend.ts';
 import { holdPlan } from './holds.ts';
-
-/**
- * Series are extended in several processes at the same time, after a crash, during an edit, and with a nanny who has
- * accepted.
- */
 
 let parent_id: number;
 const product = await openProduct();

@@ -17,9 +17,9 @@ import { isUnanswered } from './view.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
 
 /**
- * Makes the bookings of a locked series from the day after `made_until` to `until`, and gives them to the nanny who has
- * accepted the planned days. Each is priced for the nanny that `nannyOn` returns for its day: by default the nanny who
- * has accepted that day, if the series has rates for them, otherwise no nanny. Returns the new bookings by day.
+ * Makes the bookings of a locked series from after `made_until` to `until`, and gives them to the nanny who has
+ * accepted the plan. `nannyOn` returns for whom each day is priced: by default the nanny who has accepted it, if the
+ * series has rates for them, or null. Returns the new bookings by day.
  */
 export async function makeUntil(
   tx: Db,

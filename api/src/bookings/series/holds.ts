@@ -114,10 +114,9 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
 }
 
 /**
- * Gives new bookings of a locked series to the nanny who has accepted its planned days, as accepted offers. Each
- * booking replaces the hold of its day. A booking is confirmed if the series has been confirmed and the rules allow it;
- * otherwise the family is asked to agree to its price if it is above the agreed one. A booking stays open if the nanny
- * left its day out or cannot come.
+ * Gives new bookings of a locked series to the nanny who has accepted its plan, as accepted offers that replace the
+ * holds. Each is confirmed if the series is and the rules allow it; otherwise the family is asked about a higher price.
+ * It stays open if the nanny left its day out or cannot come.
  */
 export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
   const standing = await standingOffer(tx, series.id);

@@ -13,8 +13,7 @@ import { plannedVisits } from './visits.ts';
 
 /**
  * Leaves out the visits of a locked series up to `until` whose children are booked already, not born or not under 18,
- * and mails the office once.
- * Returns the series. The caller has locked the family's children.
+ * and mails the office once. Returns the series. The caller has locked the family's children.
  */
 export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
   const { id, parent_id, last_day } = row;

@@ -35,7 +35,6 @@ export const changeSeriesRow = (
     { ...write, resource: 'series' },
   );
 
-/** A booking of a series, locked by the transaction. */
 export type LockedVisit = BookingRow & { series_day: string };
 
 /** Locks the bookings of a locked series from a given day, optionally up to another, and returns them by day. */

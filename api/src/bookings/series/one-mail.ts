@@ -29,10 +29,9 @@ interface Part extends Recipient {
 }
 
 /**
- * Does work on visits of series in a transaction and queues one mail for each parent and nanny instead of one for each
- * visit. Several offers of a series to a nanny become one series offer; with `planned`, even a single offer does, and
- * the series offer includes the days for which no booking has been made yet. A person with a single mail gets it
- * unchanged.
+ * Does work on visits of series in a transaction and queues one mail for each parent and nanny; a single mail is queued
+ * unchanged. Several offers of a series to a nanny become one series offer; with `planned`, even a single one does, and
+ * it includes the days for which no booking has been made yet.
  */
 export async function oneMailEach<Result>(tx: Db, work: () => Promise<Result>, { planned = false } = {}) {
   const { result, mails } = await collectMails(tx, work);
@@ -77,7 +76,6 @@ async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]>
   return [...mails.flatMap(partsOfSeries), ...ofVisits];
 }
 
-/** Returns the news of a mail about arrangements as parts. */
 function partsOfSeries(mail: CollectedMail): Part[] {
   if (mail.kind.template !== visitsMail.template) return [];
   const { to, person_id, news } = mail.data as VisitsMail;
@@ -87,7 +85,6 @@ function partsOfSeries(mail: CollectedMail): Part[] {
   );
 }
 
-/** The data of a mail about one visit. */
 interface VisitMailData extends MailIds {
   readonly event_id?: number;
   readonly news?: News | readonly object[];

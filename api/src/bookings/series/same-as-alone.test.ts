@@ -1,3 +1,8 @@
+/**
+ * Compares a visit of a series with a booking outside a series, in everything that lists, counts, finds and exports
+ * bookings.
+ */
+
 import {
   type Booking,
   booking,
@@ -14,11 +19,6 @@ import { expect, test } from 'vitest';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
-
-/**
- * Compares a visit of a series with a booking outside a series, in everything that lists, counts, finds and exports
- * bookings.
- */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

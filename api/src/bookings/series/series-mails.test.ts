@@ -1,3 +1,5 @@
+/** What the mails about a series say of the whole arrangement. */
+
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { arrangementInWords, visitOn } from '@nanny-polo/shared/bookings/recurrence';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
@@ -13,8 +15,6 @@ import { type Mail, openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf } from '../../test/series.ts';
 import { visitDay } from '../schedule/visit-words.ts';
-
-/** What the mails about a series say of the whole arrangement. */
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);
@@ -198,7 +198,6 @@ test('a mail about one visit names the arrangement of which it is part', async (
     expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${arrangementInWords(series)}`);
 });
 
-/** Gives the visits of a series from a day to another nanny. */
 async function handOver({ id, version }: Series, from_day: string) {
   const { id: nanny_polo_id } = await readyNanny(product.db);
   await owner.call(changeSeries, {

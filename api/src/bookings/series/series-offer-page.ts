@@ -1,3 +1,5 @@
+/** The page behind the link in a nanny's mail about the visits of a series. */
+
 import type { OfferStage, OfferState } from '@nanny-polo/shared/bookings/offer';
 import { inWords } from '@nanny-polo/shared/bookings/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/bookings/series-offer';
@@ -22,8 +24,6 @@ import {
 } from './offered.ts';
 import { offeredPays } from './offered-pay.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
-
-/** The page behind the link in a nanny's mail about the visits of a series. */
 
 type Staged = OfferedBooking & { readonly stage: OfferStage };
 

@@ -1,3 +1,5 @@
+/** The page behind a nanny's link to a series offer. */
+
 import { answerOffer } from '@nanny-polo/shared/bookings/offer';
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
@@ -20,8 +22,6 @@ import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { visitDay, visitDays } from '../schedule/visit-words.ts';
 import { extendSeries } from './extend.ts';
-
-/** The page behind a nanny's link to a series offer. */
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -245,7 +245,6 @@ test('a booking made while an offer was waiting belongs to the offer', async () 
   expect((await page(token)).visits).toHaveLength(visits - 1);
 });
 
-/** Returns the newest mail to a nanny. */
 const letterTo = async ({ email }: Nanny) => (await post.to(email ?? '', 0)).at(-1);
 
 test('the letter and the page agree on visits, pay and the days on which the nanny is not free', async () => {

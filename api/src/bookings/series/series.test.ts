@@ -1,3 +1,5 @@
+/** Series through the API, and their bookings. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
@@ -11,8 +13,6 @@ import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf as allBookingsOf, nextMonday, seriesForm } from '../../test/series.ts';
 import { extendSeries } from './extend.ts';
-
-/** Series through the API, and their bookings. */
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

@@ -81,10 +81,9 @@ export function plannedVisits(
 const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 
 /**
- * Makes the bookings of these days of a locked series, without a nanny. The agreed price is the price with the nanny
- * that `nannyOn` returns for the day, or without one if it returns null, at the rates of the series if they apply.
- * Leaves out days that have a booking already, visits that have begun, and visits at which a child is not born or not
- * under 18. Returns the new bookings by day.
+ * Makes the bookings of these days of a locked series, without a nanny, and returns them by day. The agreed price is
+ * for the nanny that `nannyOn` returns, or none, at the rates of the series if they apply. Leaves out days with a
+ * booking, and visits begun or with a child not born or not under 18.
  */
 export async function makeVisits(
   tx: Db,

@@ -1,3 +1,5 @@
+/** Time off is in the same calendar as bookings, so that neither can overlap the other. */
+
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type * as contract from '@nanny-polo/shared/bookings/time-off';
 import type { TimeOff } from '@nanny-polo/shared/bookings/time-off';
@@ -12,8 +14,6 @@ import { booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { around } from '../schedule/slot.ts';
-
-/** Time off is in the same calendar as bookings, so that neither can overlap the other. */
 
 const view = { id: busy.id, start_at: boundOf('lower'), end_at: boundOf('upper'), note: busy.note };
 

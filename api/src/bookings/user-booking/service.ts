@@ -68,7 +68,6 @@ const select = (db: Db) =>
 
 type Cancelled = Pick<BookingRow, 'id' | 'status' | 'start_at'>;
 
-/** Returns whether a booking has not begun and has a status in which it can be cancelled. */
 export const isAhead = ({ status, start_at }: Cancelled) =>
   isOneOf(bookingTransitions.cancel.from, status) && Date.parse(start_at) > Date.now();
 
@@ -199,7 +198,6 @@ export function mustBeOwn(row: BookingRow, parentId: Actor['id']): BookingRow {
   return row;
 }
 
-/** Agrees to the pending price that the parent saw. */
 export async function agreeToPrice(
   tx: Db,
   actor: Actor,

@@ -1,3 +1,5 @@
+/** The bounds of what a family can request before the agency answers. */
+
 import { series as contract } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries, offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
@@ -12,8 +14,6 @@ import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
-
-/** The bounds of what a family can request before the agency answers. */
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

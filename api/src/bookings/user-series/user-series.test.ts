@@ -1,3 +1,5 @@
+/** Series through the calls of a parent. */
+
 import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import {
   askToEndSeries,
@@ -18,8 +20,6 @@ import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking as bookingTable } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-
-/** Series through the calls of a parent. */
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);

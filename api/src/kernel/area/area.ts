@@ -6,7 +6,6 @@ import type { App } from '../http/instance.ts';
 import type { Chores } from '../jobs/clock.ts';
 import type { LetterKind } from '../mail/letter.ts';
 
-/** What the routes of an area depend on. */
 export interface AreaContext extends Dependencies {
   readonly storage: FileStorage;
 }

@@ -1,10 +1,10 @@
+/** Reads the environment once. Throws one `ConfigError` that lists every name that is missing or wrong. */
+
 import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
 import { preparationLimits } from '../files/preparation-limits.ts';
 import { limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, production } from './schema.ts';
-
-/** Reads the environment once. Throws one `ConfigError` that lists every name that is missing or wrong. */
 
 /** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {

@@ -1,11 +1,11 @@
+/** The environment variables, their formats and their defaults. */
+
 import proxyAddr from '@fastify/proxy-addr';
 import { pinCountdownSeconds } from '@nanny-polo/shared/contract/constants';
 import { emailPattern, normaliseEmail } from '@nanny-polo/shared/contract/email-address';
 import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
 import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
-
-/** The environment variables, their formats and their defaults. */
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -74,7 +74,7 @@ const common = {
 /** An e-mail address, as the contract has it. */
 const mailbox = (error: string) => z.string(error).overwrite(normaliseEmail).regex(emailPattern, error);
 
-/** How long a PIN is valid, in seconds: at least the countdown in the specification, section 9. */
+/** How long a PIN is valid, in seconds: at least the countdown in docs/specification.md, section 9. */
 const pinSeconds = z.coerce.number().int().min(pinCountdownSeconds).max(600);
 
 export const production = z.object({

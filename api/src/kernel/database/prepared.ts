@@ -1,7 +1,7 @@
+/** Queries that are built once, and statements that are parsed once for each connection. */
+
 import { hash } from 'node:crypto';
 import type { Db } from './database.ts';
-
-/** Queries that are built once, and statements that are parsed once for each connection. */
 
 /** Returns a function that builds a query once for each database, or for each transaction. */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {

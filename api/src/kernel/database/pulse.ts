@@ -7,9 +7,10 @@ const between = 300;
 const timeout = 1200;
 
 /**
- * Once started, checks the server regularly with a trivial query on a connection of its own. If no response comes in
- * time, destroys every socket that `socket` created and makes new ones fail at once, so that callers do not wait for a
- * pool whose server is unavailable. A pool that is only busy keeps its queue.
+ * Once started, checks the server regularly on a connection of its own. If no response comes in time, destroys every
+ * socket that `socket` created and makes new ones fail at once, until the server responds again. A pool that is only
+ * busy keeps its queue.
+ * @see docs/decisions/015-failures.md
  */
 export function watchPulse(config: ClientConfig) {
   const sockets = new Set<Socket>();

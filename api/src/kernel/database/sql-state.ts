@@ -14,7 +14,6 @@ export function messagesOf(error: unknown): string {
   return error.cause === undefined ? message : `${message}: ${messagesOf(error.cause)}`;
 }
 
-/** Returns an error and its causes. */
 function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unknown })[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

@@ -28,9 +28,9 @@ const tooCostly =
   'This file takes too long or too much memory to check. Save it smaller, or upload a photo, and try again.';
 
 /**
- * Returns a function that runs `prepareFile` in child processes of lower priority, so that neither time nor memory nor
- * a crash that a hostile file causes affects this process. It throws 422 if the file is refused, exceeds the limits or
- * crashes the child. Aborting `signal` kills the children; calls then throw its reason.
+ * Returns a function that runs `prepareFile` in child processes of lower priority, which alone suffer from a hostile
+ * file. It throws 422 if the file is refused, exceeds the limits or crashes its child. Aborting `signal` kills the
+ * children; calls then throw its reason.
  */
 export function prepareInChildren(
   { longestStartMs, longestRunMs, memory }: Omit<PreparationLimits, 'slots' | 'longestWaitMs'>,

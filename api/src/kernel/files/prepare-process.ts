@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
-
 /**
  * The program of the children. Files are prepared in a thread, so that this one always notices that the parent has
  * died.
  */
+
+import { Worker } from 'node:worker_threads';
+
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Ctrl-C and service managers signal the whole group, but a stopping parent finishes its calls first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -1,9 +1,9 @@
+/** Prepares one file after another. */
+
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../error/error.ts';
 import { prepareFile } from './prepare.ts';
 import type { ChildMessage, FileToPrepare } from './prepare-in-children.ts';
-
-/** Prepares one file after another. */
 
 const send = (message: ChildMessage) => parentPort?.postMessage(message);
 

@@ -6,9 +6,9 @@ import { cropPortrait, fitPicture } from './picture.ts';
 import type { FileKind, PreparedFile } from './prepared-file.ts';
 
 /**
- * Returns an upload as it will be stored. Its type is detected from its content alone; pictures are decoded and
- * re-encoded, so that only pixels remain; PDFs are checked and rewritten. Throws 422 for any other type, and for a file
- * that cannot be read or is refused. Hostile files may take hours or gigabytes: the product calls `prepareInChildren`.
+ * Returns an upload as it will be stored: pictures re-encoded, PDFs rewritten. Its type is detected from its content
+ * alone. Throws 422 for any other type, and for a file that is refused or cannot be read. A hostile file may take hours
+ * or gigabytes: the product calls `prepareInChildren`.
  */
 export async function prepareFile(bytes: Uint8Array, kind: FileKind): Promise<PreparedFile> {
   const file = await fileTypeFromBuffer(bytes).catch(() => undefined);

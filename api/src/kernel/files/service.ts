@@ -1,3 +1,8 @@
+/**
+ * Files and records are stored in different places. A file that no record refers to has a row in `loose_file`, so that
+ * it is deleted later even if the process dies before the record is stored.
+ */
+
 import { randomBytes } from 'node:crypto';
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
@@ -6,11 +11,6 @@ import { heldBack } from '../undo/capture.ts';
 import { extensionOf, type PreparedFile } from './prepared-file.ts';
 import type { FileStorage } from './storage.ts';
 import { looseFile } from './table.ts';
-
-/**
- * Files and records are stored in different places. A file that no record refers to has a row in `loose_file`, so that
- * it is deleted later even if the process dies before the record is stored.
- */
 
 /** Minutes after which a stored file is deleted if no record refers to it. */
 const orphanedAfter = 60;

@@ -1,13 +1,12 @@
+/** Records as they were: the events of a record hold the earlier values of its fields. */
+
 import { letterActions } from '@nanny-polo/shared/office/event-words';
 import { and, desc, eq, gte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
 import { event } from './table.ts';
 
-/** Records as they were: the events of a record hold the earlier values of its fields. */
-
 const ofRecord = (resource: string, id: number) => and(eq(event.resource, resource), eq(event.record_id, id));
 
-/** Returns an event, or undefined. */
 export async function readEvent(db: Db, id: number) {
   const [row] = await db.select().from(event).where(eq(event.id, id));
   return row;

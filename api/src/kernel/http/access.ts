@@ -15,9 +15,9 @@ const bearer = /^Bearer ([\w-]{43})$/i;
 export const tokenOf = ({ headers }: FastifyRequest) => bearer.exec(headers.authorization ?? '')?.[1];
 
 /**
- * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission, both
- * before 404 and 422. If the body arrives later, the check is repeated then, so that a call whose session ended in
- * between is rejected. Throws at start if a route of the API has no access rule.
+ * Allows or rejects a call before its body is read: 401 without a valid session, 403 without the permission,
+ * both before 404 and 422. If the body arrives later, checks again then, since the session may have ended.
+ * Throws at start if a route of the API has no access rule.
  */
 export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.decorateRequest('admin', null);
@@ -51,7 +51,6 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
   app.addHook('preValidation', async (request) => request.admitAgain?.());
 }
 
-/** Returns whether an admin may make calls with this access. */
 export function isPermitted(access: Access, admin: AdminSession): boolean {
   if (access === 'owner') return admin.id === ownerId;
   if (typeof access === 'string') return true;
@@ -68,7 +67,6 @@ export function userOf(request: FastifyRequest): UserSession {
   return request.user;
 }
 
-/** Returns the caller as the actor of events. */
 export function actorOf(request: FastifyRequest): Actor {
   const person = request.user ?? adminOf(request);
   return { kind: request.user ? 'parent' : 'admin', id: person.id, name: fullName(person) };

@@ -4,7 +4,6 @@ import { toRefusal } from './error-handler.ts';
 
 interface Bulk {
   readonly ids: readonly number[];
-  /** Whether the call would have changed or deleted the records. */
   readonly done: 'changed' | 'deleted';
   readonly nameOf: (id: number) => Promise<string>;
 }

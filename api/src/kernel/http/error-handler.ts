@@ -53,7 +53,6 @@ export function toRefusal(error: unknown): Refusal | null {
   return databaseRefusal(error);
 }
 
-/** Returns the answer to any error. */
 function answerTo(
   error: unknown,
   request: FastifyRequest,

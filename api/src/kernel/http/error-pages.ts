@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from './instance.ts';
 import { type Handler, inHtml, policyOf } from './page-handler.ts';
 
-/** What browsers see instead of a page. */
 export type ErrorPages = ReturnType<typeof createErrorPages>;
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
@@ -53,7 +52,7 @@ export function createErrorPages(
         return backOffice(request, reply.header('cache-control', 'no-store'));
       return unknown(reply, { path: decodePath(path) });
     },
-    /** Sends the generic error page (specification, section 2). */
+    /** Sends the generic error page (docs/specification.md, section 2). */
     failed: (reply: FastifyReply, status: number, message: string) =>
       failed(reply.code(status), { status: String(status), message }),
   };

@@ -5,7 +5,6 @@ import { unlessGone } from './admission.ts';
 import { hasBody } from './body.ts';
 import { type App, isApiCall } from './instance.ts';
 
-/** The load that a process accepts. */
 interface Capacity {
   /** Calls of the API that run or wait. More would wait longer than any client does. */
   readonly max?: number;
@@ -19,9 +18,10 @@ interface Capacity {
 const rejectAfter = 500;
 
 /**
- * Rejects calls with 503 and Retry-After, before they cost anything, while too many are running, and lets the calls of
- * signed-in people start in order of arrival. A client that disconnects while waiting costs nothing more. A call counts
- * once it has arrived completely, so that a slow sender takes no place.
+ * Rejects calls with 503 and Retry-After while too many are running, and lets the calls of signed-in people start in
+ * order of arrival. A client that disconnects while waiting leaves the queue. A call counts once it has arrived
+ * completely.
+ * @see docs/decisions/015-failures.md
  */
 export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn = 1000 }: Capacity = {}) {
   let underWay = 0;

@@ -17,7 +17,6 @@ import { type Handler, pageHandler, policyOf } from './page-handler.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
 
-/** Folders of the built site and the built back office. */
 export interface PageFolders {
   readonly site: string;
   readonly admin: string;

@@ -1,7 +1,6 @@
 import type { RefusalKind } from '../error/error.ts';
 import type { App } from './instance.ts';
 
-/** The status of each kind of refusal. */
 export const statuses: { readonly [kind in RefusalKind]: number } = {
   unreadable: 400,
   unauthorized: 401,

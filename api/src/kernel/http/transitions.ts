@@ -45,7 +45,6 @@ export function serveTransitions<
   }
 }
 
-/** Registers the calls that archive a record and restore it. */
 export function serveArchive(
   app: App,
   db: Db,

@@ -60,7 +60,7 @@ function waitOver(entries: ReturnType<typeof entriesOf>, counted: readonly Count
   return over.length === 0 ? 0 : Math.max(1, ...over.map(({ wait }) => wait));
 }
 
-/** Returns the seconds until `take` would count once more: 0 if it would do so now. Counts nothing. */
+/** Returns the seconds until the counters could count once more: 0 if they could now. Counts nothing. */
 export async function waitFor(db: Db, counters: readonly Counter[]): Promise<number> {
   const entries = entriesOf(counters);
   const keys = entries.map(({ key }) => key);
@@ -76,10 +76,10 @@ export async function waitFor(db: Db, counters: readonly Counter[]): Promise<num
   return waitOver(entries, counted);
 }
 
-/** Subtracts what `take` added for something that turned out not to count. */
+/** Subtracts what was counted for something that turned out not to count. */
 export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
-  // In order of the keys, as `take` locks them.
+  // In order of the keys, as counting locks them.
   await db.execute(
     sql`UPDATE limit_count SET times = times - ${amount}::int WHERE key_hash IN (
       SELECT key_hash FROM limit_count WHERE ${inArray(limitCount.key_hash, keys)} ORDER BY key_hash FOR UPDATE)`,

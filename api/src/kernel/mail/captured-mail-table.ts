@@ -12,6 +12,5 @@ export const capturedMail = pgTable('captured_mail', {
   reply_to: text(),
   subject: text().notNull(),
   parts: jsonb().$type<LetterBlock[]>().notNull(),
-  /** The plain-text form. */
   text: text().notNull(),
 });

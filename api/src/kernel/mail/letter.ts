@@ -77,9 +77,9 @@ export interface MailContext {
 }
 
 /**
- * Writes a letter when it is sent; tokens are created then and not before. The function gets the database, not a
- * transaction, so that it may wait for a hash without holding a connection. Returns why the letter is not sent (for a
- * letter with several parts, why each is not), or null if nobody needs to know.
+ * Writes a letter when it is sent; tokens are created then and not before. Gets the database, not a
+ * transaction, so that no connection waits for a hash. Returns why the letter is not sent (for a letter with
+ * several parts, why each is not), or null if nobody needs to know.
  */
 export type Compose<Data> = (
   db: Db,
@@ -87,7 +87,6 @@ export type Compose<Data> = (
   context: MailContext,
 ) => Promise<Letter | UnsentLetter | readonly UnsentLetter[] | null>;
 
-/** Returns whether a letter is to be sent. */
 export const isLetter = (letter: Awaited<ReturnType<Compose<object>>>): letter is Letter =>
   letter !== null && 'subject' in letter;
 

@@ -1,10 +1,10 @@
+/** Renders letters as HTML and as plain text with the same content. */
+
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import { radius, schemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { type Html, html, trusted } from './html.ts';
 import type { Letter, LetterBlock } from './letter.ts';
-
-/** Renders letters as HTML and as plain text with the same content. */
 
 const { light, dark } = schemes;
 const typeface = "Figtree, 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";

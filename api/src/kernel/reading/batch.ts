@@ -46,7 +46,8 @@ export function batched<Key, Found>(
 
 /**
  * Shares queries: equal calls in the same tick get the result of one query. Calls made while it runs share the next
- * one, which starts when it ends. `wanted` is a JSON value; calls with different values do not wait for each other.
+ * one, which starts when it ends. What is asked for is a JSON value; calls with different values do not wait for each
+ * other.
  */
 export function sharedQuery<Wanted, Found>(
   find: (db: Db, wanted: Wanted) => Promise<Found>,

@@ -1,7 +1,7 @@
+/** The SQL of the fields of a record, in the form in which PostgreSQL writes them as JSON. */
+
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-
-/** The SQL of the fields of a record, in the form in which PostgreSQL writes them as JSON. */
 
 type Field = PgColumn | SQL;
 export interface Fields {

@@ -25,7 +25,7 @@ export async function talliedByStatus(
 const tooMany = 100;
 
 /**
- * Merges the tally into one row for each resource and status that has records, once it has more than `tooMany` rows.
+ * Merges the tally into one row for each resource and status that has records, once it has more than a hundred rows.
  * Returns the number of rows after the merge, or 0 if it did nothing.
  */
 export async function foldTally(db: Db): Promise<number> {

@@ -1,3 +1,5 @@
+/** Reads records as JSON that PostgreSQL writes and the API sends unchanged. */
+
 import { exactTotal } from '@nanny-polo/shared/contract/list-query';
 import { is, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -23,8 +25,6 @@ import { batched, sharedQuery } from './batch.ts';
 import { asText, type Fields, named, type Shaped } from './fields.ts';
 import { tallied, talliedByStatus } from './tally.ts';
 
-/** Reads records as JSON that PostgreSQL writes and the API sends unchanged. */
-
 interface ViewOptions<Record> {
   /** The record of the contract: exactly its fields are read. */
   readonly record: z.ZodMiniType<Record> & Shaped;
@@ -38,7 +38,6 @@ interface ViewOptions<Record> {
   readonly from: SQL;
   readonly id: PgColumn;
   readonly what: string;
-  /** The condition for the search `q`. */
   search(q: SearchText): SQL | undefined;
   /** Filters besides the fields. */
   readonly matchers: Matchers;

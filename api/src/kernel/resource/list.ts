@@ -1,9 +1,9 @@
+/** Translates the query of a list into SQL. The contract has already rejected unknown fields. */
+
 import { and, arrayOverlaps, asc, desc, gte, inArray, is, lte, type SQL, sql } from 'drizzle-orm';
 import { PgArray, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
 import type { SearchText } from './search.ts';
-
-/** Translates the query of a list into SQL. The contract has already rejected unknown fields. */
 
 export type Columns = Record<string, PgColumn | SQL>;
 

@@ -1,3 +1,5 @@
+/** Functions that write records. Each records an event in the same transaction; a change also raises the version. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -5,8 +7,6 @@ import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { refuseErrors, stale } from '../error/error.ts';
 import { recordEvent } from '../history/service.ts';
-
-/** Functions that write records. Each records an event in the same transaction; a change also raises the version. */
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
 export type StatusTable = RecordTable & { status: PgColumn };

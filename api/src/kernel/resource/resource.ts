@@ -64,7 +64,7 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
     row: RecordRow<Table>,
     before: RecordRow<Table> | undefined,
   ) => Promise<unknown>;
-  /** Throws what prevents a deletion, usually `inUse`. */
+  /** Throws what prevents a deletion, usually a conflict `in_use`. */
   readonly beforeDelete?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   readonly afterDelete?: (db: Db, row: RecordRow<Table>) => Promise<unknown>;
   /** The record's name for a refusal, and what prevents archiving or restoring; for tables with `archived_at`. */

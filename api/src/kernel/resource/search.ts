@@ -1,11 +1,11 @@
+/** Searches by typed text, in lists, look-ups and the command palette alike. */
+
 import { asciiDomain } from '@nanny-polo/shared/contract/email-address';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '../database/database.ts';
-
-/** Searches by typed text, in lists, look-ups and the command palette alike. */
 
 /** A text to search for, as `fold` compares it, and who searches. */
 export interface SearchText {

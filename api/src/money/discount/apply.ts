@@ -24,14 +24,10 @@ interface Taken {
 }
 
 /**
- * Applies discounts to a cart, or to what is left of it, by these rules:
- * 1. The highest priority comes first; among equals, the older discount.
- * 2. A discount is not applied if the cart fails any of its own rules.
- * 3. It is not applied together with another one if either of them cannot be combined.
- * 4. It takes its percentage of what the earlier ones left, its fixed amount, or the price of its hours of care,
- *    from the first line on; rounded once, half a penny up.
- * 5. Its own maximum, then its budget, then the rest of the lines limit that amount. At zero it is not applied.
- * So adjustments are whole and positive, and together never exceed the lines without transport.
+ * Applies discounts to a cart, or to what is left of it: by priority, then by age. Each is rounded once, half a penny
+ * up, and capped by its maximum, its budget and what is left. Adjustments are whole and positive, and together never
+ * exceed the lines without transport.
+ * @see docs/decisions/008-money.md
  */
 export function applyDiscounts(
   cart: Cart,

@@ -1,3 +1,8 @@
+/**
+ * Discounts of bookings. Those of a booking in an order follow the order's discount terms, so that later changes to
+ * discounts never change the price of an unchanged booking.
+ */
+
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, getTableColumns, inArray, notInArray, or } from 'drizzle-orm';
 import { distinctCodes } from '../../bookings/pricing/codes.ts';
@@ -9,11 +14,6 @@ import { type Candidate, discount, discountTerms, discountUse } from '../ledger/
 import { endedEarly, order, orderBooking } from '../ledger/order-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { type DraftBuyer, isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
-
-/**
- * Discounts of bookings. Those of a booking in an order follow the order's discount terms, so that later changes to
- * discounts never change the price of an unchanged booking.
- */
 
 /**
  * Applies discounts to carts of one buyer: the automatic ones and those whose code is given. What one cart uses counts

@@ -1,3 +1,5 @@
+/** Repricing an unchanged booking never changes its price: its terms stay, and its own uses do not count against it. */
+
 import { discountKind } from '@nanny-polo/shared/money/discount';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,8 +18,6 @@ import { createOrder } from '../order/create.ts';
 import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
 import { discounts } from './service.ts';
-
-/** Repricing an unchanged booking never changes its price: its terms stay, and its own uses do not count against it. */
 
 const product = await openProduct();
 const db = product.db;

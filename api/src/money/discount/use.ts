@@ -1,11 +1,11 @@
+/** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
+
 import { usesPerParent } from '@nanny-polo/shared/money/discount';
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
 import { discount, discountUse } from '../ledger/discount-table.ts';
-
-/** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
 
 type Use = typeof discountUse.$inferSelect;
 
@@ -40,7 +40,6 @@ export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adj
 
 type DiscountAdjustment = Adjustment & { readonly discount_id: number };
 
-/** Returns the adjustments that discounts made. */
 export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
   adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
 

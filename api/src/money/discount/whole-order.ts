@@ -1,3 +1,8 @@
+/**
+ * Discounts of an order as a whole. They are applied when it is created by hand, to what its bookings' own discounts
+ * leave, and are no part of the bookings' prices.
+ */
+
 import type { OrderLine } from '@nanny-polo/shared/money/order';
 import { type Adjustment, largestAmount } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -10,11 +15,6 @@ import type { OrderRow } from '../ledger/order-table.ts';
 import { applyDiscounts } from './apply.ts';
 import { isFirstBooking, newCandidates, readCandidates } from './candidates.ts';
 import { ofDiscounts } from './use.ts';
-
-/**
- * Discounts of an order as a whole. They are applied when it is created by hand, to what its bookings' own discounts
- * leave, and are no part of the bookings' prices.
- */
 
 type Content = Pick<OrderRow, 'lines' | 'adjustments'>;
 

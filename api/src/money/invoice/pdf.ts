@@ -1,10 +1,10 @@
+/** Draws an invoice or a credit note as a PDF on A4, in the brand's typeface. */
+
 import { brand, schemes } from '@nanny-polo/shared/agency/tokens';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { fonts, isWhole, runsOf } from '../print/fonts.ts';
 import type { Invoice, Sum } from './content.ts';
-
-/** Draws an invoice or a credit note as a PDF on A4, in the brand's typeface. */
 
 const { light } = schemes;
 const files = Object.values(fonts).flatMap((one) => Object.values(one));
@@ -142,6 +142,5 @@ function definition(invoice: Invoice): TDocumentDefinitions {
   };
 }
 
-/** Returns an invoice or a credit note as a PDF. */
 export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
   pdfmake.createPdf(definition(invoice)).getBuffer();

@@ -18,7 +18,6 @@ interface Credited {
   readonly credit_notes: readonly Note[];
 }
 
-/** Returns the VAT that a part includes. */
 export const vatOf = ({ rate, gross_minor }: VatPart): number =>
   divideRounded(gross_minor * rate, 100 + rate);
 

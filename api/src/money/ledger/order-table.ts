@@ -78,7 +78,6 @@ export type OrderRow = typeof order.$inferSelect;
 /** The final statuses of an order that did not complete. */
 export const endedEarly = ['cancelled', 'expired'] as const satisfies OrderStatus[];
 
-/** The bookings that an order is for. */
 export const orderBooking = pgTable(
   'order_booking',
   {

@@ -26,10 +26,10 @@ import { completeWhenDone } from './service.ts';
 import { get } from './view.ts';
 
 /**
- * Creates an order by hand, for bookings at their quotes, for lines written by hand, or for both. Then applies
- * automatic discounts and those of `discount_codes` to the order as a whole, and completes it if its bookings are
- * closed already. Throws 422 with the lines that cannot be printed, the bookings that cannot be ordered or the codes
- * that take nothing off, and 409 `discount_gone` if a discount of a booking's quote has been used up.
+ * Creates an order by hand for bookings, for lines, or for both, and completes it if its bookings are closed. Throws
+ * 422 with lines that cannot be printed, bookings that cannot be ordered or codes that take nothing off, and 409
+ * `discount_gone`.
+ * @see docs/decisions/008-money.md
  */
 export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note } = body;

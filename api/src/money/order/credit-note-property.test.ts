@@ -1,3 +1,5 @@
+/** Whatever is charged, paid, refunded, credited, cancelled and undone, an order's figures add up. */
+
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { isLiveNote, refundReason } from '@nanny-polo/shared/pricing/credit-note';
@@ -15,8 +17,6 @@ import { longUndo, undo, write } from '../../test/undo.ts';
 import { order as orderTable } from '../ledger/order-table.ts';
 import { addOvertime, removeOvertime } from './service.ts';
 import { get } from './view.ts';
-
-/** Whatever is charged, paid, refunded, credited, cancelled and undone, an order's figures add up. */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

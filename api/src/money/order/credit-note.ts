@@ -1,3 +1,5 @@
+/** Writes of credit notes to locked orders. Each numbers a note, changes `credited_minor` and records an event. */
+
 import { order as contract } from '@nanny-polo/shared/money/order';
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { type CreditReason, isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
@@ -10,8 +12,6 @@ import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { type CreditNoteRow, creditNote } from '../ledger/credit-note-table.ts';
 import { type OrderRow, order } from '../ledger/order-table.ts';
 import { nextNumber } from './number.ts';
-
-/** Writes of credit notes to locked orders. Each numbers a note, changes `credited_minor` and records an event. */
 
 interface NewNote {
   readonly amount_minor: number;

@@ -1,3 +1,8 @@
+/**
+ * Writes to orders. Locks are always taken in this sequence: bookings, arrangements (advisory), orders, discounts by
+ * id, numbers.
+ */
+
 import { agency } from '@nanny-polo/shared/contract/constants';
 import {
   order as contract,
@@ -28,12 +33,6 @@ import { nextNumber } from './number.ts';
 import { refuseUndone } from './undone.ts';
 import { get } from './view.ts';
 
-/**
- * Writes to orders. Locks are always taken in this sequence: bookings, arrangements (advisory), orders, discounts by
- * id, numbers.
- */
-
-/** The lines and adjustments of an order. */
 export interface Content {
   readonly lines: OrderLine[];
   readonly adjustments: Adjustment[];

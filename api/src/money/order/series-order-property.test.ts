@@ -1,3 +1,5 @@
+/** Whatever happens to the visits of a series, each of its orders is the sum of what the visits cost. */
+
 import { discountKind } from '@nanny-polo/shared/money/discount';
 import { dayAfter } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -21,8 +23,6 @@ import { liveOrder } from './live.ts';
 import { makeTransition as makeOrderTransition } from './row.ts';
 import { periodOf } from './series-order.ts';
 import { addOvertime, removeOvertime } from './service.ts';
-
-/** Whatever happens to the visits of a series, each of its orders is the sum of what the visits cost. */
 
 const product = await openProduct();
 const db = product.db;

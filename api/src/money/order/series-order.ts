@@ -1,3 +1,9 @@
+/**
+ * Orders of series: a confirmed visit joins the order awaiting payment for its arrangement and week or month, or opens
+ * one. Within an order each visit has its own lines, adjustments and terms, so that the total is the sum of the prices
+ * of the visits.
+ */
+
 import type { SeriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
 import { dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
@@ -12,12 +18,6 @@ import { discount } from '../ledger/discount-table.ts';
 import { endedEarly, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { adjustmentsOf, dueBy, linesOf } from './live.ts';
 import { changeContent, type Period } from './row.ts';
-
-/**
- * Orders of series: a confirmed visit joins the order awaiting payment for its arrangement and week or month, or opens
- * one. Within an order each visit has its own lines, adjustments and terms, so that the total is the sum of the prices
- * of the visits.
- */
 
 /** A confirmed booking, perhaps of a series. */
 export type Booked = Pick<

@@ -1,3 +1,5 @@
+/** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
+
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { OrderLine } from '@nanny-polo/shared/money/order';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
@@ -11,13 +13,11 @@ import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted,
 import { cancelWithFee, changeContent, insertOrder, makeTransition } from './row.ts';
 import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
 
-/** Changes to orders that follow from changes to bookings. `tx` is the database transaction that locked the booking. */
-
 /**
- * Opens the order of a confirmed booking as `pending_payment` and reserves its discounts; a visit of a series is added
- * to the order awaiting payment for its period, if there is one. If the booking already has an order, for instance
- * after its nanny was replaced, reprices that order by the quote. Throws 409 if that order is completed, and 409
- * `discount_gone` if a discount of the quote has been used up.
+ * Opens the order of a confirmed booking as `pending_payment`, adds a visit of a series to the open order of its
+ * period, or reprices an existing order, and reserves the discounts. Throws 409 if that order is completed, and 409
+ * `discount_gone` if a discount is used up.
+ * @see docs/decisions/008-money.md
  */
 export async function openOrder(
   tx: Db,
@@ -116,10 +116,10 @@ export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: n
 }
 
 /**
- * Removes the lines of a cancelled or missed booking from its order and adds the policy's fee, if any. An order without
- * other lines is cancelled: only the fee remains to be paid, and the order's discounts are released. Any other order
- * completes if one of its bookings is closed and no other can still be closed. If the booking has no order, a fee opens
- * one. The nanny's pay is reduced to the fee, if that is less.
+ * Removes the lines of a cancelled or missed booking from its order and adds the fee, if any. An order without other
+ * lines is cancelled, any other completed as by `completeWhenDone`; without an order, a fee opens one. The nanny's pay
+ * is at most the fee.
+ * @see docs/decisions/008-money.md
  */
 export async function cancelOrderForBooking(
   tx: Db,
@@ -165,7 +165,6 @@ function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLin
   return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: id }];
 }
 
-/** Returns the completed orders of these bookings. */
 export function completedOrders(db: Db, bookingIds: readonly number[]) {
   return db
     .select({ booking_id: orderBooking.booking_id, number: order.number })

@@ -1,3 +1,5 @@
+/** Whatever happens to its bookings, an order created by hand is the sum of their prices, less its own discounts. */
+
 import { discountKind } from '@nanny-polo/shared/money/discount';
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { eq } from 'drizzle-orm';
@@ -18,8 +20,6 @@ import { openProduct } from '../../test/product.ts';
 import { discounts } from '../discount/service.ts';
 import { createOrder } from './create.ts';
 import { get as orderOf } from './view.ts';
-
-/** Whatever happens to its bookings, an order created by hand is the sum of their prices, less its own discounts. */
 
 const product = await openProduct();
 const db = product.db;

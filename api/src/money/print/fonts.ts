@@ -1,8 +1,8 @@
+/** The fonts of an invoice, and which of them draws a text. */
+
 import { createRequire } from 'node:module';
 import { isPlainScript } from '@nanny-polo/shared/contract/unprintable';
 import * as fontkit from 'fontkit';
-
-/** The fonts of an invoice, and which of them draws a text. */
 
 const { resolve } = createRequire(import.meta.url);
 const figtree = (file: string) => resolve(`@expo-google-fonts/figtree/${file}`);

@@ -130,7 +130,6 @@ export function createHub(
       plan();
     },
     leave: (stream: LiveStream): void => void streams.delete(stream),
-    /** Returns the number of streams of one session. */
     count: (sessionId: number): number =>
       [...streams.keys()].filter(({ reader }) => sessionId === reader.sessionId).length,
     /** Ends all streams and stops listening. */

@@ -12,7 +12,6 @@ const maxStreams = 10;
 /** Seconds after which a browser over that limit may try again. */
 const retryAfter = 60;
 
-/** Registers the call that opens a stream. */
 export function liveRoutes(app: App, dependencies: Dependencies): void {
   const hub = createHub(dependencies, (error) => app.log.warn({ err: error }, 'changes could not be sent'));
   app.addHook('preClose', () => hub.close());

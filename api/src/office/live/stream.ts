@@ -10,7 +10,6 @@ export interface Sink {
   readonly writableLength: number;
 }
 
-/** The reader of a stream. */
 export interface Reader {
   readonly id: number;
   readonly sessionId: number;
@@ -54,7 +53,6 @@ export function formatOnce(news: News): (stream: LiveStream) => string {
   };
 }
 
-/** Creates a stream of events. */
 export function liveStream(sink: Sink, reader: Reader) {
   const write = (text: string) => {
     if (text === '') return;
@@ -69,7 +67,6 @@ export function liveStream(sink: Sink, reader: Reader) {
     reset: (): void => write(format('reset', null)),
     /** Shows that the stream is alive. */
     beat: (): void => write(':\n\n'),
-    /** Sends the reason and ends the stream. */
     end(reason: LiveMessages['over']['reason']): void {
       write(format('over', { reason }));
       sink.end();

@@ -1,3 +1,5 @@
+/** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
+
 import { hash } from 'node:crypto';
 import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/constants';
@@ -8,8 +10,6 @@ import { type Html, html, trusted } from '../../kernel/mail/html.ts';
 import { footerHtml, letterHtml, type Sender } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
-
-/** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
 
 const styles = `
 :root { color-scheme: light dark; ${cssVariables(schemes.light)} }
@@ -110,7 +110,6 @@ ${footerHtml(sender)}
   );
 }
 
-/** Returns the page for a mail that does not exist. */
 export const noMailPage = () =>
   page(
     'No such mail',

@@ -1,11 +1,11 @@
+/**
+ * Finds records by their own texts, in two steps: candidates by an index, then the best field of each.
+ */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { contains, literal, patternOf, type SearchText } from '../../kernel/resource/search.ts';
 import { allTexts, fieldRows, searched, type Texts } from '../../people/search.ts';
 import { type Source, sources } from './texts.ts';
-
-/**
- * Finds records by their own texts, in two steps: candidates by an index, then the best field of each.
- */
 
 const withoutLetters = /^[\d\s+.-]+$/;
 

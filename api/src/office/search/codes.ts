@@ -1,8 +1,8 @@
+/** Finds records by codes and numbers (`BK-000123`, `NP-2026-00012`): in full, by the beginning, or by digits alone. */
+
 import { agencyDay } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Codes } from '../../kernel/resource/search.ts';
-
-/** Finds records by codes and numbers (`BK-000123`, `NP-2026-00012`): in full, by the beginning, or by digits alone. */
 
 /** The largest number of digits of an id. */
 const maxDigits = 9;

@@ -1,3 +1,5 @@
+/** What is typed finds what is stored in every list, in every look-up and in the palette. */
+
 import { getRoster } from '@nanny-polo/shared/bookings/roster';
 import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/office/lookup';
 import { countViews, createView } from '@nanny-polo/shared/office/saved-view';
@@ -18,8 +20,6 @@ import { parentDocument } from '../../people/parent-documents/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
-
-/** What is typed finds what is stored in every list, in every look-up and in the palette. */
 
 const product = await openProduct();
 const { db } = product;

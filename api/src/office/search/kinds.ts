@@ -12,7 +12,6 @@ import type { Source } from './texts.ts';
 
 /** How the records of a resource are found and shown. */
 export interface Kind {
-  /** The table of the records. */
   readonly table: string;
   /** Joins of the other tables that its columns need. */
   readonly joins?: SQL;

@@ -1,3 +1,5 @@
+/** A search finds nothing by a text that no answer to this admin contains. */
+
 import { hash } from 'node:crypto';
 import { type PermissionName, permissionNames } from '@nanny-polo/shared/contract/permission';
 import { eq, getTableName, sql } from 'drizzle-orm';
@@ -20,8 +22,6 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { search } from './service.ts';
-
-/** A search finds nothing by a text that no answer to this admin contains. */
 
 const product = await openProduct();
 const { db } = product;

@@ -1,13 +1,12 @@
+/** The rows that a change wrote, as they are in the database. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 
-/** The rows that a change wrote, as they are in the database. */
-
 type Row = Readonly<Record<string, unknown>>;
 
-/** A table whose rows are captured. */
 export interface CapturedTable {
   readonly name: string;
   readonly key: readonly string[];

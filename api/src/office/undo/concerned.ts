@@ -1,3 +1,5 @@
+/** The people and records of an undo: their locks, and the rules about archived families and inactive nannies. */
+
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { sql } from 'drizzle-orm';
 import { endAccess } from '../../accounts/account/open-links.ts';
@@ -8,8 +10,6 @@ import { type Db, rows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { lockOrders } from '../../money/order/series-order.ts';
 import { cannotUndo } from './events.ts';
-
-/** The people and records of an undo: their locks, and the rules about archived families and inactive nannies. */
 
 /**
  * Locks the records that the captured rows belong to, in the same sequence as all other calls: cover desks, families,
@@ -82,7 +82,6 @@ function peopleToCheck(captured: readonly CapturedRow[]) {
   };
 }
 
-/** Returns the ids of the families whose bookings a change wrote. */
 export const familiesBookedBy = (captured: readonly CapturedRow[]): number[] =>
   idsIn(
     captured.flatMap(({ table, before, after }) => (table === 'booking' ? (before ?? after)?.parent_id : [])),
@@ -96,9 +95,8 @@ const isClosed = {
 
 /**
  * Locks the families or the nannies that an undo writes, and `others`, so that none is archived or made inactive
- * meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock. The undo of
- * an edit takes no stronger lock than the edit did, so that transactions that have locked a booking can still refer to
- * its family.
+ * meanwhile. Takes the lock that the undo's own writes need, since strengthening it later could deadlock, but no
+ * stronger one, so that others can still refer to the rows.
  */
 async function lockPeople(
   tx: Db,

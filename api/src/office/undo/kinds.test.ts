@@ -1,3 +1,8 @@
+/**
+ * Checks every call by which an admin writes: an undo restores the state before it, except that an order that it opened
+ * stays as cancelled, or a reason is stated here.
+ */
+
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { nannyTransitions } from '@nanny-polo/shared/people/nanny';
 import { nannyPoloTransitions } from '@nanny-polo/shared/people/nanny-polo';
@@ -16,11 +21,6 @@ import { addFiles, beginNow, nextSlot, readyNanny, readyParent } from '../../tes
 import { openProduct } from '../../test/product.ts';
 import { nextMonday, readySeries, seriesForm } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
-
-/**
- * Checks every call by which an admin writes: an undo restores the state before it, except that an order that it opened
- * stays as cancelled, or a reason is stated here.
- */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
@@ -78,7 +78,6 @@ const many = (path: string, ids: number[]) =>
 
 const version = async (path: string) => (await read(path)).version;
 
-/** Creates a booking in a stage. */
 async function booked(stage: Parameters<typeof bookingIn>[0]) {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const { id, start_at, end_at } = await bookingIn(stage, { parent, nanny });

@@ -1,3 +1,5 @@
+/** Whatever is created, confirmed and undone, no order number is given twice or left out. */
+
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { countOrders, order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
@@ -8,8 +10,6 @@ import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
-
-/** Whatever is created, confirmed and undone, no order number is given twice or left out. */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

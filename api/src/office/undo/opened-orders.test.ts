@@ -1,3 +1,5 @@
+/** An undo cancels the orders that the change opened, and no number is ever given twice. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
@@ -15,8 +17,6 @@ import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people
 import { openProduct } from '../../test/product.ts';
 import { nextMonday } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
-
-/** An undo cancels the orders that the change opened, and no number is ever given twice. */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

@@ -1,12 +1,11 @@
+/** Orders that a change opened: an undo cancels them, because their numbers may have been printed or mailed. */
+
 import { inArray, sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { type OrderRow, order } from '../../money/ledger/order-table.ts';
 import { cannotUndo } from './events.ts';
 
-/** Orders that a change opened: an undo cancels them, because their numbers may have been printed or mailed. */
-
-/** Returns the ids of the orders that a change opened. */
 export const openedOrders = (captured: readonly CapturedRow[]): number[] =>
   captured.flatMap(({ table, before, after }) =>
     table === 'order' && !before && after ? [Number(after.id)] : [],

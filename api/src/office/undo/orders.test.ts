@@ -1,3 +1,5 @@
+/** Undoing changes to bookings and orders after other changes to the same visits. */
+
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -8,8 +10,6 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
 import { longUndo, stateOf, undo, write } from '../../test/undo.ts';
-
-/** Undoing changes to bookings and orders after other changes to the same visits. */
 
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');

@@ -1,3 +1,5 @@
+/** Rules about orders and discounts that no constraint states, checked after an undo. */
+
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { type OrderLine, order } from '@nanny-polo/shared/money/order';
@@ -8,8 +10,6 @@ import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { usedTooOften } from '../../money/discount/use.ts';
 import { endedEarly } from '../../money/ledger/order-table.ts';
 import { cannotUndo } from './events.ts';
-
-/** Rules about orders and discounts that no constraint states, checked after an undo. */
 
 /** A booking with its orders that did not end early, each with its lines for the booking. */
 interface Billed {
@@ -26,7 +26,8 @@ const hasEnded = (row: CapturedRow['before']) => endedEarly.some((status) => sta
 
 /**
  * Throws 409 if an undo has left one of the locked `bookings` in two orders, in a reopened order that does not match
- * it, or confirmed without an order, or a series with two orders awaiting payment for one period. `last` is the change's last event.
+ * it, or confirmed without an order, or a series with two orders awaiting payment for one period. `last` is the
+ * change's last event.
  */
 export async function refuseWrongOrders(
   tx: Db,

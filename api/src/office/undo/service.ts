@@ -69,9 +69,10 @@ const changeOf = ({ id, queued }: Change, mails: number, events: readonly Change
 });
 
 /**
- * Undoes a change that the admin made, in the transaction `tx`: restores every row, except that an order that it opened
- * stays as cancelled, and recalls the mails that have not been sent. Throws 404, 403 without the permission that the
- * change needed, 409 `children_booked`, and 409 with the reason if it is too late or later changes do not allow it.
+ * Undoes a change that the admin made, in the transaction `tx`, and recalls its unsent mails. Throws
+ * 404, 403 without the permission that the change needed, 409 `children_booked`, and 409 with the reason if it is too
+ * late or later changes do not allow it.
+ * @see docs/decisions/032-undo.md
  */
 export async function undoChange(
   tx: Db,

@@ -54,7 +54,6 @@ const note = async (client: HttpClient, path: string, internal_note: string) => 
   return (await write(client, 'PUT', path, { ...record, internal_note })).undo;
 };
 
-/** Returns the names of a booking's children. */
 const namesOf = async (path: string) =>
   (await owner.request<{ children: { name: string }[] }>(path))._data?.children.map(({ name }) => name);
 

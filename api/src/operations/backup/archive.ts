@@ -1,3 +1,5 @@
+/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { link } from 'node:fs/promises';
@@ -7,8 +9,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { causeOf, isDiskFull, isSystemError } from './failure.ts';
 import { BackupRefused, type Manifest, manifestSchema, readPath } from './manifest.ts';
-
-/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
 
 const manifestName = 'manifest.json';
 

@@ -1,9 +1,9 @@
+/** What the product's database contains: tables and sequences, by its own catalogue, and the files it refers to. */
+
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { looseFile } from '../../kernel/files/table.ts';
-
-/** What the product's database contains: tables and sequences, by its own catalogue, and the files it refers to. */
 
 export interface Column {
   readonly name: string;
@@ -73,7 +73,6 @@ const sortable = ({ name, type }: Column) =>
     ? quoted(name)
     : `${quoted(name)}::text COLLATE "C"`;
 
-/** Returns the sequences of the product's tables with their values. */
 export function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
   return rows(
     db,

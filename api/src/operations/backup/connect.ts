@@ -21,7 +21,6 @@ import { BackupRefused } from './manifest.ts';
 export interface Connection {
   readonly db: Db;
   readonly engine: 'pglite' | 'postgres';
-  /** Applies the migrations of a folder. */
   migrate(folder: string): Promise<void>;
   installQueue(): Promise<void>;
   close(): Promise<void>;

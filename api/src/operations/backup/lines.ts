@@ -1,8 +1,8 @@
+/** Rows as text that is the same on every server. */
+
 import { sql } from 'drizzle-orm';
 import { type Db, rows } from '../../kernel/database/database.ts';
 import { quoted, type Table } from './catalog.ts';
-
-/** Rows as text that is the same on every server. */
 
 /** Rows fetched from the database at a time. */
 const rowsAtATime = 500;

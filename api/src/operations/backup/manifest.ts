@@ -1,7 +1,7 @@
+/** The manifest of a backup. */
+
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-
-/** The manifest of a backup. */
 
 /** The backup cannot be made or restored. The message says why and what to do. */
 export class BackupRefused extends Error {}

@@ -1,3 +1,8 @@
+/**
+ * Restores archives that older versions wrote, named by their last migration, and checks what later migrations made of
+ * their data.
+ */
+
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -9,10 +14,6 @@ import { databaseUrl, onServer } from '../../test/template.ts';
 import { connect } from './connect.ts';
 import { restoreBackup } from './restore.ts';
 
-/**
- * Restores archives that older versions wrote, named by their last migration, and checks what later migrations made of
- * their data.
- */
 const archive = (migration: string) => join(import.meta.dirname, 'older', `${migration}.tar.gz`);
 
 async function restored(migration: string) {

@@ -1,3 +1,8 @@
+/**
+ * Reaches a running process, the only one that may read its data folder, through a Unix socket there. The operating
+ * system lets only the process's own account connect, and neither a network nor a page in a browser can reach it.
+ */
+
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -6,11 +11,6 @@ import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import { describeFailure } from './failure.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
-
-/**
- * Reaches a running process, the only one that may read its data folder, through a Unix socket there. The operating
- * system lets only the process's own account connect, and neither a network nor a page in a browser can reach it.
- */
 
 const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');
 

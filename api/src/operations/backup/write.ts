@@ -89,7 +89,6 @@ function snapshot(
   }, isolation);
 }
 
-/** Writes a table as lines. */
 async function writeTable(tx: Db, add: AddEntry, table: Table): Promise<Manifest['tables'][number]> {
   const hash = createHash('sha256');
   let count = 0;

@@ -16,11 +16,9 @@ import { nannyPolo } from '../nanny-polo/table.ts';
 import { nannyApplication } from './table.ts';
 
 /**
- * Stores an application, adds the dossier of the applicant and mails both the office and the applicant. If a dossier
- * already has the address, both mails are sent and the dossier stays as it is. An application with the hidden field
- * `website` filled in, or over the limit for its address, is ignored. The response is the same in all these cases, and
- * takes the same time whether or not the address is known. Throws 422 for an invalid telephone number, 429 if too many
- * applications come from one network.
+ * Stores an application, adds a dossier unless one has its address, and mails the office and the applicant. Ignores one
+ * with the hidden field `website`, or over the limit for its address. Responds alike in each case. Throws 422 for an
+ * invalid telephone number, 429 over the limit of a network.
  */
 export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };

@@ -2,7 +2,6 @@ import { requiredFor } from '@nanny-polo/shared/people/document-type';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, nameText, oneOf, recordColumns } from '../../kernel/database/column.ts';
 
-/** Kinds of documents that parents upload. */
 export const documentType = pgTable('document_type', {
   ...recordColumns,
   title: nameText().notNull().unique(),

@@ -1,3 +1,5 @@
+/** A parent's own record and documents, as the parent sees and changes them. */
+
 import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
@@ -18,15 +20,12 @@ import { lockChildren, numberChildren } from '../parents/children.ts';
 import { familyChanged } from '../parents/ports.ts';
 import { placed } from '../parents/service.ts';
 
-/** A parent's own record and documents, as the parent sees and changes them. */
-
 /** Returns the parts of a parent's record that the parent sees. */
 function familyOf(row: Family): Family {
   const { version, phone, invoice_name, addresses, children, emergency_contacts } = row;
   return { version, phone, invoice_name, addresses, children, emergency_contacts };
 }
 
-/** Returns the parent's own record. */
 export async function getFamily(db: Db, parentId: number): Promise<Family> {
   const [row] = await db.select().from(parentUser).where(eq(parentUser.id, parentId));
   if (!row) throw notFound('Family');

@@ -1,7 +1,6 @@
 import { letterKind } from '../../kernel/mail/letter.ts';
 import { accountDeletedMail } from '../mail/kinds.ts';
 
-/** Writes the confirmation that an account was deleted. */
 export const accountDeletedLetter = letterKind(accountDeletedMail, async (_, { email }, { agencyEmail }) =>
   email
     ? {

@@ -1,6 +1,6 @@
-import { mailKind } from '../../kernel/mail/letter.ts';
-
 /** The mails about documents, applications and deleted accounts, as the queue names them. `../letters` has their words. */
+
+import { mailKind } from '../../kernel/mail/letter.ts';
 
 export const decisionMail = mailKind<{ event_id: number }>('document-decided');
 export const reminderMail = mailKind<{ event_id: number }>('document-reminder');

@@ -1,3 +1,5 @@
+/** Portraits have unguessable names, so that they can be shown without a session. */
+
 import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
@@ -9,8 +11,6 @@ import { locked } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { dossier } from './dossier.ts';
 import { nannyPolo } from './table.ts';
-
-/** Portraits have unguessable names, so that they can be shown without a session. */
 
 const folder = 'portraits';
 const what = 'Nanny';

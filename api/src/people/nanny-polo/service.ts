@@ -77,7 +77,7 @@ export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
     .orderBy(display_name, id);
 }
 
-/** Returns the patch with the address placed by `place`, masked document numbers and sorted rates. */
+/** Returns the patch with the address placed on the map, masked document numbers and sorted rates. */
 function canonical(patch: Values, before?: Row): Values {
   const next = { ...patch };
   if (next.documents)

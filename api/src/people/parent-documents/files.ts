@@ -1,3 +1,5 @@
+/** The files of a document that waits for a decision: which it has, and in which order. */
+
 import {
   parentDocuments as contract,
   type DocumentStatus,
@@ -15,8 +17,6 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { parentDocuments, what } from './service.ts';
 import { parentDocument, parentDocumentFile as table } from './table.ts';
-
-/** The files of a document that waits for a decision: which it has, and in which order. */
 
 type Row = typeof parentDocument.$inferSelect;
 type File = typeof table.$inferSelect;

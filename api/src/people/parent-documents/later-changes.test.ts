@@ -1,3 +1,5 @@
+/** What becomes of a queued mail about a document when the document or its parent changes before the mail is sent. */
+
 import { getBoard } from '@nanny-polo/shared/office/board';
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
@@ -12,8 +14,6 @@ import { longUndo, undo, write } from '../../test/undo.ts';
 import { documentType } from '../document-type/table.ts';
 import { remind } from './reminders.ts';
 import { parentDocument } from './table.ts';
-
-/** What becomes of a queued mail about a document when the document or its parent changes before the mail is sent. */
 
 const product = await openProduct(longUndo);
 const { db } = product;

@@ -11,9 +11,9 @@ import { isReplaced } from './replaced.ts';
 const reminderDays = [30, 14, 7, 2, 1];
 
 /**
- * Queues reminders of documents that expire soon: one for each document and number of days, however often processes
- * restart or run this at the same time. A missed reminder is sent later unless the next one is due. Nobody is reminded
- * of a document of an archived type, since it can no longer be uploaded. Returns how many were queued.
+ * Queues reminders of documents that expire soon, one for each document and number of days, however often
+ * this runs. A missed reminder is sent later unless the next one is due. A document of an archived type,
+ * which can no longer be uploaded, gets none. Returns how many were queued.
  */
 export function remind(db: Db, today = agencyDay()): Promise<number> {
   return db.transaction(async (tx) => {

@@ -18,7 +18,6 @@ import { parentDocument } from './table.ts';
 
 type Row = typeof parentDocument.$inferSelect;
 
-/** The transitions that a reviewer makes. */
 export type ReviewTransition = 'review' | 'approve' | 'reject' | 'revoke';
 
 /** The body of a transition. The parent sees the reason if the document is rejected or revoked. */

@@ -26,7 +26,6 @@ export const stateOfDocument = (): SQL<DocumentState> =>
   sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${agencyDay()}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 
-/** Returns the columns of a document as the API sends it. */
 const documentColumns = () => ({
   ...getTableColumns(parentDocument),
   state: stateOfDocument(),

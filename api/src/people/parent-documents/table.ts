@@ -6,7 +6,6 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
 import { documentType } from '../document-type/table.ts';
 
-/** Documents that parents uploaded. */
 export const parentDocument = pgTable(
   'parent_document',
   {

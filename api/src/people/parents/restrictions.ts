@@ -1,3 +1,8 @@
+/**
+ * Rejects what may no longer be written about a suspended, archived or erased parent. Locks the parent before any of
+ * their records, as an erasure does, so that the two cannot deadlock.
+ */
+
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -5,11 +10,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import { blame } from '../../kernel/error/blame.ts';
 import { illegalTransition, invalid, missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-
-/**
- * Rejects what may no longer be written about a suspended, archived or erased parent. Locks the parent before any of
- * their records, as an erasure does, so that the two cannot deadlock.
- */
 
 type Row = typeof parentUser.$inferSelect;
 type Owned = PgTable & { id: PgColumn; parent_id: PgColumn };

@@ -33,7 +33,6 @@ const what = 'Parent';
 
 const { password_hash: _, ...kept } = getTableColumns(parentUser);
 
-/** A parent's state in SQL. */
 export const stateOfParent = sql<ParentState>`(CASE WHEN ${parentUser.erased_at} IS NOT NULL THEN 'erased'
     WHEN ${parentUser.archived_at} IS NOT NULL THEN 'archived' ELSE ${parentUser.status} END)`;
 
@@ -74,7 +73,7 @@ export const parents = resource({
   async beforeLock(db, ids, { children }) {
     if (children) await lockChildren(db, ids);
   },
-  // Transactions that `familyChanged` waits for, because they lock bookings, must still be able to refer to the parent.
+  // Transactions that a change of the family waits for, because they lock bookings, must still be able to refer to the parent.
   lock: 'no key update',
   async afterLock(db, rows, { addresses, children }) {
     const ids = rows.map(({ id }) => id);
@@ -121,7 +120,7 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
   },
 };
 
-/** Returns the patch with every address placed by `place`. */
+/** Returns the patch with every address placed on the map. */
 export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
   if (!patch.addresses) return patch;
   const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));

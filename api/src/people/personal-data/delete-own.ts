@@ -17,7 +17,6 @@ import { accountDeletedMail } from '../mail/kinds.ts';
 import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
 import { eraseEverywhere } from './erase.ts';
 
-/** The signed-in parent. */
 type Caller = Pick<UserSession, 'id' | 'sessionId'>;
 
 /** Returns the reasons against deleting the account now, and the proof that its deletion needs. */

@@ -102,10 +102,9 @@ const mentions = (text: SQL, addresses: SQL) => sql`EXISTS (SELECT FROM unnest($
     || '(?![[:alnum:]-]|[.][[:alnum:]])'))`;
 
 /**
- * Deletes temporary copies: queued and captured mails, and the stored responses of repeatable calls. A captured mail
- * may name the person although it went to another address, such as one that they never verified. What was sent to
- * another parent of the same name is about that one, and is kept. A response that names neither of them by id or
- * address is deleted, although it may be about the other.
+ * Deletes queued and captured mails and the stored responses of repeatable calls. A captured mail may name
+ * the person although it went to another address. What was sent to another parent of the same name is kept. A
+ * response that names neither of them by id or address is deleted.
  */
 async function eraseTraces(tx: Db, { id, addresses, names }: Erased): Promise<void> {
   const all = sql`${sql.param(addresses)}::text[]`;

@@ -10,8 +10,7 @@ const load = () => import('./Calendar.tsx').then((module) => module.Calendar);
 
 /**
  * Returns the props of a text input for a day and its calendar button, `end`. The day is typed in any usual form and
- * shown as DD/MM/YYYY, or chosen in a calendar that is fetched when the input gets the focus. `fault` is the message
- * about text that is not a day, or about a calendar that could not be loaded.
+ * shown as DD/MM/YYYY, or chosen in a calendar that is fetched when the input gets the focus.
  */
 export function useDay(input: RefObject<HTMLInputElement | null>, title: string, range: DayRange) {
   const [Calendar, setCalendar] = useState<Calendar>();
@@ -26,6 +25,7 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
     );
 
   return {
+    /** The message about text that is not a day, or about a calendar that could not be loaded. */
     fault,
     /** Returns the day as YYYY-MM-DD, or the text if it is not a day. */
     value: () => day() ?? input.current?.value ?? '',

@@ -1,3 +1,5 @@
+/** What a parent is asked once before a request is sent. */
+
 import { consentTo, type Question, questionIn } from '@nanny-polo/shared/bookings/ask-once';
 import type { UserChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
@@ -12,8 +14,6 @@ import { Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './text.ts';
-
-/** What a parent is asked once before a request is sent. */
 
 type Options<E extends Endpoint> = Omit<FormOptions<E>, 'body' | 'onRefused'> & {
   readonly body: (fields: FormData) => object;

@@ -10,7 +10,6 @@ import type { useBookings } from './use-lists.ts';
 
 interface Props {
   readonly bookings: ReturnType<typeof useBookings>;
-  /** Marks the first booking as the next one. */
   readonly isNextFirst?: boolean;
 }
 
@@ -31,7 +30,6 @@ export function BookingList({ bookings, isNextFirst = false }: Props) {
   );
 }
 
-/** Only statuses with a good or bad tone have a colour here. */
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
 export function Status({ status, uncovered }: Pick<UserBooking, 'status' | 'uncovered'>) {

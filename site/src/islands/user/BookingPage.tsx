@@ -48,7 +48,6 @@ interface BookingActionsProps {
   readonly onStale: () => void;
 }
 
-/** What a parent can do with a booking: book again, request a change, or cancel. */
 function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
   const { booking: own, bookings } = useText().user;
   const [open, setOpen] = useState<'change' | 'cancel'>();
@@ -77,7 +76,6 @@ interface BookingProps {
   readonly booking: UserBookingDetails;
 }
 
-/** Time, place and children of a booking, and what its status means. */
 function BookingSummary({ booking }: BookingProps) {
   const { booking: own, bookings } = useText().user;
   const { status, uncovered, cancellation_fee_minor: fee } = booking;

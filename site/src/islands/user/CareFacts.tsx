@@ -2,7 +2,6 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { Facts } from '../Facts.tsx';
 import { useText } from './text.ts';
 
-/** The type, place, children and notes of a booking or a series. */
 export function CareFacts({
   care: { service, address, children, notes },
 }: {

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: (changed?: UserBookingDetails) => void;
 }
 
-/** Sends the agency a change request, for another time or anything else. */
 export function ChangeBooking({ booking, onClose }: Props) {
   const { booking: texts, request } = useText().user;
   const own = texts.change;

@@ -26,7 +26,6 @@ export const DocumentsPage = ({ text }: { readonly text: Text }) => (
 
 const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
 
-/** Uploaded documents with their states, and a form to upload another. */
 function Documents() {
   const own = useText().user.documents;
   const documents = useLoad(fetchDocuments);

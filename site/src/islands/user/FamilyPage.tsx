@@ -13,7 +13,6 @@ import { type Text, useText } from './text.ts';
 
 const waiting = <Skeleton of={['card', 'card', 'card', 'card']} />;
 
-/** The page with the family's children, addresses and emergency contacts, and the nannies who have visited. */
 export const FamilyPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="family" title={text.user.views.family} waiting={waiting}>
     <Content />
@@ -37,7 +36,6 @@ function Content() {
   );
 }
 
-/** The nannies who have visited the family, each with a button to prefer them. */
 function Nannies({ nannies }: { readonly nannies: readonly VisitingNanny[] }) {
   const own = useText().user.nannies;
   return (

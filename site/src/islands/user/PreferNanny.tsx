@@ -6,7 +6,6 @@ import { SmallButton } from './SmallButton.tsx';
 import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
 
-/** A button that stays pressed while the family prefers a nanny. */
 export function PreferNanny({
   nanny,
 }: {

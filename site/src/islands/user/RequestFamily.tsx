@@ -1,3 +1,5 @@
+/** The parts of a request that come from the family's record: the address and the children. */
+
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { errorsOf } from '@nanny-polo/shared/contract/form-errors';
 import { userPath } from '@nanny-polo/shared/contract/site-pages';
@@ -6,8 +8,6 @@ import { here } from '../../lib/here.ts';
 import { Choice, Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';
 import { useText } from './text.ts';
-
-/** The parts of a request that come from the family's record: the address and the children. */
 
 interface Props {
   readonly family: Family;

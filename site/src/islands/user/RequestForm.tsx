@@ -32,7 +32,6 @@ interface Props {
   readonly again?: UserBooking | undefined;
 }
 
-/** The form with which a parent requests a booking or a repeating booking. */
 export function RequestForm({ figures, family, again }: Props) {
   const own = useText().user.request;
   const [fields, setFields] = useState<FormData | null>(null);

@@ -13,7 +13,6 @@ import { useAction } from './use-action.ts';
 
 const fetchSessions = () => api.call(ownUserCalls.listSessions);
 
-/** The parent's sessions, with a button to end each except the current one. */
 export function Sessions() {
   const own = useText().user.sessions;
   const sessions = useLoad<AccountSession[]>(fetchSessions);

@@ -20,7 +20,6 @@ import { useAction } from './use-action.ts';
 
 const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
 
-/** The page with a parent's details, sign-in, devices and data. */
 export const SettingsPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="account" title={text.user.views.account} waiting={waiting}>
     <Content />

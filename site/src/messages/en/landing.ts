@@ -190,7 +190,7 @@ export const landing = {
   },
   letter: {
     title: 'Why I still meet every nanny',
-    /** The specification's welcome, section 1. */
+    /** The welcome of docs/specification.md, section 1. */
     greeting: 'Welcome to my website.',
     text: [
       'I’m Polly Lowe. A two-year-old in Nunhead called me Polo, and it stuck. I was a nanny in south London for eleven years before I opened this agency.',

@@ -43,7 +43,6 @@ interface EndSeriesProps {
   readonly onAsked: (series: UserSeriesDetails) => void;
 }
 
-/** Asks the agency to end a repeating booking. */
 function EndSeries({ id, onAsked }: EndSeriesProps) {
   const own = useText().user.series.end;
   const [isOpen, setOpen] = useState(false);
