@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './.ci/chromium.ts';
 import type { Fixtures } from './.ci/e2e.ts';
-import { freePort } from './.ci/port.ts';
-import { temporaryFolder } from './.ci/temporary-folder.ts';
+import { findFreePort } from './.ci/free-port.ts';
+import { createTemporaryFolder } from './.ci/temporary-folder.ts';
 
 // Each worker loads this file again and finds the values of the first load in the environment.
 const { env } = process;
 env.CHROMIUM_PATH ??= findChromium() ?? '';
 if (!env.E2E_URL) {
-  env.E2E_DATA_DIR = temporaryFolder('e2e');
-  env.E2E_URL = `http://127.0.0.1:${await freePort()}`;
+  env.E2E_DATA_DIR = createTemporaryFolder('e2e');
+  env.E2E_URL = `http://127.0.0.1:${await findFreePort()}`;
 }
 
 /** If E2E_URL is set beforehand, the tests use the server that runs there. Otherwise they start the product. */

@@ -26,8 +26,8 @@ const common: RunOptions = { resultTypes: ['violations'], iframes: false, preloa
 /** Returns axe's findings on a page. Loads axe once per document, because that takes about as long as a run. */
 export async function findingsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
   const options = { ...common, runOnly };
-  const found = await page.evaluate(violations, options);
-  if (found) return found;
+  const firstFindings = await page.evaluate(violations, options);
+  if (firstFindings) return firstFindings;
   await page.evaluate(source);
   const findings = await page.evaluate(violations, options);
   if (!findings) throw new Error(`The page navigated to ${page.url()} while axe was loading`);

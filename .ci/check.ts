@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { run } from './command.ts';
-import { line, nothing, type Results } from './results.ts';
+import { executeCommand } from './command.ts';
+import { formatResults, nothing, type Results } from './results.ts';
 
 const tsc = 'node_modules/typescript-7/bin/tsc';
 
@@ -39,14 +39,14 @@ const tools = [
 ];
 
 /** Runs all tools, one on each core, and prints the output of tools that found something. */
-export async function check(): Promise<Results> {
+export async function runCheck(): Promise<Results> {
   const results = { ...nothing };
   const queue = [...tools].reverse();
   // TypeScript spends a fifth of its time collecting garbage unless it may use more memory (GOGC, in per cent).
   const env = { GOGC: '300', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
   const work = async () => {
     for (let tool = queue.pop(); tool; tool = queue.pop()) {
-      const { code, output, seconds } = await run(tool.command, tool.args, { env, capture: true });
+      const { code, output, seconds } = await executeCommand(tool.command, tool.args, { env, capture: true });
       results[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${tool.name} (${tool.command}, ${seconds.toFixed(1)} s)`);
       if (code !== 0) console.log(`\n${output.trim()}\n`);
@@ -57,7 +57,7 @@ export async function check(): Promise<Results> {
 }
 
 if (import.meta.main) {
-  const results = await check();
-  console.log(line(results));
+  const results = await runCheck();
+  console.log(formatResults(results));
   process.exitCode = results.failed > 0 ? 1 : 0;
 }

@@ -21,10 +21,10 @@ function environment(extra: Record<string, string | undefined> = {}): NodeJS.Pro
 }
 
 /**
- * Runs a command to its end, without standard input and in a process group of its own, so that `interrupt` also stops
+ * Runs a command to its end, without standard input and in a process group of its own, so that `interruptCommands` also stops
  * its children. Never rejects: a command that cannot start ends with code 127.
  */
-export function run(
+export function executeCommand(
   command: string,
   args: string[],
   { env, capture = false }: Options = {},
@@ -58,7 +58,7 @@ export function run(
 }
 
 /** Interrupts every running command, as Ctrl-C would. */
-export function interrupt(): void {
+export function interruptCommands(): void {
   for (const pid of running) {
     try {
       process.kill(-pid, 'SIGINT');

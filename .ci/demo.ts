@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { findChromium } from './chromium.ts';
 import { startServer } from './server-process.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 interface Options {
   /** A data folder that is already filled; by default an empty one, which the demo fills. */
@@ -11,9 +11,9 @@ interface Options {
 }
 
 /** Starts the demo and Chromium, runs `work` with the browser and the demo's URL, and ends both. */
-export async function withDemo(
+export async function runWithDemo(
   work: (browser: Browser, url: string) => Promise<void>,
-  { data = temporaryFolder('demo'), args = [] }: Options = {},
+  { data = createTemporaryFolder('demo'), args = [] }: Options = {},
 ): Promise<void> {
   const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
   try {

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { findingsOf } from './axe.ts';
-import { idle, inScheme, still } from './idle.ts';
-import { withoutLive } from './without-live.ts';
+import { setColourScheme, waitUntilIdle, waitUntilStill } from './idle.ts';
+import { blockLiveUpdates } from './without-live.ts';
 
 export type Fixtures = {
   /** Whether screens change by themselves when others write; by default they do not. */
@@ -17,7 +17,7 @@ export type Fixtures = {
   /** Whether `axe` runs axe, as in the project `full`. */
   axeAtEachStep: boolean;
   /**
-   * Waits until the page is still (see `still`). With `axeAtEachStep` it then fails if axe finds anything: WCAG 2.2 A
+   * Waits until the page is still (see `waitUntilStill`). With `axeAtEachStep` it then fails if axe finds anything: WCAG 2.2 A
    * and AA, and axe's best practices.
    */
   axe: (page?: Page) => Promise<void>;
@@ -36,7 +36,7 @@ const byColours: RunOptions['runOnly'] = { type: 'rule', values: ['color-contras
 /** Runs axe again after a finding: a part that began to update during the first run is dimmed for a moment. */
 async function expectNoFindings(page: Page, rules: RunOptions['runOnly']): Promise<void> {
   if ((await findingsOf(page, rules)).length === 0) return;
-  await still(page);
+  await waitUntilStill(page);
   expect(await findingsOf(page, rules)).toEqual([]);
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<
     const own = new URL(baseURL ?? '').origin;
     await use(async (context) => {
       await context.addInitScript(reportPolicyViolations);
-      if (!live) await context.addInitScript(withoutLive);
+      if (!live) await context.addInitScript(blockLiveUpdates);
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         problems.push(`console: ${message.text()} (${message.location().url})`);
@@ -102,18 +102,18 @@ export const test = base.extend<
 
   axe: async ({ page, axeAtEachStep }, use) => {
     await use(async (target = page) => {
-      await still(target);
+      await waitUntilStill(target);
       if (axeAtEachStep) await expectNoFindings(target, byAccessibility);
     });
   },
 
   axeInBothSchemes: async ({ page }, use) => {
     await use(async () => {
-      await idle(page);
+      await waitUntilIdle(page);
       await expectNoFindings(page, byAccessibility);
-      await inScheme(page, 'dark');
+      await setColourScheme(page, 'dark');
       await expectNoFindings(page, byColours);
-      await inScheme(page, 'light');
+      await setColourScheme(page, 'light');
     });
   },
 });

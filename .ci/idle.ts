@@ -20,15 +20,15 @@ function finishMotion() {
 }
 
 /** Waits for the page's heading and until no part of the page is dimmed for an update, then finishes animations. */
-export async function still(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(finishMotion);
 }
 
 /** Waits until the page is still and nothing on it is loading. */
-export async function idle(page: Page): Promise<void> {
-  await still(page);
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await waitUntilStill(page);
   await page.waitForFunction((marks) => !document.querySelector(marks), waiting);
   await page.evaluate(finishMotion);
 }
@@ -40,7 +40,7 @@ export async function fitWindowToPage(page: Page, { width, height }: { width: nu
 }
 
 /** Switches the page to a colour scheme without reloading it. */
-export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setColourScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
     const shown = getComputedStyle(document.documentElement).colorScheme;
@@ -51,9 +51,9 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 
 /** Scrolls to the end of the page and back, so that lazy parts are loaded. */
 export async function loadWholePage(page: Page): Promise<void> {
-  await idle(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.waitForLoadState('networkidle');
-  await idle(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => scrollTo(0, 0));
 }

@@ -19,9 +19,9 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findProgram } from './debian.ts';
-import { freePort } from './port.ts';
+import { findFreePort } from './free-port.ts';
 
-const oldest = 15;
+const oldestVersion = 15;
 
 /** A PostgreSQL server. `stop` or the end of this process stops it, and deletes its folder unless `kept` was given. */
 export type Postgres = {
@@ -45,7 +45,7 @@ function isServer(folder: string): boolean {
   const [postgres, ...tools] = ['postgres', 'initdb', 'pg_ctl'].map((name) => findProgram(name, [folder]));
   if (!postgres || tools.includes(undefined)) return false;
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
-  return Number.parseInt(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? '0', 10) >= oldest;
+  return Number.parseInt(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1] ?? '0', 10) >= oldestVersion;
 }
 
 /** Returns the folders of Debian's packages, the newest version first. */
@@ -104,7 +104,9 @@ interface Options {
 export async function startPostgres({ kept, durable = true }: Options = {}): Promise<Postgres> {
   const bin = findPostgres();
   if (!bin)
-    throw new Error(`No PostgreSQL ${oldest} or newer: set POSTGRES_BIN to the folder of its programs.`);
+    throw new Error(
+      `No PostgreSQL ${oldestVersion} or newer: set POSTGRES_BIN to the folder of its programs.`,
+    );
   const user = unprivileged();
   const folder = kept ?? mkdtempSync(join(durable ? tmpdir() : memory(), 'nanny-polo-postgres-'));
   // Parent folders stay accessible: the server may run as another user.
@@ -139,7 +141,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
     const pid = server?.pid;
     if (!pid || !isAlive()) return;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    for (const one of [pid, ...children.map(Number)]) process.kill(one, signal);
+    for (const processId of [pid, ...children.map(Number)]) process.kill(processId, signal);
   };
 
   const launch = async (port: number) => {
@@ -167,7 +169,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
   };
 
   /** Tries five times: after a kill, the old server's processes may still hold its memory, or the port may be taken. */
-  const launchPatiently = async (nextPort: () => number | Promise<number>) => {
+  const launchWithRetries = async (nextPort: () => number | Promise<number>) => {
     for (let attempt = 1; ; attempt += 1) {
       const port = await nextPort();
       try {
@@ -203,7 +205,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
       await promisify(execFile)(join(bin, 'initdb'), init, { cwd: folder, ...user });
       writeFileSync(whole, '');
     }
-    const port = await launchPatiently(freePort);
+    const port = await launchWithRetries(findFreePort);
     return {
       url: durable
         ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -213,7 +215,7 @@ export async function startPostgres({ kept, durable = true }: Options = {}): Pro
       freeze: () => signalAll('SIGSTOP'),
       thaw: () => signalAll('SIGCONT'),
       restart: async () => {
-        await launchPatiently(() => port);
+        await launchWithRetries(() => port);
       },
       stop,
       [Symbol.asyncDispose]: stop,

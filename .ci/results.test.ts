@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
-import { line, nothing, readPlaywright, readVitest, sum, withExitCode } from './results.ts';
+import { addExitCode, formatResults, nothing, readPlaywright, readVitest, sumResults } from './results.ts';
 
 test('sums every step, and names skipped tests only if there are any', () => {
   const unit = { ...nothing, passed: 40 };
-  expect(line(sum([unit, { ...nothing, passed: 2, failed: 1 }]))).toBe('42 passed, 1 failed');
-  expect(line(sum([unit, { ...nothing, skipped: 3 }]))).toBe('40 passed, 0 failed, 3 skipped');
-  expect(line(sum([]))).toBe('0 passed, 0 failed');
+  expect(formatResults(sumResults([unit, { ...nothing, passed: 2, failed: 1 }]))).toBe('42 passed, 1 failed');
+  expect(formatResults(sumResults([unit, { ...nothing, skipped: 3 }]))).toBe(
+    '40 passed, 0 failed, 3 skipped',
+  );
+  expect(formatResults(sumResults([]))).toBe('0 passed, 0 failed');
 });
 
 test('fails a step without tests, or with skipped tests only', () => {
-  expect(withExitCode(nothing, 0).failed).toBe(1);
-  expect(withExitCode({ ...nothing, skipped: 5 }, 0).failed).toBe(1);
+  expect(addExitCode(nothing, 0).failed).toBe(1);
+  expect(addExitCode({ ...nothing, skipped: 5 }, 0).failed).toBe(1);
 });
 
 test('counts a failed command without a failed test as one failure', () => {
-  expect(withExitCode({ ...nothing, passed: 9 }, 1).failed).toBe(1);
-  expect(withExitCode({ ...nothing, passed: 9, failed: 2 }, 1).failed).toBe(2);
-  expect(withExitCode(nothing, 127).failed).toBe(1);
-  expect(withExitCode({ ...nothing, passed: 9 }, 0).failed).toBe(0);
+  expect(addExitCode({ ...nothing, passed: 9 }, 1).failed).toBe(1);
+  expect(addExitCode({ ...nothing, passed: 9, failed: 2 }, 1).failed).toBe(2);
+  expect(addExitCode(nothing, 127).failed).toBe(1);
+  expect(addExitCode({ ...nothing, passed: 9 }, 0).failed).toBe(0);
 });
 
 test('counts and reports each failed Vitest test by file, name and message, and a file that cannot be loaded', () => {

@@ -5,7 +5,7 @@ export type Results = { passed: number; failed: number; skipped: number };
 
 export const nothing: Results = { passed: 0, failed: 0, skipped: 0 };
 
-export function sum(all: Results[]): Results {
+export function sumResults(all: Results[]): Results {
   return all.reduce(
     (a, b) => ({
       passed: a.passed + b.passed,
@@ -17,11 +17,11 @@ export function sum(all: Results[]): Results {
 }
 
 /** Formats results in one line: `12 passed, 0 failed`, with `, 1 skipped` only if there are any. */
-export const line = ({ passed, failed, skipped }: Results): string =>
+export const formatResults = ({ passed, failed, skipped }: Results): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Adds a failure if the command failed without a failed test, as in a crash, or if no test ran. */
-export function withExitCode(results: Results, exitCode: number): Results {
+export function addExitCode(results: Results, exitCode: number): Results {
   const unexplained = exitCode !== 0 && results.failed === 0;
   const empty = results.passed + results.failed === 0;
   return unexplained || empty ? { ...results, failed: results.failed + 1 } : results;
@@ -34,14 +34,14 @@ export interface Report {
 }
 
 /** The maximum length of an excerpt, in lines. What follows is mostly code, which the full output contains. */
-const longestExcerpt = 25;
+const maxExcerptLines = 25;
 
 const excerpt = (title: string, messages: readonly string[]) =>
   [
     `✗ ${title}`,
     ...stripVTControlCharacters(messages.join('\n'))
       .split('\n')
-      .slice(0, longestExcerpt)
+      .slice(0, maxExcerptLines)
       .map((text) => `  ${text}`),
   ].join('\n');
 

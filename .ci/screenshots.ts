@@ -3,11 +3,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { withDemo } from './demo.ts';
-import { fitWindowToPage, inScheme, loadWholePage } from './idle.ts';
+import { runWithDemo } from './demo.ts';
+import { fitWindowToPage, loadWholePage, setColourScheme } from './idle.ts';
 import { type Screen, screens } from './screens.ts';
 import { startDemoSession } from './session.ts';
-import { withoutLive } from './without-live.ts';
+import { blockLiveUpdates } from './without-live.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
@@ -26,7 +26,7 @@ async function take(
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   });
-  await context.addInitScript(withoutLive);
+  await context.addInitScript(blockLiveUpdates);
   const page = await context.newPage();
   if (who !== 'guest') await startDemoSession(page, who === 'admin' ? 'owner' : who);
   for (const { path } of shots.filter((shot) => shot.who === who)) {
@@ -34,7 +34,7 @@ async function take(
     for (const [name, size] of Object.entries(widths)) {
       await page.setViewportSize(size);
       for (const colorScheme of schemes) {
-        await inScheme(page, colorScheme);
+        await setColourScheme(page, colorScheme);
         await loadWholePage(page);
         const file = `${path.slice(1).replaceAll(/[/#]/g, '.') || 'index'}-${name}-${colorScheme}.png`;
         await fitWindowToPage(page, size);
@@ -50,7 +50,7 @@ async function take(
 const asked = process.argv.slice(2);
 const shots = screens.filter(({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)));
 mkdirSync(folder, { recursive: true });
-await withDemo(async (browser, url) => {
+await runWithDemo(async (browser, url) => {
   for (const who of ['guest', 'parent', 'admin'] as const) await take(browser, url, shots, who);
 });
 console.log(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from './port.ts';
+import { findFreePort } from './free-port.ts';
 
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** How long a start may take, in milliseconds: the product may build its pages first. */
-const longestStart = 300_000;
+const longestStartMs = 300_000;
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,11 +31,11 @@ const root = join(import.meta.dirname, '..');
 const preload = './.ci/node-24.js';
 
 /** How long a response may take, in milliseconds. */
-const longestResponse = 30_000;
+const longestResponseMs = 30_000;
 
 /** Returns whether a call to `url` gets a success status (2xx). */
-export const responds = (url: string, call?: RequestInit): Promise<boolean> =>
-  fetch(url, { ...call, signal: AbortSignal.timeout(longestResponse) }).then(
+export const isResponding = (url: string, call?: RequestInit): Promise<boolean> =>
+  fetch(url, { ...call, signal: AbortSignal.timeout(longestResponseMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -48,7 +48,7 @@ export async function startServer(
   args: readonly string[],
   { env, probe = '/api/health', signal }: Options = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const begin = performance.now();
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: root,
@@ -66,11 +66,11 @@ export async function startServer(
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
   const url = `http://127.0.0.1:${port}`;
-  while (!(await responds(url + probe))) {
+  while (!(await isResponding(url + probe))) {
     if (hasEnded()) throw new Error(errors.trim());
-    if (performance.now() - begin > longestStart) {
+    if (performance.now() - begin > longestStartMs) {
       kill();
-      throw new Error(`${args.at(-1)} is not ready after ${longestStart / 1000} s. ${errors}`);
+      throw new Error(`${args.at(-1)} is not ready after ${longestStartMs / 1000} s. ${errors}`);
     }
     await delay(10);
   }

@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { check } from './check.ts';
+import { runCheck } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { interrupt, run } from './command.ts';
+import { executeCommand, interruptCommands } from './command.ts';
 import { installPackages } from './debian.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 import {
-  line,
+  addExitCode,
+  formatResults,
   nothing,
   type Report,
   type Results,
   readPlaywright,
   readVitest,
-  sum,
-  withExitCode,
+  sumResults,
 } from './results.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
-const reports = temporaryFolder('reports');
+const reports = createTemporaryFolder('reports');
 
 /** `npm run test:full`: every test of the API on both engines, with all cases, and the long browser tests. */
 const isFull = process.argv.includes('--full');
@@ -27,7 +27,7 @@ let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    interrupt();
+    interruptCommands();
   });
 }
 
@@ -54,17 +54,21 @@ async function vitest(
   const path = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const select = projects.map((project) => `--project=${project}`);
-  const { code } = await run('vitest', ['run', ...select, ...more, ...reporters], {
+  const { code } = await executeCommand('vitest', ['run', ...select, ...more, ...reporters], {
     env: { ...env, FULL_TESTS: isFull ? '1' : undefined },
   });
-  return withExitCode(resultsIn(path, readVitest), code);
+  return addExitCode(resultsIn(path, readVitest), code);
 }
 
 async function playwright(project: string) {
   const path = join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, CHROMIUM_PATH: findChromium() };
-  const { code } = await run('playwright', ['test', '--reporter=list,json', `--project=${project}`], { env });
-  return withExitCode(resultsIn(path, readPlaywright), code);
+  const { code } = await executeCommand(
+    'playwright',
+    ['test', '--reporter=list,json', `--project=${project}`],
+    { env },
+  );
+  return addExitCode(resultsIn(path, readPlaywright), code);
 }
 
 /**
@@ -88,7 +92,7 @@ const workers = [`--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`];
 
 /** The steps, in order. The API's tests read the URL of a database server from TEST_DATABASE_URL. */
 const steps: Record<string, () => Promise<Results>> = {
-  check,
+  check: runCheck,
   unit: () => vitest('unit', ['shared', 'admin', 'plain'], {}),
   'api:postgres': async () => {
     await using server = await startPostgres({ durable: false });
@@ -104,9 +108,12 @@ function missingPackages(names: string[]): string[] {
     { steps: ['api:postgres'], packages: ['postgresql'], find: findPostgres },
     { steps: ['e2e'], packages: ['chromium-headless-shell', 'chromium'], find: findChromium },
   ];
-  const wanted = needs.filter(({ steps, find }) => steps.some((step) => names.includes(step)) && !find());
-  for (const { packages, find } of wanted) for (const name of packages) if (!find()) installPackages(name);
-  return wanted.flatMap(({ packages, find }) => (find() ? [] : packages.slice(-1)));
+  const missingNeeds = needs.filter(
+    ({ steps, find }) => steps.some((step) => names.includes(step)) && !find(),
+  );
+  for (const { packages, find } of missingNeeds)
+    for (const name of packages) if (!find()) installPackages(name);
+  return missingNeeds.flatMap(({ packages, find }) => (find() ? [] : packages.slice(-1)));
 }
 
 async function attempt(name: string, step: () => Promise<Results>) {
@@ -114,10 +121,10 @@ async function attempt(name: string, step: () => Promise<Results>) {
   console.log(`\n── ${name}`);
   const results = await step().catch((error: unknown) => {
     console.error(error);
-    return withExitCode(nothing, 1);
+    return addExitCode(nothing, 1);
   });
   const seconds = (performance.now() - started) / 1000;
-  console.log(`── ${name}: ${line(results)} in ${seconds.toFixed(1)} s`);
+  console.log(`── ${name}: ${formatResults(results)} in ${seconds.toFixed(1)} s`);
   return { name, results, seconds };
 }
 
@@ -136,11 +143,13 @@ const ended: Awaited<ReturnType<typeof attempt>>[] = [];
 for (const [name, step] of Object.entries(steps)) {
   if (names.includes(name) && !interrupted) ended.push(await attempt(name, step));
 }
-const total = sum(ended.map(({ results }) => results));
+const total = sumResults(ended.map(({ results }) => results));
 console.log('');
 for (const { name, results, seconds } of ended) {
-  console.log(`${results.failed > 0 ? '✗' : '✓'} ${name}: ${line(results)} (${seconds.toFixed(1)} s)`);
+  console.log(
+    `${results.failed > 0 ? '✗' : '✓'} ${name}: ${formatResults(results)} (${seconds.toFixed(1)} s)`,
+  );
 }
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
-console.log(line(total));
+console.log(formatResults(total));
 process.exitCode = interrupted ? 130 : Number(total.failed > 0 || total.passed === 0);

@@ -1,4 +1,4 @@
-import { cssVariables, schemes } from '@nanny-polo/shared/agency/tokens';
+import { schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -10,9 +10,9 @@ const tokens: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'style',
-      children: `:root, :root[data-scheme=light] { ${cssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { ${cssVariables(schemes.dark)} } }
-:root[data-scheme=dark] { ${cssVariables(schemes.dark)} }
+      children: `:root, :root[data-scheme=light] { ${toCssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { ${toCssVariables(schemes.dark)} } }
+:root[data-scheme=dark] { ${toCssVariables(schemes.dark)} }
 :root[data-scheme=light] { color-scheme: light } :root[data-scheme=dark] { color-scheme: dark }
 body { margin: 0; background: var(--ground); color: var(--text); }`,
       injectTo: 'head',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { developmentPaths } from './development-paths.ts';
+import { rewriteDevelopmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
 import { countries, tokens } from './virtual-modules.ts';
 
@@ -59,7 +59,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
-    plugins: [tokens, countries, developmentPaths()],
+    plugins: [tokens, countries, rewriteDevelopmentPaths()],
     // Not AGENCY_FILE: Astro would insert that variable as the environment has it.
     define: { 'import.meta.env.AGENCY_PATH': JSON.stringify(agencyFile) },
     build: {

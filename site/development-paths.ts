@@ -5,7 +5,7 @@ const pages = [...tokenPages, ...recordPages].join('|');
 const pathWithTokenOrId = new RegExp(`^((?:/[a-z]{2}(?:-[a-z]{2})?)?/(?:${pages}))/[^/?]+`, 'i');
 
 /** In development, ignores the token or id at the end of a path, so that one page serves all, as in the API. */
-export const developmentPaths = (): Plugin => ({
+export const rewriteDevelopmentPaths = (): Plugin => ({
   name: 'development-paths',
   apply: 'serve',
   configureServer({ middlewares }) {

@@ -17,11 +17,11 @@ export function preloadIslands(): AstroIntegration {
   const imports = new Map<string, readonly string[]>();
 
   /** Returns a file and all its direct and indirect imports. */
-  function withImports(file: string, found = new Set<string>()): Set<string> {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const imported of imports.get(file) ?? []) withImports(imported, found);
-    return found;
+  function withImports(file: string, visited = new Set<string>()): Set<string> {
+    if (visited.has(file)) return visited;
+    visited.add(file);
+    for (const imported of imports.get(file) ?? []) withImports(imported, visited);
+    return visited;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { cssVariables, radius, schemes } from '@nanny-polo/shared/agency/tokens';
+import { radius, schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
 import metadata from 'libphonenumber-js/min/metadata';
 import type { Plugin } from 'vite';
 
@@ -23,6 +23,6 @@ const radii = Object.entries(radius).map(([name, pixels]) => `--radius-${name}: 
 /** `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties. */
 export const tokens = virtualModule(
   'virtual:tokens.css',
-  `:root { color-scheme: light dark; ${cssVariables(schemes.light)} ${radii.join(' ')} }
-   @media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }`,
+  `:root { color-scheme: light dark; ${toCssVariables(schemes.light)} ${radii.join(' ')} }
+   @media (prefers-color-scheme: dark) { :root { ${toCssVariables(schemes.dark)} } }`,
 );

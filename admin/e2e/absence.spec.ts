@@ -1,4 +1,4 @@
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
@@ -52,7 +52,7 @@ const makeFamily = (page: Page, last_name: string, place: Place): Promise<{ id: 
 /** Creates a visit to each family on each of three days from `first`, all accepted. Returns the ids of the bookings. */
 async function makeVisits(page: Page, nanny: Nanny, families: readonly { id: number }[], first: string) {
   const ids: number[] = [];
-  for (const { at } of [0, 1, 2].map((days) => hoursOf(dayAfter(first, days))))
+  for (const { at } of [0, 1, 2].map((days) => hoursOf(addDays(first, days))))
     for (const [index, family] of families.entries()) {
       const hour = 8 + index * 4;
       const { id, version } = await callApi(page, 'POST', '/admin/booking', {
@@ -106,7 +106,7 @@ test('finds another nanny for nine visits in three days on one desk, with at mos
   await page.goto(`/admin/master/nanny-polo/${ill.id}/show`);
   await click(page.getByRole('link', { name: 'Find cover for an absence' }));
   await type('Unavailable from', day.typed(0));
-  await type('Until', hoursOf(dayAfter(day.day, 3)).typed(0));
+  await type('Until', hoursOf(addDays(day.day, 3)).typed(0));
   await click(page.getByRole('button', { name: 'Make a plan' }));
 
   const visits = page.getByRole('combobox');

@@ -1,6 +1,6 @@
-import { consentTo, questionIn } from '@nanny-polo/shared/bookings/ask-once';
-import { agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { consentOf, readQuestion } from '@nanny-polo/shared/bookings/refusal-question';
+import { findAgencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { type Account, startDemoSession } from '../../.ci/session.ts';
@@ -67,9 +67,9 @@ export async function callApi(page: Page, method: string, path: string, data?: o
     page.request.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) });
   let response = await send();
   for (let consent = {}; response.status() === 409; response = await send({ ...data, ...consent })) {
-    const question = questionIn(await response.json());
+    const question = readQuestion(await response.json());
     if (!question) break;
-    consent = { ...consent, ...consentTo(question) };
+    consent = { ...consent, ...consentOf(question) };
   }
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true);
   return response.json();
@@ -106,7 +106,7 @@ export const weekdayOf = (day: string) => new Date(day).getUTCDay();
  */
 export const hoursOf = (day: string) => ({
   day,
-  at: (hour: number) => new Date(agencyInstant(Date.parse(day) + hour * 3_600_000)).toISOString(),
+  at: (hour: number) => new Date(findAgencyInstant(Date.parse(day) + hour * 3_600_000)).toISOString(),
   typed: (hour: number) => `${typedDay(day)}${String(hour).padStart(2, '0')}00`,
 });
 
@@ -128,7 +128,7 @@ export async function freeDay(page: Page, parallelIndex: number, days = 2) {
   // One test at a time needs many days.
   const [first, range] = days > 3 ? [270, 90] : [130 + 46 * (parallelIndex % maxParallel), 46];
   for (;;) {
-    const day = hoursOf(dayAfter(agencyDay(), first + Math.floor(Math.random() * (range - days))));
+    const day = hoursOf(addDays(agencyDayOf(), first + Math.floor(Math.random() * (range - days))));
     const filter = JSON.stringify({ start_at_gte: day.at(0), start_at_lte: day.at(24 * days) });
     const query = new URLSearchParams({ filter, range: '[0,0]' });
     if ((await callApi(page, 'GET', `/admin/booking?${query}`)).length === 0) return day;
@@ -137,8 +137,8 @@ export async function freeDay(page: Page, parallelIndex: number, days = 2) {
 
 /** Returns a working day after the demo's bookings, while nannies' documents are valid; a different day each second. */
 export function workingDay(parallelIndex: number) {
-  const day = dayAfter(agencyDay(), 90 + ownNumber(parallelIndex, 30));
-  return hoursOf(weekdayOf(day) % 6 === 0 ? dayAfter(day, 2) : day);
+  const day = addDays(agencyDayOf(), 90 + ownNumber(parallelIndex, 30));
+  return hoursOf(weekdayOf(day) % 6 === 0 ? addDays(day, 2) : day);
 }
 
 /** Returns the ids and names of the first ten parents or nannies. */
@@ -181,7 +181,7 @@ export async function makeBooking(page: Page, booking: NewBooking) {
  */
 export async function makeAccepted(page: Page, parallelIndex: number) {
   const number = ownNumber(parallelIndex, 48);
-  const { at } = hoursOf(dayAfter(agencyDay(), 64 + Math.floor(number / 2)));
+  const { at } = hoursOf(addDays(agencyDayOf(), 64 + Math.floor(number / 2)));
   const start = 9 + (number % 2) * 4;
   const time = { start_at: at(start), end_at: at(start + 3) };
   const [parent] = await people(page, 'parents');

@@ -1,4 +1,4 @@
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
@@ -141,7 +141,7 @@ test(
     const { parent_id, service, address, children, notes } = made;
     expect(copy).toMatchObject({ parent_id, service, address, children, notes });
     // Compared on the agency's clock, because summer time may begin or end in that week.
-    const clock = (instant: string) => agencyClock(Date.parse(instant));
+    const clock = (instant: string) => readAgencyClock(Date.parse(instant));
     expect(clock(copy.start_at) - clock(made.start_at)).toBe(7 * 86_400_000);
     expect(clock(copy.end_at) - clock(made.end_at)).toBe(7 * 86_400_000);
   },

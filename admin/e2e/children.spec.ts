@@ -1,8 +1,8 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { callApi, freeDay, hoursOf, newFamily, signIn } from './admin.ts';
-import { activeNanny, drag, openDay } from './roster.ts';
+import { activeNanny, drag, openDay } from './roster-steps.ts';
 
 const book = (page: Page, parent_id: number, start_at: string, end_at: string) =>
   callApi(page, 'POST', '/admin/booking', { parent_id, service: 'hourly', start_at, end_at });
@@ -77,7 +77,7 @@ test('asks once before a series and a change of it book a child twice', { tag: '
   allow(/status of 409/);
   await signIn(page, 'coordinator', '/booking');
   // Bookings are made for the coming weeks only.
-  const day = hoursOf(dayAfter(agencyDay(), 14));
+  const day = hoursOf(addDays(agencyDayOf(), 14));
   const { id } = await newFamily(page);
   const first = await book(page, id, day.at(10), day.at(14));
 

@@ -1,4 +1,4 @@
-import { adminPolicy } from '@nanny-polo/shared/agency/admin-policy';
+import { buildAdminPolicy } from '@nanny-polo/shared/agency/admin-policy';
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import type { Page, Route } from '@playwright/test';
 
@@ -30,8 +30,8 @@ function standIn() {
     },
   });
   type Sides = Parameters<typeof bounds>[0];
-  function LatLngBounds(this: Record<string, unknown>, one?: Literal, other?: Literal) {
-    const points = [one, other].flatMap((at) => (at ? [literal(at)] : []));
+  function LatLngBounds(this: Record<string, unknown>, corner?: Literal, other?: Literal) {
+    const points = [corner, other].flatMap((at) => (at ? [literal(at)] : []));
     const sides = () => ({
       north: Math.max(...points.map(({ lat }) => lat)),
       south: Math.min(...points.map(({ lat }) => lat)),
@@ -128,7 +128,7 @@ function standIn() {
     }
   }
   customElements.define('gmp-advanced-marker', AdvancedMarkerElement);
-  const found = {
+  const prediction = {
     text: '1 Lordship Lane, London SE22',
     toPlace: () => ({
       location: { toJSON: () => ({ lat: 51.4571, lng: -0.0751 }) },
@@ -143,7 +143,7 @@ function standIn() {
   const places = {
     AutocompleteSessionToken: class {},
     AutocompleteSuggestion: {
-      fetchAutocompleteSuggestions: async () => ({ suggestions: [{ placePrediction: found }] }),
+      fetchAutocompleteSuggestions: async () => ({ suggestions: [{ placePrediction: prediction }] }),
     },
   };
   const maps = (Reflect.get(window, 'google') as { maps: Record<string, unknown> }).maps;
@@ -188,7 +188,7 @@ export async function withGoogle(
   await page.route(/\/admin(\/(?!assets|src)[^.]*)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const policy = `${adminPolicy(settings)}; base-uri 'self'; object-src 'none'`;
+    const policy = `${buildAdminPolicy(settings)}; base-uri 'self'; object-src 'none'`;
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
   });
   await page.route(/^https:\/\/maps\.googleapis\.com\/maps\/api\/js\?/, script);

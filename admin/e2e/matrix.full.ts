@@ -1,7 +1,7 @@
 /** Every page of the product for every role, on a desktop and a phone, light and dark: `npm run test:full`. */
 
-import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
-import { fitWindowToPage, inScheme, loadWholePage } from '../../.ci/idle.ts';
+import { hasPermission, type Permission } from '@nanny-polo/shared/contract/permission';
+import { fitWindowToPage, loadWholePage, setColourScheme } from '../../.ci/idle.ts';
 import { type Screen, screens } from '../../.ci/screens.ts';
 import { expect, test } from './signed-in.ts';
 
@@ -12,7 +12,7 @@ const widths = [1440, 390];
 function opens({ path, access = 'admin', writes }: Screen, permissions: readonly Permission[] | 'all') {
   if (path === '/admin/access-denied') return false;
   if (access === 'admin' || access === 'guest' || path === '/admin' || permissions === 'all') return true;
-  return access !== 'owner' && permits(permissions, access, writes ? 'full' : 'visit');
+  return access !== 'owner' && hasPermission(permissions, access, writes ? 'full' : 'visit');
 }
 
 // Each test opens one page, so that workers can share the tests.
@@ -39,7 +39,7 @@ for (const who of [...roles, 'guest', 'parent'] as const) {
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           await fitWindowToPage(page, size);
           for (const scheme of ['dark', 'light'] as const) {
-            await inScheme(page, scheme);
+            await setColourScheme(page, scheme);
             await axe();
           }
         }

@@ -1,5 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { paste } from '../../.ci/paste.ts';
+import { pasteText } from '../../.ci/paste.ts';
 import { signIn } from './admin.ts';
 
 const london = '+44 20 7946 0142';
@@ -36,7 +36,7 @@ test('a telephone number typed or pasted in any usual form becomes the same numb
     '  +44 (0) 20  7946  0142   ',
   ]) {
     await phone.clear();
-    await paste(phone, text);
+    await pasteText(phone, text);
     await phone.blur();
     await expect(phone).toHaveValue(london);
   }
@@ -54,13 +54,13 @@ test('a number pasted after its code is read, and a text beyond the longest numb
 }, async ({ page }) => {
   const phone = page.locator('input[name=telephone]');
   await phone.pressSequentially('+44 ');
-  await paste(phone, london);
+  await pasteText(phone, london);
   await phone.blur();
   await expect(phone).toHaveValue(london);
 
   const long = '+44 20 7946 0142, extension 123';
   await phone.clear();
-  await paste(phone, long);
+  await pasteText(phone, long);
   await phone.blur();
   await expect(phone).toHaveValue(long);
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -1,9 +1,9 @@
-import { dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
+import { addDays, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, dayLength, freeDay, hoursOf, makeBooking, weekdayOf } from './admin.ts';
-import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster.ts';
+import { activeNanny, barOf, drag, type Nanny, openDay, place, rowOf } from './roster-steps.ts';
 
 const read = (page: Page, id: number) => callApi(page, 'GET', `/admin/booking/${id}`);
 
@@ -145,11 +145,11 @@ test(
     test.slow();
     await startDemoSession(page, 'coordinator');
     const { day } = await freeDay(page, parallelIndex, 15);
-    const firstThursday = dayAfter(day, (4 - weekdayOf(day) + 7) % 7);
+    const firstThursday = addDays(day, (4 - weekdayOf(day) + 7) % 7);
     const [ill, other] = await neighbours(page);
     const visits = async (week: number) => {
-      const thursday = hoursOf(dayAfter(firstThursday, 7 * week));
-      const friday = hoursOf(dayAfter(thursday.day, 1));
+      const thursday = hoursOf(addDays(firstThursday, 7 * week));
+      const friday = hoursOf(addDays(thursday.day, 1));
       const body = { nanny_polo_id: ill.id };
       return [
         await accepted(page, { ...body, start_at: thursday.at(9), end_at: thursday.at(12) }),
@@ -372,7 +372,7 @@ test(
     const day = await freeDay(page, parallelIndex);
     const { start_at, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12) });
     await page.goto(`/admin/booking?view=roster&span=month&from=${start_at.slice(0, 10)}`);
-    const date = shortDay(day.day).replace(/ \d+$/, '');
+    const date = formatShortDay(day.day).replace(/ \d+$/, '');
     const cell = page.getByRole('button', { name: new RegExp(` ${date} .*1 open`) });
     await page.getByRole('group', { name: 'Load by day' }).locator(cell).click();
     await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
@@ -19,9 +19,9 @@ async function countClicks(page: Page) {
  * the Tuesday as YYYY-MM-DD.
  */
 function days() {
-  const today = agencyDay();
-  const first_day = dayAfter(today, 14 + ((9 - weekdayOf(today)) % 7));
-  return { start: typedDay(first_day), end: typedDay(dayAfter(first_day, 23)), first_day };
+  const today = agencyDayOf();
+  const first_day = addDays(today, 14 + ((9 - weekdayOf(today)) % 7));
+  return { start: typedDay(first_day), end: typedDay(addDays(first_day, 23)), first_day };
 }
 
 const londonTime = (at: string) =>

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Request } from '@playwright/test';
 import { hoursOf, people, typeCredentials } from './admin.ts';
 import { expect, test } from './signed-in.ts';
@@ -13,7 +13,7 @@ test('reloads once if a release removed a chunk, and restores the form’s input
   allow(/status of 404|PinMap|reading 'default'/);
   await page.goto('/admin/booking/create');
   await page.getByLabel('Internal note').fill('Rings after six.');
-  const day = hoursOf(dayAfter(agencyDay(), 66));
+  const day = hoursOf(addDays(agencyDayOf(), 66));
   for (const [label, digits] of [
     ['Start', day.typed(9)],
     ['End', day.typed(13)],

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../.ci/e2e.ts';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
 import { callApi, chooseEnding, freeDay, makeBooking, menuEntry, people, signIn } from './admin.ts';
-import { activeNanny, drag, openDay, place } from './roster.ts';
+import { activeNanny, drag, openDay, place } from './roster-steps.ts';
 
 /** A `test` with a server of its own, where changes can be undone for as long as possible. */
 const test = base.extend<object, { product: ServerProcess }>({

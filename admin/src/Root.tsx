@@ -3,9 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Failure } from './accounts/sign-in/Failure.tsx';
 import { SignInPage } from './accounts/sign-in/SignInPage.tsx';
 import { Starting } from './accounts/sign-in/Starting.tsx';
-import { loadAhead } from './base/session/missed-chunk.ts';
+import { loadChunkAhead } from './base/session/missed-chunk.ts';
 import { readOrFetchProfile } from './base/session/profile.ts';
-import { guestPageAt, mount, returnPath, signInPath } from './base/session/return-path.ts';
+import { findGuestPage, mount, readReturnPath, signInPath } from './base/session/return-path.ts';
 
 const loadApp = () => import('./app/App.tsx');
 const App = lazy(async () => {
@@ -23,7 +23,7 @@ export function Root({ signedIn }: { signedIn: boolean }) {
   const [notice, setNotice] = useState<string | null>(null);
 
   const enter = () => {
-    history.replaceState(null, '', returnPath(new URLSearchParams(location.search)) ?? mount);
+    history.replaceState(null, '', readReturnPath(new URLSearchParams(location.search)) ?? mount);
     setInside(true);
   };
   const signInNow = (message: string) => {
@@ -32,8 +32,8 @@ export function Root({ signedIn }: { signedIn: boolean }) {
     setPathname(signInPath);
   };
 
-  if (!inside && guestPageAt(pathname) === '/sign-in') {
-    return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadAhead(loadApp)} />;
+  if (!inside && findGuestPage(pathname) === '/sign-in') {
+    return <SignInPage notice={notice} onSignedIn={enter} onTyping={() => void loadChunkAhead(loadApp)} />;
   }
   return (
     <ErrorBoundary FallbackComponent={Failure}>

@@ -1,9 +1,9 @@
 import './fonts.css';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { entryFor } from './base/session/entry.ts';
+import { chooseEntry } from './base/session/entry.ts';
 import { recallInput } from './base/session/kept-input.ts';
 import { reloadOnMissedChunk } from './base/session/missed-chunk.ts';
 import { showScheme } from './base/theme/scheme.ts';
@@ -16,10 +16,10 @@ reloadOnMissedChunk();
 const session = readSession();
 // An expired or damaged cookie leaves the profile behind.
 if (!session) clearSession();
-const entry = entryFor(location, session);
+const entry = chooseEntry(location, session);
 const root = document.getElementById('root');
 if ('leaveTo' in entry) {
-  navigate(entry.leaveTo, { replace: true });
+  navigateTo(entry.leaveTo, { replace: true });
 } else if (root) {
   if (entry.url !== location.pathname + location.search + location.hash) {
     history.replaceState(history.state, '', entry.url);

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { line, type Measured, total } from './verdict.ts';
+import { formatLine, formatTotal, type Measured } from './verdict.ts';
 
 /**
  * Reads the options of a bench: numbers, whose defaults are given, and `--only` with some of the names of its parts.
@@ -31,11 +31,11 @@ export function startBench<Option extends string>(
     isWanted: (name: string) => only.length === 0 || only.includes(name),
     report(measured: Measured): void {
       all.push(measured);
-      console.log(line(measured));
+      console.log(formatLine(measured));
     },
     /** Prints the verdict and ends this process. */
     end(): never {
-      const { text, met } = total(all);
+      const { text, met } = formatTotal(all);
       console.log(`\n${text}`);
       process.exit(met ? 0 : 1);
     },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { migrationsFolder } from '../src/kernel/database/migrations.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { databaseUrl, onServer, withClient } from '../src/test/template.ts';
-import { type Agency, fill } from './fill.ts';
+import { type Agency, fillDatabase } from './fill.ts';
 
 /** Returns a filled database's identity: a hash of its size, the day, the migrations and the code that fills it. */
 function fingerprint(agency: Agency): string {
@@ -23,7 +23,7 @@ function fingerprint(agency: Agency): string {
  * Returns the URL of a copy of a filled database, to which a run may write. Creates the filled database if it is
  * missing, and renames it only when it is complete, so that an incomplete one is never used.
  */
-export async function filledDatabase(
+export async function copyFilledDatabase(
   server: string,
   agency: Agency,
   say: (line: string) => void,
@@ -44,7 +44,7 @@ export async function filledDatabase(
     const filling = `${kind}_filling`;
     await onServer(server, `CREATE DATABASE ${filling}`);
     await (await openPostgres(databaseUrl(server, filling))).close();
-    await withClient(databaseUrl(server, filling), (client) => fill(client, agency, say));
+    await withClient(databaseUrl(server, filling), (client) => fillDatabase(client, agency, say));
     await onServer(server, `ALTER DATABASE ${filling} RENAME TO ${name}`);
   }
   await onServer(server, `CREATE DATABASE ${copy} TEMPLATE ${name} STRATEGY file_copy`);

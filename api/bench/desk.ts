@@ -13,7 +13,7 @@ import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { startProcess } from '../drills/product-process.ts';
 import { signInAsOwner } from '../drills/sign-in.ts';
-import { closing } from '../drills/temporary.ts';
+import { toDisposable } from '../drills/temporary.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { nextSlot, readyNanny, readyParent } from '../src/test/people.ts';
 import type { Measured } from './verdict.ts';
@@ -33,7 +33,7 @@ const preview = 'preview the mails';
 
 /** Creates the nannies and families, and books one nanny for every visit. Returns that nanny and their absence. */
 export async function fillDesk(url: string, client: HttpClient, { visits, nannies, families }: DeskSize) {
-  await using database = closing(await openPostgres(url, { connections: 1 }));
+  await using database = toDisposable(await openPostgres(url, { connections: 1 }));
   const { db } = database;
   const nanny = await readyNanny(db);
   for (let at = 1; at < nannies; at += 1) await readyNanny(db, { lat: 51.508 + at / 2000 });

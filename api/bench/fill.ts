@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
-/** The size of an agency that `fill` creates by SQL alone, with all that lists show. No nanny's bookings overlap. */
+/** The size of an agency that `fillDatabase` creates by SQL alone, with all that lists show. No nanny's bookings overlap. */
 export interface Agency {
   readonly parents: number;
   readonly nannies: number;
@@ -14,7 +14,7 @@ export interface Agency {
 }
 
 /** Rows that one statement writes. */
-const batch = 50_000;
+const batchRows = 50_000;
 
 const filled = [
   'parent_user',
@@ -29,7 +29,11 @@ const filled = [
 ];
 
 /** Fills a migrated, empty database. Builds indexes after the rows, and passes the progress to `say`. */
-export async function fill(client: Client, agency: Agency, say: (line: string) => void): Promise<void> {
+export async function fillDatabase(
+  client: Client,
+  agency: Agency,
+  say: (line: string) => void,
+): Promise<void> {
   const { parents, nannies, bookings } = agency;
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET TIME ZONE 'UTC';
     SET maintenance_work_mem = '512MB'; SET work_mem = '64MB'`);
@@ -39,8 +43,8 @@ export async function fill(client: Client, agency: Agency, say: (line: string) =
   await client.query(people.nannies, [nannies]);
   const series = seriesOf(agency);
   await client.query(people.series, [series, parents]);
-  for (let first = 1; first <= bookings; first += batch) {
-    const last = Math.min(bookings, first + batch - 1);
+  for (let first = 1; first <= bookings; first += batchRows) {
+    const last = Math.min(bookings, first + batchRows - 1);
     const { ahead, perDay, perDayAhead } = agency;
     await client.query(work.bookings, [
       first,

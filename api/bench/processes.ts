@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
-import { tokensOf } from '../drills/sign-in.ts';
-import { closing } from '../drills/temporary.ts';
+import { createTokens } from '../drills/sign-in.ts';
+import { toDisposable } from '../drills/temporary.ts';
 import { serveCommand } from '../scripts/serve-command.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { completeAgencyFile } from '../src/test/agency-file.ts';
@@ -13,7 +13,7 @@ export const publicUrl = 'https://bench.nannypolo.example';
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };
 
 /** Returns a process's peak memory since `forgetPeak`, in mebibytes; NaN if its `/proc` file does not state it. */
-export const peakMemory = ({ pid }: ServerProcess): number =>
+export const peakMemoryOf = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
 export const forgetPeak = ({ pid }: ServerProcess): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -41,7 +41,7 @@ export const startBaseline = (database: string): Promise<ServerProcess> =>
   });
 
 /** Creates an admin with permissions for bookings and the dashboard, and returns the tokens of new sessions. */
-export async function signIn(url: string, sessions: number): Promise<string[]> {
-  await using database = closing(await openPostgres(url, { connections: 1 }));
-  return await tokensOf(database.db, 1, sessions);
+export async function openAdminSessions(url: string, sessions: number): Promise<string[]> {
+  await using database = toDisposable(await openPostgres(url, { connections: 1 }));
+  return await createTokens(database.db, 1, sessions);
 }

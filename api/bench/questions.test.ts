@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerProcess } from '../../.ci/server-process.ts';
 import { buildApp } from '../src/app.ts';
 import { booking } from '../src/bookings/schedule/booking-table.ts';
-import { demoConfig } from '../src/kernel/config/config.ts';
-import { rows } from '../src/kernel/database/database.ts';
+import { readDemoConfig } from '../src/kernel/config/config.ts';
+import { queryRows } from '../src/kernel/database/database.ts';
 import { onPostgres, testDatabase } from '../src/test/database.ts';
 import { withClient } from '../src/test/template.ts';
-import { fill } from './fill.ts';
-import { signIn, startBaseline } from './processes.ts';
+import { fillDatabase } from './fill.ts';
+import { openAdminSessions, startBaseline } from './processes.ts';
 import { questions } from './questions.ts';
 
 /** An agency with more bookings than are counted exactly when an estimate is allowed. */
@@ -44,10 +44,10 @@ describe.runIf(onPostgres())('calls of the bench', () => {
   beforeAll(async () => {
     database = await testDatabase();
     const url = String(database.queue.connectionString);
-    await withClient(url, (client) => fill(client, agency, () => {}));
-    const [token] = await signIn(url, 1);
+    await withClient(url, (client) => fillDatabase(client, agency, () => {}));
+    const [token] = await openAdminSessions(url, 1);
     authorization = `Bearer ${token}`;
-    app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent', dataDir }, db: database.db });
+    app = await buildApp({ config: { ...readDemoConfig({}), logLevel: 'silent', dataDir }, db: database.db });
     baseline = await startBaseline(url);
   }, 300_000);
   afterAll(async () => {
@@ -94,7 +94,7 @@ describe.runIf(onPostgres())('calls of the bench', () => {
   );
 
   test('returns an exact total, whether from the tally or by counting', async () => {
-    const [kept] = await rows<{ all: number; closed: number; phone: number }>(
+    const [kept] = await queryRows<{ all: number; closed: number; phone: number }>(
       database.db,
       sql`SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'closed')::int AS closed,
         count(*) FILTER (WHERE source = 'phone')::int AS phone FROM booking`,

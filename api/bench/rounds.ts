@@ -2,7 +2,7 @@
  * Runs each side once a round, so that other work on the machine affects all equally. Every other round runs them in
  * reverse, because earlier calls make later ones slower. Returns the rounds of each side, in order.
  */
-export async function inTurn<Side extends string, Result>(
+export async function runInTurn<Side extends string, Result>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Result>>>,
 ): Promise<Record<Side, Result[]>> {

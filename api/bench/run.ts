@@ -1,7 +1,7 @@
 import type { ServerProcess } from '../../.ci/server-process.ts';
-import { load, type Responses } from './load.ts';
 import { growth, type Question, questions } from './questions.ts';
-import { inTurn } from './rounds.ts';
+import { runInTurn } from './rounds.ts';
+import { loadWithCalls, type Responses } from './send-calls.ts';
 import type { Measured } from './verdict.ts';
 
 /** A process of the product, with the number of its bookings and the tokens of its sessions. */
@@ -47,7 +47,7 @@ async function ask(bench: Bench, question: Question): Promise<Rounds> {
     requests = question.requests,
   ) => {
     const callers = { requests: requests(bookings), connections, tokens };
-    return () => load(url, callers, seconds);
+    return () => loadWithCalls(url, callers, seconds);
   };
   const sides: Record<string, () => Promise<Responses>> = { large: side(large, connections) };
   if (baseline) sides.baseline = side(large, connections, bench.baseline.url, baseline);
@@ -55,7 +55,7 @@ async function ask(bench: Bench, question: Question): Promise<Rounds> {
   if (milliseconds) sides.alone = side(large, 1);
   if (grows !== undefined && milliseconds) sides.smallAlone = side(small, 1);
   else if (grows !== undefined) sides.small = side(small, connections);
-  return await inTurn(rounds, sides);
+  return await runInTurn(rounds, sides);
 }
 
 const ratio = (what: string, rounds: readonly number[], target?: Measured['target']): Measured => ({
@@ -113,7 +113,7 @@ function figuresOf(question: Question, rounds: Rounds, all: ReadonlyMap<string, 
 }
 
 /** Asks the wanted questions and those they are compared with. Passes each figure to `report` as it is measured. */
-export async function askAll(
+export async function askQuestions(
   bench: Bench,
   isWanted: (name: string) => boolean,
   report: (measured: Measured) => void,

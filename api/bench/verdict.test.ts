@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMet, line, type Measured, percentile, total } from './verdict.ts';
+import { formatLine, formatTotal, isMet, type Measured, percentileOf } from './verdict.ts';
 
 const ratio = (...rounds: number[]): Measured => ({
   what: 'one',
@@ -25,27 +25,27 @@ test('compares the median of the rounds with the target, which is missed if ther
 
 test('takes a percentile by nearest rank, and compares it with the target if it counts', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => at + 1);
-  expect(percentile([5, 1, 3], 0.95)).toBe(5);
-  expect(percentile(hundred, 0.95)).toBe(95);
-  expect(percentile([], 0.95)).toBeNaN();
+  expect(percentileOf([5, 1, 3], 0.95)).toBe(5);
+  expect(percentileOf(hundred, 0.95)).toBe(95);
+  expect(percentileOf([], 0.95)).toBeNaN();
   expect(isMet({ ...time(...hundred), percentile: 0.2 })).toBe(true);
   expect(isMet({ ...time(...hundred), percentile: 0.95 })).toBe(false);
 });
 
 test('formats the verdict, the spread and the target, and fails the whole run if one target is missed', () => {
-  expect(line(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
-  expect(total([ratio(0.6), { what: 'measured', rounds: [1], unit: '' }])).toEqual({
+  expect(formatLine(time(30, 25, 28))).toBe('✗ not met two: 28 ms (25 to 30), at most 20 ms');
+  expect(formatTotal([ratio(0.6), { what: 'measured', rounds: [1], unit: '' }])).toEqual({
     text: '1 of 1 targets met.',
     met: true,
   });
-  expect(total([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
+  expect(formatTotal([ratio(0.6), time(21)])).toEqual({ text: '1 of 2 targets met.', met: false });
 });
 
 test('shows the known cause of a missed target and does not fail the run', () => {
   const known = { ...time(30), cause: 'the moon is full' };
-  expect(line(known)).toBe('✗ not met two: 30 ms, at most 20 ms: the moon is full');
-  expect(line({ ...known, rounds: [10] })).toBe('✓ met     two: 10 ms, at most 20 ms');
-  expect(total([ratio(0.6), known])).toEqual({
+  expect(formatLine(known)).toBe('✗ not met two: 30 ms, at most 20 ms: the moon is full');
+  expect(formatLine({ ...known, rounds: [10] })).toBe('✓ met     two: 10 ms, at most 20 ms');
+  expect(formatTotal([ratio(0.6), known])).toEqual({
     text: '1 of 2 targets met, 1 missed for a known cause.',
     met: true,
   });

@@ -1,12 +1,12 @@
 /** Formats measured rounds as verdicts. */
 
-export function median(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Returns a percentile by nearest rank, the 95th for `share` 0.95; NaN without values. */
-export function percentile(values: readonly number[], share: number): number {
+export function percentileOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
@@ -24,7 +24,7 @@ export interface Measured {
 }
 
 const figureOf = ({ rounds, percentile: share }: Measured) =>
-  share ? percentile(rounds, share) : median(rounds);
+  share ? percentileOf(rounds, share) : medianOf(rounds);
 
 /** Returns whether the figure of the rounds meets the target; null without a target. NaN meets none. */
 export function isMet(measured: Measured): boolean | null {
@@ -40,7 +40,7 @@ const bound = (target: NonNullable<Measured['target']>, unit: string) =>
   'atLeast' in target ? `at least ${target.atLeast}${unit}` : `at most ${target.atMost}${unit}`;
 
 /** Formats one line: verdict, figure, spread, target, and the cause of a miss. */
-export function line(measured: Measured): string {
+export function formatLine(measured: Measured): string {
   const { what, rounds, unit, target, cause } = measured;
   const missed = isMet(measured) === false;
   const spread = rounds.length > 1 ? ` (${short(Math.min(...rounds))} to ${short(Math.max(...rounds))})` : '';
@@ -49,7 +49,7 @@ export function line(measured: Measured): string {
 }
 
 /** Returns the last line, and whether every target was met or its miss has a known cause. */
-export function total(all: readonly Measured[]): { text: string; met: boolean } {
+export function formatTotal(all: readonly Measured[]): { text: string; met: boolean } {
   const verdicts = all.map(isMet).filter((one) => one !== null);
   const missed = all.filter((one) => isMet(one) === false);
   const explained = missed.filter(({ cause }) => cause).length;

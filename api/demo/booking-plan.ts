@@ -1,22 +1,22 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
-import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
-import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
-import { agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
-import { weekMinutes } from '../src/bookings/availability/week.ts';
-import { cancellationFee } from '../src/bookings/pricing/cancellation.ts';
+import { type BookingStatus, hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
+import { findAgencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { weekMinutesOf } from '../src/bookings/availability/week.ts';
+import { computeCancellationFee } from '../src/bookings/pricing/cancellation-fee.ts';
+import { tierRatesOf } from '../src/bookings/pricing/hourly-rates.ts';
 import { priceLines } from '../src/bookings/pricing/lines.ts';
-import { tierRates } from '../src/bookings/pricing/rates.ts';
 import { amountsOf } from '../src/bookings/pricing/service.ts';
 import type { Story, Values } from './booking-story.ts';
+import type { Nanny, Parent } from './people-types.ts';
 import type { Random } from './random.ts';
-import type { Nanny, Parent } from './rows.ts';
-import { day, hour, instant } from './time.ts';
+import { dayMs, formatInstant, hourMs } from './time.ts';
 
 /** Bookings reach this many days into the past and into the future: six months and two months. */
 const pastDays = 182;
 const futureDays = 61;
-const total = 600;
+const totalBookings = 600;
 
 const shapes = [
   { service: 'hourly', starts: [8, 9, 13, 15, 17], hours: [3, 4, 5], weight: 6 },
@@ -57,29 +57,29 @@ const soon = ['confirmed', 'confirmed', 'confirmed', 'offered', 'requested'] as 
 const later = ['confirmed', 'confirmed', 'offered', 'offered', 'requested', 'cancelled'] as const;
 
 function statusAt(random: Random, start: number, end: number, now: number): BookingStatus {
-  if (end < now - 5 * day) return random.pick(past);
+  if (end < now - 5 * dayMs) return random.pick(past);
   if (end < now) return random.pick(['completed', 'completed', 'closed', 'cancelled']);
   if (start < now) return 'in_progress';
-  return random.pick(start < now + 3 * day ? soon : later);
+  return random.pick(start < now + 3 * dayMs ? soon : later);
 }
 
 /** Returns the instant of an hour on the agency's clock, some days from now. */
 const atHour = (now: number, days: number, clock: number) =>
-  agencyInstant(Date.parse(dayAfter(agencyDay(new Date(now)), days)) + clock * hour);
+  findAgencyInstant(Date.parse(addDays(agencyDayOf(new Date(now)), days)) + clock * hourMs);
 
 /** Returns the slots that do not depend on chance: in progress, tomorrow morning, unfilled, live-in weeks. */
 function certain(now: number): Slot[] {
-  const fullHour = now - (now % hour);
+  const fullHour = now - (now % hourMs);
   const at = (days: number, clock: number) => atHour(now, days, clock);
   const slot = (start: number, hours: number, status: BookingStatus, more: Partial<Slot> = {}): Slot => ({
     service: 'hourly',
     start,
-    end: start + hours * hour,
+    end: start + hours * hourMs,
     status,
     ...more,
   });
   return [
-    ...[1, 2, 3].map((back) => slot(fullHour - back * hour, 5, 'in_progress')),
+    ...[1, 2, 3].map((back) => slot(fullHour - back * hourMs, 5, 'in_progress')),
     ...([7, 7, 8, 8, 9, 10] as const).map((start) => slot(at(1, start), 4, 'confirmed')),
     slot(at(1, 9), 3, 'offered'),
     slot(at(1, 10), 4, 'requested'),
@@ -97,22 +97,23 @@ function byChance(random: Random, weighted: Shape[], at: number, now: number): S
   const offset = at % 4 === 0 ? random.between(-7, 7) : random.between(-pastDays, futureDays);
   const shape = random.pick(weighted);
   const start = atHour(now, offset, random.pick(shape.starts));
-  const end = start + random.pick(shape.hours) * hour;
+  const end = start + random.pick(shape.hours) * hourMs;
   return { service: shape.service, start, end, status: statusAt(random, start, end, now) };
 }
 
 /** Returns the days that a booking takes of a nanny: the day of its start and at least the next one. */
 const daysOf = ({ id }: Nanny, { start, end }: Slot) =>
   Array.from(
-    { length: Math.ceil((end - start) / day) + 1 },
-    (_, at) => `${id} ${agencyDay(new Date(start + at * day))}`,
+    { length: Math.ceil((end - start) / dayMs) + 1 },
+    (_, at) => `${id} ${agencyDayOf(new Date(start + at * dayMs))}`,
   );
 
 /** Returns whether the nanny's dossier allows the slot. */
 function fits(nanny: Nanny, { service, start, end }: Slot): boolean {
   if (service === 'overnight') return nanny.overnight_ok;
   if (service === 'live_in') return nanny.live_in_ok;
-  const [from = 0, to = 0] = weekMinutes(instant(start), instant(end)).match(/\d+/g)?.map(Number) ?? [];
+  const [from = 0, to = 0] =
+    weekMinutesOf(formatInstant(start), formatInstant(end)).match(/\d+/g)?.map(Number) ?? [];
   return nanny.availability.some(({ weekday, from: opens, to: closes }) => {
     const minutes = (clock: string) =>
       (weekday - 1) * 1440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -135,13 +136,13 @@ const hasBooking = (stories: readonly Story[], { id }: Parent, { start, end }: S
   );
 
 /** Returns the demo's bookings in order of creation. No child is booked twice. */
-export function plan(random: Random, nannies: Nanny[], parents: Parent[], today: Date): Story[] {
+export function planBookings(random: Random, nannies: Nanny[], parents: Parent[], today: Date): Story[] {
   const now = today.getTime();
   const weighted = shapes.flatMap((shape) => Array.from({ length: shape.weight }, () => shape));
   const taken = new Set<string>();
   const fixed = certain(now);
   const stories: Story[] = [];
-  for (let tries = 0; stories.length < total && tries < total * 40; tries += 1) {
+  for (let tries = 0; stories.length < totalBookings && tries < totalBookings * 40; tries += 1) {
     const slot = fixed[stories.length] ?? byChance(random, weighted, stories.length, now);
     const parent = stories.length % 40 === 0 ? (parents[0] ?? random.pick(parents)) : random.pick(parents);
     const nanny = random.pick(nannies);
@@ -158,36 +159,37 @@ export function plan(random: Random, nannies: Nanny[], parents: Parent[], today:
   return stories.sort((a, b) => String(a.values.created_at).localeCompare(String(b.values.created_at)));
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-const agreed = statusesWith('named');
+const agreed = listStatusesWith('named');
 
 function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: number): Story {
   const { service, start, end, status, uncovered = false } = slot;
   const first = Math.min(start, now);
-  const created = first - random.between(30, 400) * hour;
-  const rates = rateOn(nanny.rates, agencyDay(new Date(start))) ?? tierRates(agencyDefaults, nanny.tier);
+  const created = first - random.between(30, 400) * hourMs;
+  const rates =
+    findRate(nanny.rates, agencyDayOf(new Date(start))) ?? tierRatesOf(agencyDefaults, nanny.tier);
   const wasAgreed = agreed.includes(status) || uncovered || (status === 'cancelled' && random.chance(0.6));
-  const confirmed_at = wasAgreed ? instant(created + random.between(2, 26) * hour) : null;
+  const confirmed_at = wasAgreed ? formatInstant(created + random.between(2, 26) * hourMs) : null;
   const nobody =
     uncovered ||
     status === 'requested' ||
     status === 'expired' ||
     (status === 'declined' && random.chance(0.5));
-  const span = { start_at: instant(start), end_at: instant(end) };
-  const cancelled_at = status === 'cancelled' ? instant(first - random.between(1, 28) * hour) : null;
+  const span = { start_at: formatInstant(start), end_at: formatInstant(end) };
+  const cancelled_at = status === 'cancelled' ? formatInstant(first - random.between(1, 28) * hourMs) : null;
   const care = { service, children_count: parent.children.length, rates, distance_km: null };
   const price = { ...span, ...care, prices: agencyDefaults };
   const total_minor = amountsOf(priceLines(price).lines);
   const fee = (at: string) =>
-    cancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
+    computeCancellationFee(agencyDefaults.cancellation_policy, { total_minor }, span.start_at, at).fee_minor;
   /** Returns the policy's fee after a confirmation, 0 before it; null if neither cancelled nor missed. */
   const feeOf = () => {
     if (status === 'no_show') return fee(span.start_at);
     if (status !== 'cancelled') return null;
     return confirmed_at && cancelled_at ? fee(cancelled_at) : 0;
   };
-  const came = Math.min(now, start + random.between(-8, 6) * minute);
+  const came = Math.min(now, start + random.between(-8, 6) * minuteMs);
   const late = random.chance(0.12) ? random.between(20, 75) : random.between(-6, 0);
   const begun = status === 'in_progress' || status === 'completed' || status === 'closed';
   const done = status === 'completed' || status === 'closed';
@@ -206,13 +208,13 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
     source: random.pick(['phone', 'email', 'website', 'website', 'referral'] as const),
     ...rates,
     confirmed_at: agreed.includes(status) || cancelled_at ? confirmed_at : null,
-    checked_in_at: begun ? instant(came) : null,
-    checked_out_at: done ? instant(end + late * minute) : null,
+    checked_in_at: begun ? formatInstant(came) : null,
+    checked_out_at: done ? formatInstant(end + late * minuteMs) : null,
     overtime_minutes: done ? Math.max(0, late) : null,
     cancelled_at,
     cancellation_fee_minor: feeOf(),
-    created_at: instant(created),
-    updated_at: instant(created),
+    created_at: formatInstant(created),
+    updated_at: formatInstant(created),
   };
   return { values, nanny, confirmed_at };
 }

@@ -3,9 +3,9 @@ import type { booking } from '../src/bookings/schedule/booking-table.ts';
 import type { offer } from '../src/bookings/schedule/offer-table.ts';
 import type { event } from '../src/kernel/history/table.ts';
 import { byCoordinator, bySystem } from './insert.ts';
+import type { Nanny } from './people-types.ts';
 import type { Random } from './random.ts';
-import type { Nanny } from './rows.ts';
-import { hour, instant } from './time.ts';
+import { formatInstant, hourMs } from './time.ts';
 
 export type Values = typeof booking.$inferInsert;
 
@@ -18,7 +18,8 @@ export interface Story {
 }
 type Stored = Story & { readonly id: number };
 
-const after = (at: string | null | undefined, hours: number) => instant(Date.parse(at ?? '') + hours * hour);
+const after = (at: string | null | undefined, hours: number) =>
+  formatInstant(Date.parse(at ?? '') + hours * hourMs);
 
 type EventRow = typeof event.$inferInsert;
 
@@ -83,7 +84,7 @@ export function offersOf(
   const open = random.chance(0.4) ? 'accepted' : 'waiting';
   const state = values.needs_cover ? 'retracted' : (states[status] ?? open);
   const isOpen = status === 'offered' && !values.needs_cover;
-  const at = isOpen ? instant(now.getTime() - random.between(1, 5) * hour) : after(created_at, 1);
+  const at = isOpen ? formatInstant(now.getTime() - random.between(1, 5) * hourMs) : after(created_at, 1);
   const answered = state === 'accepted' || state === 'declined' || confirmed_at !== null;
   const by = random.chance(0.8) ? nanny.display_name : byCoordinator.actor_name;
   const expires_at = [after(at, 24), start_at].sort()[0] ?? start_at;

@@ -1,4 +1,4 @@
-import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { inArray, sql } from 'drizzle-orm';
 import { offerMail } from '../src/bookings/mail/kinds.ts';
 import { createOfferToken } from '../src/bookings/offer/token.ts';
@@ -8,11 +8,11 @@ import { offer } from '../src/bookings/schedule/offer-table.ts';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { queueMail } from '../src/kernel/mail/service.ts';
-import { plan } from './booking-plan.ts';
+import { planBookings } from './booking-plan.ts';
 import { historyOf, offersOf } from './booking-story.ts';
 import { insertAll } from './insert.ts';
+import type { Nanny, Parent } from './people-types.ts';
 import type { Random } from './random.ts';
-import type { Nanny, Parent } from './rows.ts';
 
 /** The number of offers whose mail is in the mailbox, so that a nanny's link can be tried. */
 const mailedOffers = 3;
@@ -24,7 +24,7 @@ const mailedOffers = 3;
 export async function seedBookings(db: Db, random: Random, nannies: Nanny[], parents: Parent[], today: Date) {
   const active = nannies.filter((nanny) => nanny.status === 'active');
   const families = parents.filter((parent) => parent.status === 'active');
-  const planned = plan(random, active, families, today);
+  const planned = planBookings(random, active, families, today);
   const made = await insertAll(
     db,
     booking,
@@ -55,7 +55,7 @@ export async function seedBookings(db: Db, random: Random, nannies: Nanny[], par
 
 /** Inserts the busy ranges of the bookings, without buffers for visits that took place. */
 async function hold(db: Db): Promise<void> {
-  const isHolding = inArray(booking.status, statusesWith('holding'));
+  const isHolding = inArray(booking.status, listStatusesWith('holding'));
   const buffer = sql`make_interval(mins => CASE WHEN ${isHolding} THEN ${booking.buffer_minutes} ELSE 0 END)`;
   // Only a booking that no longer holds its nanny's time has a check-out.
   const end = sql`least(${booking.end_at}, ${booking.checked_out_at})`;
@@ -67,7 +67,7 @@ async function hold(db: Db): Promise<void> {
     })
     .from(booking)
     .where(
-      sql`${inArray(booking.status, [...statusesWith('holding'), ...statusesWith('work')])}
+      sql`${inArray(booking.status, [...listStatusesWith('holding'), ...listStatusesWith('work')])}
         AND ${booking.nanny_polo_id} IS NOT NULL`,
     );
   await db.execute(

@@ -1,7 +1,7 @@
 import type { Db } from '../src/kernel/database/database.ts';
 import { type CreditNoteRow, creditNote } from '../src/money/ledger/credit-note-table.ts';
-import { creditWords } from '../src/money/order/credit-note.ts';
-import { byTime, insertAll, nextNumber } from './insert.ts';
+import { formatCreditNote } from '../src/money/order/credit-note.ts';
+import { compareTimes, insertAll, takeNextNumber } from './insert.ts';
 import type { Note } from './payments.ts';
 
 interface Credited {
@@ -22,8 +22,8 @@ export async function insertCreditNotes(
         ...(note.cancelled ? [{ order_id, note, at: note.cancelled.at, cancels: true }] : []),
       ]),
     )
-    .sort(byTime)
-    .map((document) => ({ ...document, number: nextNumber(series, 'CN', document.at) }));
+    .sort(compareTimes)
+    .map((document) => ({ ...document, number: takeNextNumber(series, 'CN', document.at) }));
   const notes = documents.filter(({ cancels }) => !cancels);
   const inserted = await insertAll(
     db,
@@ -41,7 +41,7 @@ export async function insertCreditNotes(
 }
 
 /** Returns the events of one order's credit notes and cancellations. */
-export function creditEvents(documents: readonly CreditNoteRow[]) {
+export function creditEventsOf(documents: readonly CreditNoteRow[]) {
   let credited_minor = 0;
   return documents.map((document) => {
     const { at, by, amount_minor, cancels_id } = document;
@@ -49,7 +49,7 @@ export function creditEvents(documents: readonly CreditNoteRow[]) {
     credited_minor += cancels_id ? -amount_minor : amount_minor;
     const cancelled = documents.find(({ id }) => id === cancels_id);
     const action = cancelled ? 'cancel credit note' : 'credit';
-    const after = { credited_minor, reason: creditWords(document, cancelled) };
+    const after = { credited_minor, reason: formatCreditNote(document, cancelled) };
     return { actor_kind: 'admin' as const, actor_name: by, at, action, before, after };
   });
 }

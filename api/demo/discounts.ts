@@ -5,8 +5,8 @@ import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { applyDiscounts } from '../src/money/discount/apply.ts';
 import { discount } from '../src/money/ledger/discount-table.ts';
-import { createdEvents, insertAll } from './insert.ts';
-import { daysFrom } from './time.ts';
+import { createdEventsOf, insertAll } from './insert.ts';
+import { shiftDays } from './time.ts';
 
 type DemoDiscount = typeof discount.$inferSelect;
 
@@ -15,8 +15,8 @@ type Row = typeof discount.$inferInsert;
 /** Returns the discounts: name, code, kind, value, and what limits them. */
 function planned(today: Date): [Row['name'], Row['code'], Row['kind'], Row['value'], Partial<Row>][] {
   const between = (from: number, to: number) => ({
-    starts_at: daysFrom(today, from),
-    ends_at: daysFrom(today, to),
+    starts_at: shiftDays(today, from),
+    ends_at: shiftDays(today, to),
   });
   const welcome = { max_amount_minor: 3000, first_booking_only: true, priority: 10 };
   const longDays: Partial<Row> = { min_hours: 9, services: ['daily'], combinable: true, priority: 5 };
@@ -41,7 +41,7 @@ function planned(today: Date): [Row['name'], Row['code'], Row['kind'], Row['valu
 
 /** Inserts discounts in every status. `seedOrders` counts their uses. */
 export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]> {
-  const created_at = daysFrom(today, -185);
+  const created_at = shiftDays(today, -185);
   const discounts = await insertAll(
     db,
     discount,
@@ -55,30 +55,34 @@ export async function seedDiscounts(db: Db, today: Date): Promise<DemoDiscount[]
       updated_at: created_at,
     })),
   );
-  await insertAll(db, event, createdEvents('master/discount', discounts, ['name', 'code', 'kind', 'value']));
+  await insertAll(
+    db,
+    event,
+    createdEventsOf('master/discount', discounts, ['name', 'code', 'kind', 'value']),
+  );
   return discounts;
 }
 
 /** Counts the uses of discounts while orders are created in sequence. */
-export function discountCounter(discounts: DemoDiscount[]) {
+export function createDiscountCounter(discounts: DemoDiscount[]) {
   const used = discounts.map((one) => ({ ...one, of: new Map<number, number>() }));
   return {
     used,
     /** Applies one discount, if it is valid, to a booking's quote at the time of its order, and counts the use. */
-    use(at: number, one: BookingRow, quote: Quote, first: boolean, now: string): Quote {
+    use(at: number, bookingRow: BookingRow, quote: Quote, first: boolean, now: string): Quote {
       const rules = used[at % used.length];
       if (!rules || quote.adjustments.length > 0) return quote;
-      const candidate = { ...rules, used_by_parent: rules.of.get(one.parent_id) ?? 0 };
-      const cart = { lines: quote.lines, bookings: [one] };
+      const candidate = { ...rules, used_by_parent: rules.of.get(bookingRow.parent_id) ?? 0 };
+      const cart = { lines: quote.lines, bookings: [bookingRow] };
       const { adjustments } = applyDiscounts(cart, [candidate], { now, first_booking: first });
       const taken = amountsOf(adjustments);
       if (taken === 0) return quote;
       rules.used_count += 1;
       rules.used_minor += taken;
-      rules.of.set(one.parent_id, candidate.used_by_parent + 1);
+      rules.of.set(bookingRow.parent_id, candidate.used_by_parent + 1);
       return { ...quote, adjustments, total_minor: amountsOf(quote.lines) - taken };
     },
   };
 }
 
-export type DiscountCounter = ReturnType<typeof discountCounter>;
+export type DiscountCounter = ReturnType<typeof createDiscountCounter>;

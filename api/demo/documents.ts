@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { documentType } from '../src/people/document-type/table.ts';
@@ -8,10 +8,10 @@ import {
   parentDocument,
   parentDocumentFile,
 } from '../src/people/parent-documents/table.ts';
-import { byCoordinator, createdEvents, insertAll } from './insert.ts';
+import { byCoordinator, createdEventsOf, insertAll } from './insert.ts';
+import type { Parent } from './people-types.ts';
 import type { Specimen } from './portraits.ts';
 import type { Random } from './random.ts';
-import type { Parent } from './rows.ts';
 
 type Type = typeof documentType.$inferSelect;
 type Document = typeof parentDocument.$inferSelect & { readonly files: readonly { name: string }[] };
@@ -88,13 +88,13 @@ export async function seedDocuments(
       validity_days,
     })),
   );
-  await insertAll(db, event, createdEvents('master/document-type', types, ['title', 'required_for']));
-  const day = agencyDay(today);
+  await insertAll(db, event, createdEventsOf('master/document-type', types, ['title', 'required_for']));
+  const day = agencyDayOf(today);
   const values = await Promise.all(
     plan(random, parents, types).map(async ({ parent, type, status, expiresIn }) => {
       const open = ['submitted', 'in_review', 'resubmitted'].includes(status);
       const submitted = Date.parse(
-        `${dayAfter(day, -(open ? random.between(0, 6) : random.between(8, 300)))}T08:30:00Z`,
+        `${addDays(day, -(open ? random.between(0, 6) : random.between(8, 300)))}T08:30:00Z`,
       );
       const submitted_at = new Date(Math.min(submitted, today.getTime() - 60_000)).toISOString();
       const reviewed = !['submitted', 'in_review', 'withdrawn'].includes(status);
@@ -110,7 +110,7 @@ export async function seedDocuments(
         submitted_at,
         reviewed_at: reviewed ? submitted_at : null,
         reviewed_by: reviewed ? byCoordinator.actor_name : null,
-        expires_on: expiresIn === null ? null : dayAfter(day, expiresIn),
+        expires_on: expiresIn === null ? null : addDays(day, expiresIn),
         internal_note,
         created_at: submitted_at,
         updated_at: submitted_at,
@@ -180,8 +180,8 @@ function storyOf(document: Document, parents: readonly Parent[]): (typeof event.
 /** Returns the reminders that have been sent. None has been sent for a document that expires by tomorrow. */
 function sentReminders(documents: readonly Document[], today: string) {
   return documents.flatMap(({ id, status, expires_on }) => {
-    if (status !== 'approved' || !expires_on || expires_on <= dayAfter(today, 1)) return [];
-    const days = [2, 7, 14, 30].filter((one) => expires_on <= dayAfter(today, one));
+    if (status !== 'approved' || !expires_on || expires_on <= addDays(today, 1)) return [];
+    const days = [2, 7, 14, 30].filter((one) => expires_on <= addDays(today, one));
     return days.map((one) => ({ parent_document_id: id, days: one }));
   });
 }

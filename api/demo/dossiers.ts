@@ -1,12 +1,12 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import type { Hours, NannyDocument, NannyRate } from '@nanny-polo/shared/people/nanny-dossier';
 import { type NannyPoloStatus, nannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
-import { tierRates } from '../src/bookings/pricing/rates.ts';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
+import { tierRatesOf } from '../src/bookings/pricing/hourly-rates.ts';
 import type { nannyPolo } from '../src/people/nanny-polo/table.ts';
-import { homeIn } from './home.ts';
+import { drawHome } from './home.ts';
+import type { Nanny } from './people-types.ts';
 import type { Random } from './random.ts';
-import type { Nanny } from './rows.ts';
 
 type Values = typeof nannyPolo.$inferInsert;
 
@@ -30,9 +30,9 @@ function hoursOf(random: Random, overnight: boolean): Hours[] {
 
 /** Returns a nanny's first rate, the rate since a rise about seven months ago, and for some a future rise. */
 function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[] {
-  const { bill_rate_minor, pay_rate_minor } = tierRates(agencyDefaults, tier);
+  const { bill_rate_minor, pay_rate_minor } = tierRatesOf(agencyDefaults, tier);
   const rate = (days: number, less: number) => ({
-    effective_from: dayAfter(today, days),
+    effective_from: addDays(today, days),
     bill_rate_minor: bill_rate_minor - less,
     pay_rate_minor: pay_rate_minor - less,
   });
@@ -51,8 +51,8 @@ function documentsOf(random: Random, at: number, status: NannyPoloStatus, today:
   const draw = (days: Days) => (typeof days === 'number' ? days : random.between(...days));
   const document = (kind: NannyDocument['kind'], issued: Days, expires: Days | null): NannyDocument => {
     const number = `••••${random.between(1000, 9999)}`;
-    const issued_on = dayAfter(today, -draw(issued));
-    const expires_on = expires === null ? null : dayAfter(today, draw(expires));
+    const issued_on = addDays(today, -draw(issued));
+    const expires_on = expires === null ? null : addDays(today, draw(expires));
     return { kind, number, issued_on, expires_on, status: 'verified' };
   };
   const dbs = document('dbs', [400, 500], expiring[at] ?? [380, 620]);
@@ -74,10 +74,10 @@ const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const;
 function uniformOf(random: Random, status: NannyPoloStatus, today: string): Values['uniform'] {
   if (['applied', 'screening', 'interview', 'rejected', 'document_check'].includes(status)) return null;
   const issued = random.between(40, 400);
-  const back = status === 'inactive' ? dayAfter(today, -random.between(1, 30)) : null;
+  const back = status === 'inactive' ? addDays(today, -random.between(1, 30)) : null;
   return {
     size: random.pick(sizes),
-    issued_on: random.chance(0.9) || back ? dayAfter(today, -issued) : null,
+    issued_on: random.chance(0.9) || back ? addDays(today, -issued) : null,
     returned_on: back,
   };
 }
@@ -85,9 +85,9 @@ function uniformOf(random: Random, status: NannyPoloStatus, today: string): Valu
 /** Returns the details of a dossier. They have a random generator of their own, so that names do not depend on them. */
 export function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
   const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
-  const { line: address, ...place } = homeIn(random);
+  const { line: address, ...place } = drawHome(random);
   const overnight_ok = at % 4 === 0;
-  const joined = dayAfter(today, -random.between(410, 700));
+  const joined = addDays(today, -random.between(410, 700));
   return {
     status,
     created_at: `${joined}T10:00:00.000Z`,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import OpenIdProvider, { interactionPolicy } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { Provider } from '../src/kernel/config/config.ts';
-import { accountPage, accountPolicy, type SandboxPerson } from './google-page.ts';
+import { accountPolicyOf, renderAccountPage, type SandboxPerson } from './google-page.ts';
 
 /** The sandbox's accounts: a parent of the demo, a new person, and one with an unverified address. */
 const people: readonly SandboxPerson[] = [
@@ -118,10 +118,10 @@ async function interact(
   if (request.method !== 'POST') {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': accountPolicy(new URL(redirectUri).origin),
+      'content-security-policy': accountPolicyOf(new URL(redirectUri).origin),
       'cache-control': 'no-store',
     });
-    response.end(accountPage(people, interaction.uid));
+    response.end(renderAccountPage(people, interaction.uid));
     return;
   }
   const chosen = new URLSearchParams(await text(request)).get('email');

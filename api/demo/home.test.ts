@@ -1,16 +1,16 @@
 import { districtOf } from '@nanny-polo/shared/agency/district';
 import { expect, test } from 'vitest';
-import { homeIn } from './home.ts';
+import { drawHome } from './home.ts';
 import { districts } from './names.ts';
-import { seededRandom } from './random.ts';
+import { createRandom } from './random.ts';
 
 const kilometresOfDegree = 111.2;
 
 test('puts a home in the district of its postcode, and all homes of a street in one district', () => {
-  const random = seededRandom(7);
+  const random = createRandom(7);
   const ofStreets = new Map<string, string>();
   for (let times = 0; times < 1000; times += 1) {
-    const { line, postcode, lat, lng } = homeIn(random);
+    const { line, postcode, lat, lng } = drawHome(random);
     expect(postcode).toMatch(/^[A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/);
     const district = districtOf(postcode);
     if (!district) throw new Error(`${postcode} is not in London`);

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
 
 /** Returns a home in London. Its street, postcode and coordinates (degrees) agree. */
-export function homeIn(random: Random) {
+export function drawHome(random: Random) {
   const [street, sector, lat, lng] = random.pick(random.pick(districts));
   return {
     line: `${random.between(1, 60)} ${street}`,

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../src/kernel/database/database.ts';
 import type { event } from '../src/kernel/history/table.ts';
-import { seriesName } from '../src/money/order/number.ts';
+import { formatSeriesName } from '../src/money/order/number.ts';
 
 type Event = typeof event.$inferInsert;
 
@@ -11,38 +11,38 @@ export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as co
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;
 
-export const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
+export const compareTimes = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
 
 /** The maximum number of rows in one statement: PostgreSQL accepts at most 65,535 parameters. */
-const batch = 500;
+const maxRowsPerInsert = 500;
 
 export async function insertAll<Table extends PgTable>(
   db: Db,
   table: Table,
   values: Table['$inferInsert'][],
 ): Promise<Table['$inferSelect'][]> {
-  const found: Table['$inferSelect'][] = [];
-  for (let at = 0; at < values.length; at += batch) {
+  const inserted: Table['$inferSelect'][] = [];
+  for (let at = 0; at < values.length; at += maxRowsPerInsert) {
     const rows = await db
       .insert(table as PgTable)
-      .values(values.slice(at, at + batch))
+      .values(values.slice(at, at + maxRowsPerInsert))
       .returning();
-    found.push(...(rows as Table['$inferSelect'][]));
+    inserted.push(...(rows as Table['$inferSelect'][]));
   }
-  return found;
+  return inserted;
 }
 
 /** Returns the next number of a document of that time, and keeps the last of each year in `series`. */
-export function nextNumber(series: Map<string, number>, prefix: 'NP' | 'CN', at: string): string {
+export function takeNextNumber(series: Map<string, number>, prefix: 'NP' | 'CN', at: string): string {
   const year = at.slice(0, 4);
-  const name = seriesName(prefix, year);
+  const name = formatSeriesName(prefix, year);
   const last = (series.get(name) ?? 0) + 1;
   series.set(name, last);
   return `${prefix}-${year}-${String(last).padStart(5, '0')}`;
 }
 
 /** Returns the `create` event of each record, with some of its fields. */
-export const createdEvents = (
+export const createdEventsOf = (
   resource: string,
   records: readonly { id: number; created_at: string }[],
   fields: readonly string[],

@@ -3,17 +3,17 @@ import {
   type NannyPoloTransition,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { nannyUser } from '../src/people/nanny/table.ts';
 import { nannyPolo } from '../src/people/nanny-polo/table.ts';
 import { dossierOf } from './dossiers.ts';
-import { byCoordinator, createdEvents, insertAll } from './insert.ts';
+import { byCoordinator, createdEventsOf, insertAll } from './insert.ts';
 import { nannyFirstNames, nannyLastNames } from './names.ts';
-import { type Random, seededRandom } from './random.ts';
-import type { Nanny } from './rows.ts';
-import { daysFrom } from './time.ts';
+import type { Nanny } from './people-types.ts';
+import { createRandom, type Random } from './random.ts';
+import { shiftDays } from './time.ts';
 
 type Values = typeof nannyPolo.$inferInsert;
 
@@ -58,10 +58,10 @@ export async function seedNannies(
       experience_years: random.between(1, 22),
       bio: random.pick(biographies),
     };
-    return { ...basics, photo: photos[at] ?? null, ...dossierOf(more, at, basics.tier, agencyDay(today)) };
+    return { ...basics, photo: photos[at] ?? null, ...dossierOf(more, at, basics.tier, agencyDayOf(today)) };
   });
   const nannies = await insertAll(db, nannyPolo, values);
-  const created = createdEvents('master/nanny-polo', nannies, ['code', 'display_name', 'status']);
+  const created = createdEventsOf('master/nanny-polo', nannies, ['code', 'display_name', 'status']);
   await insertAll(db, event, [
     ...created.map((one) => ({ ...one, after: { ...one.after, status: 'applied' } })),
     ...nannies.flatMap(transitionsOf),
@@ -75,7 +75,7 @@ function transitionsOf(nanny: Nanny): (typeof event.$inferInsert)[] {
   return (ways[nanny.status] ?? []).map((action, step) => {
     const before = after;
     after = { status: nannyPoloTransitions[action].to };
-    const at = daysFrom(new Date(nanny.created_at), (step + 1) * 7);
+    const at = shiftDays(new Date(nanny.created_at), (step + 1) * 7);
     const about = { resource: 'master/nanny-polo', record_id: nanny.id };
     return { ...byCoordinator, ...about, at, action, before, after };
   });
@@ -90,7 +90,7 @@ const accountStatus: Partial<Record<NannyPoloStatus, 'active' | 'blocked'>> = {
 
 /** Inserts the accounts of all nannies except applied and rejected ones, and two accounts without a dossier. */
 export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: Date): Promise<void> {
-  const random = seededRandom(11);
+  const random = createRandom(11);
   const linked = nannies
     .filter((nanny) => nanny.status !== 'applied' && nanny.status !== 'rejected')
     .map((nanny) => {
@@ -110,10 +110,10 @@ export async function seedNannyUsers(db: Db, nannies: readonly Nanny[], today: D
     ['Petra', 'Novak'],
     ['Simone', 'Achebe'],
   ].map(([first_name = '', last_name = '']) => {
-    const created_at = daysFrom(today, -random.between(1, 9));
+    const created_at = shiftDays(today, -random.between(1, 9));
     const email = `${first_name}.${last_name}@nannies.example`.toLowerCase();
     return { first_name, last_name, email, status: 'invited' as const, created_at, updated_at: created_at };
   });
   const accounts = await insertAll(db, nannyUser, [...linked, ...unlinked]);
-  await insertAll(db, event, createdEvents('users/nanny', accounts, ['name', 'email', 'status']));
+  await insertAll(db, event, createdEventsOf('users/nanny', accounts, ['name', 'email', 'status']));
 }

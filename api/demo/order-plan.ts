@@ -5,11 +5,11 @@ import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { priceLines } from '../src/bookings/pricing/lines.ts';
 import { amountsOf } from '../src/bookings/pricing/service.ts';
 import type { booking } from '../src/bookings/schedule/booking-table.ts';
-import { adjustmentsOf, dueAfter, linesOf } from '../src/money/order/live.ts';
+import { addPaymentDays, adjustmentsOf, linesOf } from '../src/money/order/booking-in-order.ts';
 import type { DiscountCounter } from './discounts.ts';
 import { type Note, transactionsOf } from './payments.ts';
 import type { Random } from './random.ts';
-import { day, daysFrom, hour, instant } from './time.ts';
+import { dayMs, formatInstant, hourMs, shiftDays } from './time.ts';
 
 type Booking = typeof booking.$inferSelect;
 
@@ -68,11 +68,11 @@ const plain = { adjustments: [], not_applied: [], currency: agency.currency };
 const item = { kind: 'fee', quantity: 1, unit: 'item', vat_rate: 0 } as const;
 
 /** Returns a booking's price by its rates and the price list. */
-const quoteOf = (one: Booking): Quote => {
-  const { bill_rate_minor, pay_rate_minor } = one;
+const quoteOf = (bookingRow: Booking): Quote => {
+  const { bill_rate_minor, pay_rate_minor } = bookingRow;
   const { lines, pay_minor } = priceLines({
-    ...one,
-    children_count: one.children.length,
+    ...bookingRow,
+    children_count: bookingRow.children.length,
     rates: { bill_rate_minor: bill_rate_minor ?? 0, pay_rate_minor: pay_rate_minor ?? 0 },
     distance_km: null,
     prices: agencyDefaults,
@@ -81,67 +81,85 @@ const quoteOf = (one: Booking): Quote => {
 };
 
 const mistakeOf = (amount_minor: number, offset: number, today: Date): Note => ({
-  at: daysFrom(today, offset + 2),
+  at: shiftDays(today, offset + 2),
   amount_minor,
   reason: 'correction',
   note: 'The key was found.',
   by: 'Cora Devlin',
-  cancelled: { at: daysFrom(today, offset + 3), note: 'Another key was found.' },
+  cancelled: { at: shiftDays(today, offset + 3), note: 'Another key was found.' },
 });
 
 /** Returns the orders of the bookings and orders entered by hand, oldest first. */
-export function drafts(random: Random, bookings: Booking[], counter: DiscountCounter, today: Date): Draft[] {
+export function draftOrders(
+  random: Random,
+  bookings: Booking[],
+  counter: DiscountCounter,
+  today: Date,
+): Draft[] {
   const known = new Set<number>();
-  const found: Draft[] = bookings.flatMap((one, at) => {
+  const planned: Draft[] = bookings.flatMap((bookingRow, at) => {
     const possible = outcomes
-      .filter(([of]) => of === one.status)
+      .filter(([of]) => of === bookingRow.status)
       .flatMap((outcome) => Array.from({ length: outcome[3] }, () => outcome));
     if (possible.length === 0) return [];
-    const confirmed = Date.parse(one.confirmed_at ?? one.created_at);
-    const created_at = instant(Math.min(confirmed + hour, today.getTime()));
+    const confirmed = Date.parse(bookingRow.confirmed_at ?? bookingRow.created_at);
+    const created_at = formatInstant(Math.min(confirmed + hourMs, today.getTime()));
     const [, status, payment] = random.pick(possible);
     const over = status === 'cancelled';
-    const whole = quoteOf(one);
-    const first = !known.has(one.parent_id);
-    const quote = over || !random.chance(0.5) ? whole : counter.use(at, one, whole, first, created_at);
-    known.add(one.parent_id);
-    const lost = one.status === 'no_show' ? quote.total_minor : (one.cancellation_fee_minor ?? 0);
-    const due_at = dueAfter(over ? one.start_at : one.end_at, agencyDefaults.payment_days);
+    const whole = quoteOf(bookingRow);
+    const first = !known.has(bookingRow.parent_id);
+    const quote = over || !random.chance(0.5) ? whole : counter.use(at, bookingRow, whole, first, created_at);
+    known.add(bookingRow.parent_id);
+    const lost =
+      bookingRow.status === 'no_show' ? quote.total_minor : (bookingRow.cancellation_fee_minor ?? 0);
+    const due_at = addPaymentDays(
+      over ? bookingRow.start_at : bookingRow.end_at,
+      agencyDefaults.payment_days,
+    );
     const fee_minor = over ? lost : null;
     return [
-      { parent_id: one.parent_id, booking: one, quote, status, payment, fee_minor, created_at, due_at },
+      {
+        parent_id: bookingRow.parent_id,
+        booking: bookingRow,
+        quote,
+        status,
+        payment,
+        fee_minor,
+        created_at,
+        due_at,
+      },
     ];
   });
   for (const [label, minor, status, payment, offset] of byHand) {
-    const created_at = daysFrom(today, offset);
+    const created_at = shiftDays(today, offset);
     const line = { ...item, label, unit_minor: minor, amount_minor: minor };
     const quote = { ...plain, lines: [line], total_minor: minor, pay_minor: 0 };
     // A family with a later booking was not archived at that time.
     const { parent_id } = random.pick(bookings.filter(({ start_at }) => start_at > created_at));
-    const due_at = dueAfter(created_at, agencyDefaults.payment_days);
+    const due_at = addPaymentDays(created_at, agencyDefaults.payment_days);
     const draft = { parent_id, booking: null, quote, status, payment, fee_minor: null, created_at, due_at };
-    found.push(label === lostKey ? { ...draft, mistake: mistakeOf(minor, offset, today) } : draft);
+    planned.push(label === lostKey ? { ...draft, mistake: mistakeOf(minor, offset, today) } : draft);
   }
-  return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  return planned.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
 /** Returns the row of an order and its transactions. */
-export function outcome(random: Random, draft: Draft, number: string, today: Date) {
-  const { booking: one, quote, status, payment, fee_minor, created_at } = draft;
-  const own: OrderLine[] = one
-    ? linesOf(quote.lines, one.id)
+export function outcomeOf(random: Random, draft: Draft, number: string, today: Date) {
+  const { booking: bookingRow, quote, status, payment, fee_minor, created_at } = draft;
+  const own: OrderLine[] = bookingRow
+    ? linesOf(quote.lines, bookingRow.id)
     : quote.lines.map((line) => ({ ...line, booking_id: null }));
-  const fee = { ...item, label: `Cancellation of ${one?.code}` };
+  const fee = { ...item, label: `Cancellation of ${bookingRow?.code}` };
   const over = fee_minor !== null || status === 'expired';
   const owed = fee_minor
-    ? [{ ...fee, unit_minor: fee_minor, amount_minor: fee_minor, booking_id: one?.id ?? null }]
+    ? [{ ...fee, unit_minor: fee_minor, amount_minor: fee_minor, booking_id: bookingRow?.id ?? null }]
     : [];
   const lines = over ? owed : own;
-  const adjustments = over || !one ? [] : adjustmentsOf(quote.adjustments, one.id);
+  const adjustments = over || !bookingRow ? [] : adjustmentsOf(quote.adjustments, bookingRow.id);
   const total = amountsOf(lines) - amountsOf(adjustments);
   const ahead = status === 'placed' || status === 'pending_payment';
-  const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * day;
-  const at = paidFrom + random.between(2, 120) * hour;
+  const paidFrom = ahead ? Date.parse(created_at) : Date.parse(draft.due_at) - 7 * dayMs;
+  const at = paidFrom + random.between(2, 120) * hourMs;
   const { transactions, notes: ofRefunds } =
     total === 0
       ? { transactions: [], notes: [] }

@@ -5,19 +5,19 @@ import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { childCounter } from '../src/people/parents/table.ts';
 import { demoPassword } from './accounts.ts';
-import { homeIn } from './home.ts';
-import { createdEvents, insertAll } from './insert.ts';
+import { drawHome } from './home.ts';
+import { createdEventsOf, insertAll } from './insert.ts';
 import { childNames, parentFirstNames, parentLastNames } from './names.ts';
+import type { Parent } from './people-types.ts';
 import type { Random } from './random.ts';
-import type { Parent } from './rows.ts';
-import { daysFrom } from './time.ts';
+import { shiftDays } from './time.ts';
 
 type Values = typeof parentUser.$inferInsert;
 
 function addressOf(random: Random): Address {
   return {
     label: 'Home',
-    ...homeIn(random),
+    ...drawHome(random),
     access_notes: random.chance(0.4) ? 'Ring the lower bell; the pushchair lives under the stairs.' : '',
   };
 }
@@ -27,7 +27,7 @@ function childrenOf(random: Random, today: Date): Child[] {
   return Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, (_, at) => ({
     id: at + 1,
     name: random.pick(childNames),
-    date_of_birth: daysFrom(today, -random.between(240, 3900)).slice(0, 10),
+    date_of_birth: shiftDays(today, -random.between(240, 3900)).slice(0, 10),
     allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
     notes: random.chance(0.3) ? 'Naps after lunch, with the blue rabbit.' : '',
   }));
@@ -52,7 +52,7 @@ function recordOf(
   nannies: readonly { id: number }[],
   today: Date,
 ): Partial<Values> {
-  const created_at = daysFrom(today, -random.between(12, 500));
+  const created_at = shiftDays(today, -random.between(12, 500));
   const preferred = at % 3 === 0 ? [random.pick(nannies).id] : [];
   const blocked = at % 11 === 5 ? [random.pick(nannies).id].filter((id) => !preferred.includes(id)) : [];
   const archived = at === 113 || at === 114;
@@ -65,7 +65,7 @@ function recordOf(
     blocked_nanny_polo_ids: at < 20 ? [] : blocked,
     tags: tags.filter(() => random.chance(0.12)),
     internal_note: random.chance(0.15) ? 'Pays by bank transfer; prefers to be called after six.' : '',
-    archived_at: archived ? daysFrom(today, -20) : null,
+    archived_at: archived ? shiftDays(today, -20) : null,
   };
 }
 
@@ -89,7 +89,7 @@ export async function seedParents(
         at === 0
           ? 'parent@nannypolo.example'
           : `${first_name}.${last_name}${at}@families.example`.toLowerCase(),
-      email_verified_at: isVerified ? daysFrom(today, -random.between(10, 400)) : null,
+      email_verified_at: isVerified ? shiftDays(today, -random.between(10, 400)) : null,
       password_hash: at === 0 ? password_hash : null,
       phone: `+4477009${String(random.between(0, 99_999)).padStart(5, '0')}`,
       status: at > 114 ? ('suspended' as const) : ('active' as const),
@@ -104,6 +104,6 @@ export async function seedParents(
     childCounter,
     parents.map(({ id, children }) => ({ parent_id: id, last_id: children.length })),
   );
-  await insertAll(db, event, createdEvents('users/parents', parents, ['name', 'email', 'status']));
+  await insertAll(db, event, createdEventsOf('users/parents', parents, ['name', 'email', 'status']));
   return parents;
 }

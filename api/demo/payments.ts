@@ -1,7 +1,7 @@
 import type { Order, PaymentStatus } from '@nanny-polo/shared/money/order';
 import type { CreditReason } from '@nanny-polo/shared/pricing/credit-note';
 import type { Random } from './random.ts';
-import { day, instant } from './time.ts';
+import { dayMs, formatInstant } from './time.ts';
 
 type Transaction = Pick<
   Order['transactions'][number],
@@ -43,7 +43,7 @@ export function transactionsOf(
     cash: `Receipt ${random.between(100, 999)}`,
   }[method];
   const transaction = (kind: Transaction['kind'], amount_minor: number, days = 0): Transaction[] => {
-    const when = instant(Math.min(at + days * day, now));
+    const when = formatInstant(Math.min(at + days * dayMs, now));
     return amount_minor > 0 ? [{ at: when, kind, amount_minor, method, reason: null, proof, by }] : [];
   };
   const paid = (...transactions: Transaction[][]) => ({ transactions: transactions.flat(), notes: [] });

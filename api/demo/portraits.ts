@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import type { FileStorage } from '../src/kernel/files/storage.ts';
 import { storePortrait } from '../src/people/nanny-polo/portrait.ts';
-import { type Random, seededRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 const skins = ['#F6D7C3', '#EBC09F', '#D9A27A', '#B97A50', '#8C5535', '#5F3822'] as const;
 const hairs = ['#2A1D17', '#4B2E20', '#7A4A2B', '#B5793F', '#D9A95B', '#8A3B22', '#9AA3A7'] as const;
@@ -62,7 +62,7 @@ function drawing(random: Random): string {
 
 /** Draws and stores `count` portraits and returns their paths. */
 export async function seedPortraits(storage: FileStorage, count: number): Promise<string[]> {
-  const random = seededRandom(23);
+  const random = createRandom(23);
   const paths: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const image = await sharp(Buffer.from(drawing(random)))
@@ -80,7 +80,7 @@ export interface Specimen {
 }
 
 /** Returns a function that stores a specimen of a document type. Each type is drawn once. */
-export function specimens(storage: FileStorage): (title: string) => Promise<Specimen> {
+export function createSpecimenStore(storage: FileStorage): (title: string) => Promise<Specimen> {
   const drawn = new Map<string, Promise<Uint8Array>>();
   const draw = (title: string) =>
     sharp(

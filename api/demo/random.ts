@@ -1,5 +1,5 @@
 /** Returns a random generator (mulberry32): the same seed gives the same sequence. */
-export function seededRandom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,4 +19,4 @@ export function seededRandom(seed: number) {
     },
   };
 }
-export type Random = ReturnType<typeof seededRandom>;
+export type Random = ReturnType<typeof createRandom>;

@@ -10,8 +10,8 @@ import { nannyFirstNames } from './names.ts';
 import { seedNannies, seedNannyUsers } from './nannies.ts';
 import { seedOrders } from './orders.ts';
 import { seedParents } from './parents.ts';
-import { seedPortraits, specimens } from './portraits.ts';
-import { seededRandom } from './random.ts';
+import { createSpecimenStore, seedPortraits } from './portraits.ts';
+import { createRandom } from './random.ts';
 import { seedSeries } from './series.ts';
 import { seedTimeOff } from './time-off.ts';
 
@@ -24,18 +24,18 @@ const seed = 1847;
 export async function seedDemo(db: Db, storage: FileStorage | null = null): Promise<boolean> {
   if ((await db.$count(adminUser)) > 0) return false;
   const today = new Date();
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   await db.transaction(async (tx) => {
     await markAsDemo(tx);
     await seedAdmins(tx);
     const photos = storage ? await seedPortraits(storage, nannyFirstNames.length) : [];
-    const nannies = await seedNannies(tx, random, seededRandom(seed + 1), today, photos);
+    const nannies = await seedNannies(tx, random, createRandom(seed + 1), today, photos);
     await seedNannyUsers(tx, nannies, today);
-    const parents = await seedParents(tx, random, seededRandom(seed + 2), today, nannies);
-    await seedDocuments(tx, seededRandom(seed + 3), parents, today, storage && specimens(storage));
+    const parents = await seedParents(tx, random, createRandom(seed + 2), today, nannies);
+    await seedDocuments(tx, createRandom(seed + 3), parents, today, storage && createSpecimenStore(storage));
     await seedBookings(tx, random, nannies, parents, today);
     await seedTimeOff(tx, nannies, today);
-    await seedOrders(tx, seededRandom(seed + 5), today);
+    await seedOrders(tx, createRandom(seed + 5), today);
     await seedSeries(tx, nannies, parents, today);
   });
   return true;

@@ -1,22 +1,22 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import type { Recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
-import { weekMinutes } from '../src/bookings/availability/week.ts';
-import { tierRates } from '../src/bookings/pricing/rates.ts';
+import { weekMinutesOf } from '../src/bookings/availability/week.ts';
+import { tierRatesOf } from '../src/bookings/pricing/hourly-rates.ts';
 import { booking } from '../src/bookings/schedule/booking-table.ts';
 import { busy } from '../src/bookings/schedule/busy-table.ts';
-import { bookingsDuring } from '../src/bookings/schedule/children-booked.ts';
+import { findBookingsDuring } from '../src/bookings/schedule/children-booked.ts';
 import { offer } from '../src/bookings/schedule/offer-table.ts';
 import { series, seriesOffer } from '../src/bookings/schedule/series-table.ts';
 import { rangeOf } from '../src/bookings/schedule/slot.ts';
 import { horizonOf, planOf, type VisitTime } from '../src/bookings/series/visits.ts';
-import { type Db, rows } from '../src/kernel/database/database.ts';
+import { type Db, queryRows } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { byCoordinator, insertAll } from './insert.ts';
-import type { Nanny, Parent } from './rows.ts';
-import { hour, instant } from './time.ts';
+import type { Nanny, Parent } from './people-types.ts';
+import { formatInstant, hourMs } from './time.ts';
 
 interface Example {
   readonly rule: Recurrence;
@@ -30,10 +30,10 @@ const buffer_minutes = 15;
 
 /** Returns a confirmed, an accepted, an offered and a requested series from the Monday after next, and an ended one. */
 function examples(today: string): Example[] {
-  const monday = dayAfter(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
-  const until = (weeks: number) => ({ first_day: monday, last_day: dayAfter(monday, 7 * weeks - 1) });
+  const monday = addDays(today, 14 - ((new Date(today).getUTCDay() + 6) % 7));
+  const until = (weeks: number) => ({ first_day: monday, last_day: addDays(monday, 7 * weeks - 1) });
   const fortnightly = { first_day: monday, last_day: null, interval_weeks: 2 };
-  const ended = { first_day: dayAfter(monday, -70), last_day: dayAfter(monday, -36) };
+  const ended = { first_day: addDays(monday, -70), last_day: addDays(monday, -36) };
   const planned = [
     [until(14), [2, 4], '15:00', '19:00', 'hourly', 'confirmed', 'accepted'],
     [until(4), [3], '13:00', '17:00', 'hourly', 'offered', 'accepted'],
@@ -54,15 +54,15 @@ export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: rea
     ({ status, archived_at, children, addresses }) =>
       status === 'active' && !archived_at && children.length && addresses.length,
   );
-  for (const one of examples(agencyDay(today))) {
-    const parent = await withoutBookings(db, families, one.rule);
-    if (parent) await insertExample(db, one, parent, nannies, now);
+  for (const example of examples(agencyDayOf(today))) {
+    const parent = await withoutBookings(db, families, example.rule);
+    if (parent) await insertExample(db, example, parent, nannies, now);
   }
 }
 
 /** Removes and returns the last family whose children have no booking during the visits of a rule. */
 async function withoutBookings(db: Db, families: Parent[], rule: Recurrence): Promise<Parent | undefined> {
-  const to = rule.last_day ?? dayAfter(rule.first_day, 366);
+  const to = rule.last_day ?? addDays(rule.first_day, 366);
   const visits = planOf(rule, { from: rule.first_day, to }, agencyDefaults.time_zone);
   for (let parent = families.pop(); parent; parent = families.pop()) {
     const { id: parent_id, children } = parent;
@@ -74,21 +74,29 @@ async function withoutBookings(db: Db, families: Parent[], rule: Recurrence): Pr
       end_at,
       children: ids,
     }));
-    if ((await bookingsDuring(db, times)).length === 0) return parent;
+    if ((await findBookingsDuring(db, times)).length === 0) return parent;
   }
 }
 
-async function insertExample(db: Db, one: Example, parent: Parent, nannies: readonly Nanny[], now: string) {
-  const { rule, status, service, reply } = one;
+async function insertExample(
+  db: Db,
+  example: Example,
+  parent: Parent,
+  nannies: readonly Nanny[],
+  now: string,
+) {
+  const { rule, status, service, reply } = example;
   const zone = agencyDefaults.time_zone;
   const horizon = horizonOf(agencyDefaults, now);
   const made_until = rule.last_day !== null && rule.last_day < horizon ? rule.last_day : horizon;
   const made = planOf(rule, { from: rule.first_day, to: made_until }, zone);
   const planned = rule.last_day
-    ? planOf(rule, { from: dayAfter(made_until, 1), to: rule.last_day }, zone)
+    ? planOf(rule, { from: addDays(made_until, 1), to: rule.last_day }, zone)
     : [];
   const nanny = reply ? await freeNanny(db, nannies, [...made, ...planned]) : undefined;
-  const created_at = instant(Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hour);
+  const created_at = formatInstant(
+    Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hourMs,
+  );
   const family = { address: parent.addresses[0] ?? null, children: parent.children };
   const common = {
     ...family,
@@ -102,7 +110,7 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     updated_at: created_at,
   };
   const rates = (day: string) =>
-    (nanny && rateOn(nanny.rates, day)) ?? tierRates(agencyDefaults, nanny?.tier ?? 'standard');
+    (nanny && findRate(nanny.rates, day)) ?? tierRatesOf(agencyDefaults, nanny?.tier ?? 'standard');
   const last = rates(made.at(-1)?.day ?? rule.first_day);
   const agreed = reply === 'accepted' && {
     ...last,
@@ -141,7 +149,7 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     nanny_polo_id: nanny.id,
     state: reply,
     offered_at,
-    expires_at: instant(Date.parse(offered_at) + 24 * hour),
+    expires_at: formatInstant(Date.parse(offered_at) + 24 * hourMs),
   };
   const [whole] = await insertAll(db, seriesOffer, [{ ...asked, series_id: row.id, planned: true }]);
   await insertAll(
@@ -157,11 +165,11 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
     })),
   );
   const own = { nanny_polo_id: nanny.id };
-  const held = bookings.map((one) => ({
+  const held = bookings.map((bookingRow) => ({
     ...own,
-    busy: rangeOf(one),
+    busy: rangeOf(bookingRow),
     reason: 'booking' as const,
-    booking_id: one.id,
+    booking_id: bookingRow.id,
   }));
   const holds = planned.map(({ day: series_day, ...visit }) => {
     const range = rangeOf({ ...visit, buffer_minutes });
@@ -174,8 +182,8 @@ async function insertExample(db: Db, one: Example, parent: Parent, nannies: read
 async function freeNanny(db: Db, nannies: readonly Nanny[], visits: readonly VisitTime[]): Promise<Nanny> {
   const starts = sql.param(visits.map(({ start_at }) => start_at));
   const ends = sql.param(visits.map(({ end_at }) => end_at));
-  const hours = sql.param([...new Set(visits.map((one) => weekMinutes(one.start_at, one.end_at)))]);
-  const [found] = await rows<{ id: number }>(
+  const hours = sql.param([...new Set(visits.map((one) => weekMinutesOf(one.start_at, one.end_at)))]);
+  const [match] = await queryRows<{ id: number }>(
     db,
     sql`SELECT n.id FROM nanny_polo n WHERE n.status = 'active' AND NOT EXISTS (
         SELECT 1 FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS visit(start_at, end_at)
@@ -188,7 +196,7 @@ async function freeNanny(db: Db, nannies: readonly Nanny[], visits: readonly Vis
       ORDER BY (SELECT bool_and(n.week_minutes @> one::int4multirange) FROM unnest(${hours}::text[]) AS one) DESC, n.id DESC
       LIMIT 1`,
   );
-  const nanny = nannies.find(({ id }) => id === found?.id);
+  const nanny = nannies.find(({ id }) => id === match?.id);
   if (!nanny) throw new Error('No nanny of the demo is free for the series');
   return nanny;
 }

@@ -1,20 +1,20 @@
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { absence } from '../src/bookings/absence/absence-table.ts';
 import { busy } from '../src/bookings/schedule/busy-table.ts';
 import type { Db } from '../src/kernel/database/database.ts';
 import { insertAll } from './insert.ts';
-import { seededRandom } from './random.ts';
-import type { Nanny } from './rows.ts';
-import { daysFrom } from './time.ts';
+import type { Nanny } from './people-types.ts';
+import { createRandom } from './random.ts';
+import { shiftDays } from './time.ts';
 
 const notes = ['Holiday', 'Family visit', 'Training', ''] as const;
 
 /** Returns time off in whole days of the agency: in the past, after the last booking, or now for nannies on leave. */
 export function timeOffOf(nannies: readonly Pick<Nanny, 'id' | 'status'>[], today: Date) {
-  const random = seededRandom(12);
+  const random = createRandom(12);
   const range = (from: number, days: number) => {
-    const [start, end] = [from, from + days].map((offset) => midnight(dayAfter(agencyDay(today), offset)));
+    const [start, end] = [from, from + days].map((offset) => midnightOf(addDays(agencyDayOf(today), offset)));
     return `[${start},${end})`;
   };
   return nannies.flatMap((nanny, at) => {
@@ -38,12 +38,12 @@ export async function seedTimeOff(db: Db, nannies: readonly Nanny[], today: Date
   if (!onLeave) return;
   await db.insert(absence).values({
     nanny_polo_id: onLeave.id,
-    start_at: daysFrom(today, -20),
-    end_at: daysFrom(today, 40),
+    start_at: shiftDays(today, -20),
+    end_at: shiftDays(today, 40),
     reason: 'Parental leave',
-    created_at: daysFrom(today, -30),
+    created_at: shiftDays(today, -30),
     created_by: 'Ottoline Marchetti',
-    applied_at: daysFrom(today, -30),
+    applied_at: shiftDays(today, -30),
     applied_by: 'Ottoline Marchetti',
     gap: { covered: 0, new_families: 0, cost_minor: 0 },
   });

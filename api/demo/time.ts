@@ -1,8 +1,8 @@
-export const hour = 3_600_000;
-export const day = 24 * hour;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** Formats an instant, given in milliseconds. */
-export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const formatInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** Returns the instant some days after another, or before it if `days` is negative. */
-export const daysFrom = (at: Date, days: number): string => instant(at.getTime() + days * day);
+export const shiftDays = (at: Date, days: number): string => formatInstant(at.getTime() + days * dayMs);

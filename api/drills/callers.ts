@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import type { Request } from 'autocannon';
-import { allServed, type Length, type Responses, sendCalls, summary } from '../bench/load.ts';
-import { inTurn } from '../bench/rounds.ts';
-import { median } from '../bench/verdict.ts';
+import { runInTurn } from '../bench/rounds.ts';
+import { isEveryCallServed, type Length, type Responses, sendCalls, summaryOf } from '../bench/send-calls.ts';
+import { medianOf } from '../bench/verdict.ts';
 import { newBooking } from './calls.ts';
-import { byClock, type Finding, finding } from './report.ts';
+import { createFinding, type Finding, markByClock } from './report.ts';
 
 const list = (filter: object) =>
   `/api${booking.list.url}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -24,28 +24,32 @@ const requests: readonly Request[] = [
 ];
 
 /** Sends the mix to the product at `url` over a number of connections, one call after another on each. */
-export const fire = (url: string, token: string, connections: number, length: Length) =>
+export const sendMixedCalls = (url: string, token: string, connections: number, length: Length) =>
   sendCalls(new URL(url).origin, { requests, connections, tokens: [token] }, length);
 
-export const everyCallServed = (what: string, responses: readonly Responses[]): Finding =>
-  finding(what, responses.length > 0 && responses.every(allServed), responses.map(summary).join('; '));
+export const checkEveryCallServed = (what: string, responses: readonly Responses[]): Finding =>
+  createFinding(
+    what,
+    responses.length > 0 && responses.every(isEveryCallServed),
+    responses.map(summaryOf).join('; '),
+  );
 
 /**
  * Measures callers with and without a disturbance in turn. Returns both, and the finding that the median of the rounds'
  * ratios (p50 with the disturbance, divided by p50 without) is at most `most`.
  */
-export async function compare(
+export async function compareWithDisturbance(
   beside: string,
   most: number,
   rounds: number,
   sides: Readonly<Record<'alone' | 'disturbed', () => Promise<Responses>>>,
 ) {
-  const { alone, disturbed } = await inTurn(rounds, sides);
-  const ratio = median(disturbed.map(({ p50 }, at) => p50 / (alone[at]?.p50 ?? Number.NaN)));
-  const [before, after] = [alone, disturbed].map((all) => median(all.map(({ p50 }) => p50)).toFixed(1));
+  const { alone, disturbed } = await runInTurn(rounds, sides);
+  const ratio = medianOf(disturbed.map(({ p50 }, at) => p50 / (alone[at]?.p50 ?? Number.NaN)));
+  const [before, after] = [alone, disturbed].map((all) => medianOf(all.map(({ p50 }) => p50)).toFixed(1));
   const what = `beside ${beside}, the median of other calls is at most ${most} times that without`;
   const figure = `${before} ms without, ${after} ms with: ${ratio.toFixed(2)} times in ${rounds} rounds`;
-  return { alone, disturbed, slowed: byClock(finding(what, ratio <= most, figure)) };
+  return { alone, disturbed, slowed: markByClock(createFinding(what, ratio <= most, figure)) };
 }
 
 /** Opens a socket for each beginning of a request, and then sends a byte a second if `isSlow`. `using` closes them. */

@@ -3,11 +3,11 @@ import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { guest } from '../src/test/people.ts';
 
 /** How long to wait between two checks, and between two tries of a call, in milliseconds. */
-const pause = 20;
-const pauseOfCalls = 500;
+const pauseMs = 20;
+const pauseOfCallsMs = 500;
 
 /** How long to try, in milliseconds. Ample for a slow machine, because only a failing drill waits this long. */
-const longest = 120_000;
+const longestMs = 120_000;
 
 /** A limit that no drill reaches. */
 export const often = '1000000/3600';
@@ -23,11 +23,11 @@ export const newBooking = {
 };
 
 /** Repeats a check until it succeeds. Returns the milliseconds that passed, or Infinity if it fails for two minutes. */
-export async function timeUntil(check: () => Promise<boolean>): Promise<number> {
+export async function measureTimeUntil(check: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   while (!(await check())) {
-    if (performance.now() - begun > longest) return Number.POSITIVE_INFINITY;
-    await delay(pause);
+    if (performance.now() - begun > longestMs) return Number.POSITIVE_INFINITY;
+    await delay(pauseMs);
   }
   return performance.now() - begun;
 }
@@ -36,9 +36,9 @@ export async function timeUntil(check: () => Promise<boolean>): Promise<number> 
  * Repeats a call that gets 503 or no response, for up to two minutes: on a busy machine the product and its database
  * may seem away for a moment.
  */
-export async function patientFetch(...call: Parameters<typeof fetch>): Promise<Response> {
-  for (const begun = performance.now(); ; await delay(pauseOfCalls)) {
-    const isLast = performance.now() - begun > longest;
+export async function fetchWithRetries(...call: Parameters<typeof fetch>): Promise<Response> {
+  for (const begun = performance.now(); ; await delay(pauseOfCallsMs)) {
+    const isLast = performance.now() - begun > longestMs;
     const response = await fetch(...call).catch((error: unknown) => {
       if (isLast) throw error;
       return null;
@@ -69,7 +69,7 @@ export const statusOf = (call: Promise<unknown>): Promise<Outcome> =>
   );
 
 /** Formats how often each outcome occurred: `20 times 201, 3 times 503`. */
-export function tally(outcomes: readonly Outcome[]): string {
+export function tallyOutcomes(outcomes: readonly Outcome[]): string {
   const counts = new Map<Outcome, number>();
   for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return [...counts].map(([outcome, count]) => `${count} times ${outcome}`).join(', ');

@@ -24,7 +24,7 @@ import { addFiles, approveDocuments, nextSlot, readyNanny } from '../src/test/pe
 import { startPost } from '../src/test/post.ts';
 import { seriesForm } from '../src/test/series.ts';
 import { statusOf } from './calls.ts';
-import { clientWith } from './sign-in.ts';
+import { createClient } from './sign-in.ts';
 
 /** A product in this process, with the log that it has written so far. */
 export interface Watched {
@@ -184,14 +184,14 @@ async function saveViews(owner: HttpClient): Promise<void> {
 }
 
 /** Writes markers into every text field, a file, sent mails and queued mails. */
-export async function plant({ url, database, config }: Watched, owner: HttpClient): Promise<Planted> {
+export async function plantMarkers({ url, database, config }: Watched, owner: HttpClient): Promise<Planted> {
   const { db } = database;
-  const nobody = clientWith(url, null);
+  const nobody = createClient(url, null);
   const parentId = await enter(owner);
   await addFiles(db, await approveDocuments(db, parentId), `${mark('Approved')}.pdf`);
   await db.update(parentUser).set({ email_verified_at: sql`now()` }).where(eq(parentUser.id, parentId));
   const browser = { ip: '192.0.2.7', userAgent: mark('Browser') };
-  const parent = clientWith(url, await openSession(db, { realm: 'user', id: parentId }, browser));
+  const parent = createClient(url, await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);
   const addresses = family.addresses.map((address) => ({ ...address, line: `2 ${mark('Street')}` }));
   await parent.call(updateFamily, { body: { version: family.version, addresses } });

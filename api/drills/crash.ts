@@ -3,17 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { responds } from '../../.ci/server-process.ts';
-import { newBooking, timeUntil } from './calls.ts';
+import { isResponding } from '../../.ci/server-process.ts';
+import { measureTimeUntil, newBooking } from './calls.ts';
 import { fillDisk } from './disk-full.ts';
 import { killMigrationsOnPglite, killMigrationsOnPostgres } from './migration-kill.ts';
 import { startProcess } from './product-process.ts';
-import { allRight, type Drill, type Finding, finding, inTime, scale } from './report.ts';
+import {
+  checkAllRight,
+  checkInTime,
+  createFinding,
+  type Drill,
+  type Finding,
+  scaleNumber,
+} from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** A killed product must respond again within this many milliseconds. */
-const readyWithin = 10_000;
+const readyWithinMs = 10_000;
 
 /** The number of concurrent writers. */
 const writers = 8;
@@ -30,7 +37,7 @@ interface Engine extends AsyncDisposable {
  */
 const engines = {
   async PGlite(filled?: string): Promise<Engine> {
-    const folder = temporaryFolder('crash');
+    const folder = createTemporaryFolder('crash');
     if (filled) cpSync(filled, folder.path, { recursive: true });
     const env = { DATA_DIR: folder.path, DEMO_DATABASE_URL: '' };
     return { env, [Symbol.asyncDispose]: async () => folder.remove() };
@@ -53,7 +60,7 @@ function writeUntilGone(client: HttpClient, acknowledged: Map<number, string>, r
     for (let count = 0; ; count += 1) {
       const notes = `${round} ${name} ${count}`;
       try {
-        // Not `patientFetch`: the first failed call means that the product or its database is gone.
+        // Not `fetchWithRetries`: the first failed call means that the product or its database is gone.
         const made = await client.call(booking.create, { body: { ...newBooking, notes }, fetch });
         acknowledged.set(made.id, notes);
         first.resolve();
@@ -81,7 +88,7 @@ async function countLost(client: HttpClient, acknowledged: ReadonlyMap<number, s
 }
 
 /** Kills the product during writes, `rounds` times; on PostgreSQL, the database server instead every other time. */
-export async function crashOn(
+export async function killDuringWrites(
   name: keyof typeof engines,
   rounds: number,
   say: (line: string) => void,
@@ -101,7 +108,7 @@ export async function crashOn(
 
     if (engine.breakServer && round % 2 === 0) {
       await engine.breakServer();
-      slowest = Math.max(slowest, await timeUntil(() => responds(`${product.url}/health`)));
+      slowest = Math.max(slowest, await measureTimeUntil(() => isResponding(`${product.url}/health`)));
       await gone;
     } else {
       await product.kill();
@@ -118,13 +125,13 @@ export async function crashOn(
   lost += await countLost(client, acknowledged);
   const figure = `${lost} of ${acknowledged.size} lost in ${rounds} kills`;
   return [
-    finding(`${name}: no acknowledged write is lost`, lost === 0 && acknowledged.size > 0, figure),
-    inTime(`${name}: the slowest was ready again`, slowest, readyWithin),
+    createFinding(`${name}: no acknowledged write is lost`, lost === 0 && acknowledged.size > 0, figure),
+    checkInTime(`${name}: the slowest was ready again`, slowest, readyWithinMs),
   ];
 }
 
 /** Checks that a second process refuses to start on a folder in use and names the pid of the first. */
-export async function refuseSecond(tries: number, filled?: string): Promise<Finding> {
+export async function checkSecondProcess(tries: number, filled?: string): Promise<Finding> {
   await using engine = await engines.PGlite(filled);
   await using _first = await startProcess(engine.env);
   let refused = 0;
@@ -133,18 +140,18 @@ export async function refuseSecond(tries: number, filled?: string): Promise<Find
     const error = await start.catch(({ message }: Error) => message);
     if (/in use by another process \(pid \d+\)/.test(error ?? '')) refused += 1;
   }
-  return allRight('a second process on the same data folder is refused', refused, tries);
+  return checkAllRight('a second process on the same data folder is refused', refused, tries);
 }
 
 /** Drills kills on both engines, a second process on one folder, interrupted migrations, and a full disk. */
-export const crash: Drill = async (size, say) => {
-  const [kills, seconds, migrations] = [scale(200, size), scale(20, size), scale(20, size)];
-  const writesToFullDisk = scale(200, size, 20);
+export const drillCrash: Drill = async (size, say) => {
+  const [kills, seconds, migrations] = [scaleNumber(200, size), scaleNumber(20, size), scaleNumber(20, size)];
+  const writesToFullDisk = scaleNumber(200, size, 20);
   await using server = await startPostgres();
   return [
-    ...(await crashOn('PGlite', kills, say)),
-    ...(await crashOn('PostgreSQL', kills, say)),
-    await refuseSecond(seconds),
+    ...(await killDuringWrites('PGlite', kills, say)),
+    ...(await killDuringWrites('PostgreSQL', kills, say)),
+    await checkSecondProcess(seconds),
     await killMigrationsOnPglite(migrations),
     await killMigrationsOnPostgres(server.url, migrations),
     ...(await fillDisk('PGlite', writesToFullDisk)),

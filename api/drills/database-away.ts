@@ -2,17 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { responds } from '../../.ci/server-process.ts';
-import { newBooking, outcomeOf, patientFetch, postOf, timeUntil } from './calls.ts';
+import { isResponding } from '../../.ci/server-process.ts';
+import { fetchWithRetries, measureTimeUntil, newBooking, outcomeOf, postOf } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, finding, inTime, nothingWrong, scale } from './report.ts';
-import { ownerToken } from './sign-in.ts';
+import {
+  checkInTime,
+  checkNothingWrong,
+  createFinding,
+  type Drill,
+  type Finding,
+  scaleNumber,
+} from './report.ts';
+import { requestOwnerToken } from './sign-in.ts';
 
 /** Calls during an outage must get their response within this many milliseconds. */
-const answeredWithin = 2000;
+const answeredWithinMs = 2000;
 
 /** The product must recover within this many milliseconds once its database is back. */
-const recoversWithin = 5000;
+const recoversWithinMs = 5000;
 
 /** Reads, writes and checks health continuously. Returns a function that stops this and returns the responses. */
 function callAllTheTime(url: string, token: string) {
@@ -63,7 +70,7 @@ async function callDuring({ milliseconds, away, back }: Outage, url: string, tok
   await away();
   await delay(milliseconds);
   await back();
-  const recovered = await timeUntil(() => responds(`${url}/health`));
+  const recovered = await measureTimeUntil(() => isResponding(`${url}/health`));
   await delay(200);
   return { recovered, responses: await stop() };
 }
@@ -72,10 +79,10 @@ async function callDuring({ milliseconds, away, back }: Outage, url: string, tok
 async function mailsAgain(url: string): Promise<boolean> {
   const name = `Somebody ${Date.now()}`;
   const message = { name, email: 'somebody@families.example', message: 'Still there?' };
-  await patientFetch(url + sendSupportMessage.url, postOf(message));
+  await fetchWithRetries(url + sendSupportMessage.url, postOf(message));
   const mailbox = url.replace(/\/api$/, '/mailbox');
-  const arrived = async () => (await (await patientFetch(mailbox)).text()).includes(name);
-  return Number.isFinite(await timeUntil(arrived));
+  const arrived = async () => (await (await fetchWithRetries(mailbox)).text()).includes(name);
+  return Number.isFinite(await measureTimeUntil(arrived));
 }
 
 /** Stops PostgreSQL under the running product once for each of the durations (milliseconds), then freezes it. */
@@ -87,7 +94,7 @@ export async function takeDatabaseAway(
   await using server = await startPostgres();
   await using product = await startProcess({ DEMO_DATABASE_URL: server.url });
   const { url } = product;
-  const token = await ownerToken(url);
+  const token = await requestOwnerToken(url);
 
   const stops = lengths.map((milliseconds) => {
     const what = `stopped for ${milliseconds / 1000} s`;
@@ -109,16 +116,16 @@ export async function takeDatabaseAway(
   const recovered = Math.max(...all.map((one) => one.recovered));
   const figure = `${responses.length} responses in ${all.length} outages`;
   return [
-    nothingWrong('every call gets a correct response, or 503 with Retry-After', [...wrong], figure),
-    inTime('no call waits until the database is back: the slowest', slowest, answeredWithin),
-    inTime('the product recovers without a restart: the slowest', recovered, recoversWithin),
-    finding('the mail worker continues', isMailed, isMailed ? 'a mail arrived' : 'no mail arrived'),
+    checkNothingWrong('every call gets a correct response, or 503 with Retry-After', [...wrong], figure),
+    checkInTime('no call waits until the database is back: the slowest', slowest, answeredWithinMs),
+    checkInTime('the product recovers without a restart: the slowest', recovered, recoversWithinMs),
+    createFinding('the mail worker continues', isMailed, isMailed ? 'a mail arrived' : 'no mail arrived'),
   ];
 }
 
 /** At full size, stops PostgreSQL 10 times for up to 30 s and freezes it for 10 s. */
-export const databaseAway: Drill = (size, say) => {
-  const count = scale(10, size);
+export const drillDatabaseAway: Drill = (size, say) => {
+  const count = scaleNumber(10, size);
   const longest = 30_000 * Math.min(1, size);
   const lengths = Array.from({ length: count }, (_, at) => Math.round(longest * ((at + 1) / count)));
   return takeDatabaseAway(lengths, 10_000 * Math.min(1, Math.max(0.3, size)), say);

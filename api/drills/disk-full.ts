@@ -7,21 +7,29 @@ import { submitOwnDocument } from '@nanny-polo/shared/people/family';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { pdf } from '../src/test/files.ts';
 import { onServer } from '../src/test/template.ts';
-import { newBooking, type Outcome, outcomeOf, patientFetch, postOf, tally, timeUntil } from './calls.ts';
+import {
+  fetchWithRetries,
+  measureTimeUntil,
+  newBooking,
+  type Outcome,
+  outcomeOf,
+  postOf,
+  tallyOutcomes,
+} from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { allRight, type Finding, finding, inTime } from './report.ts';
-import { ownerToken, parentToken } from './sign-in.ts';
-import { temporaryFolder } from './temporary.ts';
+import { checkAllRight, checkInTime, createFinding, type Finding } from './report.ts';
+import { requestOwnerToken, requestParentToken } from './sign-in.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** The size of the small disk: enough for the demo's data and the engine's logs. */
-const mebibytes = 320;
+const diskMebibytes = 320;
 
 /** Writes must succeed again within this many milliseconds after space is freed. */
-const recoversWithin = 10_000;
+const recoversWithinMs = 10_000;
 
 /** Mounts a small tmpfs, which `using` unmounts; null if mounting fails, for example without root. */
 function smallDisk(folder: string): Disposable | null {
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'tmpfs', folder]);
   return status === 0 ? { [Symbol.dispose]: () => void spawnSync('umount', ['-l', folder]) } : null;
 }
 
@@ -56,8 +64,8 @@ async function note(outcomes: Outcome[], call: Promise<Response>): Promise<Respo
 
 /** Returns calls of the product at `url` that note their outcomes. */
 async function callsTo(url: string) {
-  const headers = { authorization: `Bearer ${await ownerToken(url)}` };
-  const parentHeaders = { authorization: `Bearer ${await parentToken(url)}` };
+  const headers = { authorization: `Bearer ${await requestOwnerToken(url)}` };
+  const parentHeaders = { authorization: `Bearer ${await requestParentToken(url)}` };
   const acknowledged: number[] = [];
   return {
     headers,
@@ -79,7 +87,7 @@ async function callsTo(url: string) {
     },
     async read(outcomes: Outcome[]) {
       for (const path of [booking.list.url, `${booking.list.url}/7`, '/admin/profile', '/health'])
-        await note(outcomes, patientFetch(url + path, { headers }));
+        await note(outcomes, fetchWithRetries(url + path, { headers }));
     },
   };
 }
@@ -90,14 +98,18 @@ export async function fillDisk(
   writes: number,
   filled?: string,
 ): Promise<Finding[]> {
-  using folder = temporaryFolder('disk');
+  using folder = createTemporaryFolder('disk');
   using disk = smallDisk(folder.path);
   if (!disk)
     return [
-      finding(`${name}: a full disk`, true, 'skipped: no small disk could be mounted (this needs root)'),
+      createFinding(
+        `${name}: a full disk`,
+        true,
+        'skipped: no small disk could be mounted (this needs root)',
+      ),
     ];
-  const kept = join(folder.path, 'postgres');
-  await using server = name === 'PostgreSQL' ? await startPostgres({ kept }) : null;
+  const serverFolder = join(folder.path, 'postgres');
+  await using server = name === 'PostgreSQL' ? await startPostgres({ kept: serverFolder }) : null;
   const env = { DEMO_DATABASE_URL: server?.url ?? '', DATA_DIR: join(folder.path, 'data') };
   if (filled) cpSync(filled, env.DATA_DIR, { recursive: true });
   await using product = await startProcess(env);
@@ -116,19 +128,19 @@ export async function fillDisk(
   }
   rmSync(filler);
 
-  const recovered = await timeUntil(async () => (await write([])) === 201);
+  const recovered = await measureTimeUntil(async () => (await write([])) === 201);
   await product.restart();
   const query = new URLSearchParams({ filter: JSON.stringify({ id: acknowledged }), range: '[0,999]' });
-  const list = await patientFetch(`${product.url}${booking.list.url}?${query}`, { headers });
+  const list = await fetchWithRetries(`${product.url}${booking.list.url}?${query}`, { headers });
   const bookings = (await list.json()) as unknown[];
   return [
-    finding(
+    createFinding(
       `${name}: while the disk is full, writes get 503`,
       full.includes(503) && only(full, 201, 503) && only(uploads, 503),
-      `writes: ${tally(full)}; uploads: ${tally(uploads)}`,
+      `writes: ${tallyOutcomes(full)}; uploads: ${tallyOutcomes(uploads)}`,
     ),
-    finding(`${name}: reads continue on a full disk`, only(reads, 200), tally(reads)),
-    inTime(`${name}: writes succeed once there is space again`, recovered, recoversWithin),
-    allRight(`${name}: acknowledged writes outlive a kill -9`, bookings.length, acknowledged.length),
+    createFinding(`${name}: reads continue on a full disk`, only(reads, 200), tallyOutcomes(reads)),
+    checkInTime(`${name}: writes succeed once there is space again`, recovered, recoversWithinMs),
+    checkAllRight(`${name}: acknowledged writes outlive a kill -9`, bookings.length, acknowledged.length),
   ];
 }

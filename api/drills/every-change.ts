@@ -1,11 +1,11 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { heartbeat } from '@nanny-polo/shared/office/live';
+import { heartbeatMs } from '@nanny-polo/shared/office/live';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../src/kernel/database/database.ts';
 import { recordEvent, system } from '../src/kernel/history/service.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { readLive } from '../src/test/live.ts';
-import { type Finding, finding } from './report.ts';
+import { createFinding, type Finding } from './report.ts';
 
 export interface Writing {
   readonly events: number;
@@ -21,7 +21,7 @@ const resource = 'booking';
 const change = { actor: system, resource, action: 'update', after: { notes: 'x' } } as const;
 
 /** How long after the last write readers may lack a change, in milliseconds: a lost notice shows at a heartbeat. */
-const timeout = 3 * heartbeat + 60_000;
+const timeoutMs = 3 * heartbeatMs + 60_000;
 
 class RolledBack extends Error {}
 
@@ -105,7 +105,7 @@ const killConnections = (db: Db) =>
  * Writes events over many connections while readers are cut off and connect to another process, and notices are lost.
  * Every reader must end with the current state.
  */
-export async function everyChange(
+export async function checkEveryChange(
   db: Db,
   urls: readonly string[],
   tokens: readonly string[],
@@ -125,10 +125,10 @@ export async function everyChange(
   await Promise.all(Array.from({ length: writing.writers }, () => write(db, nextId)));
   clearInterval(killing);
   committed = await readIds(db);
-  deadline = Date.now() + timeout;
+  deadline = Date.now() + timeoutMs;
   const connections = await Promise.all(readers.map((reader) => reader.connections));
   const missed = readers.reduce((sum, { known }) => sum + committed.length - known.size, 0);
-  return finding(
+  return createFinding(
     `${writing.writers} writers, ${tokens.length} readers cut off repeatedly, notices lost: each reader ends with the current state`,
     missed === 0 && committed.length === writing.events,
     `${committed.length} changes, ${connections.join(' and ')} connections, ${missed} missed`,

@@ -1,8 +1,8 @@
 import { startPostgres } from '../../.ci/postgres.ts';
-import { type Random, seededRandom } from '../demo/random.ts';
+import { createRandom, type Random } from '../demo/random.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, finding, nothingWrong, scale } from './report.ts';
-import { ownerToken } from './sign-in.ts';
+import { checkNothingWrong, createFinding, type Drill, type Finding, scaleNumber } from './report.ts';
+import { requestOwnerToken } from './sign-in.ts';
 
 /** The part of JSON Schema that the generator reads. */
 interface Schema {
@@ -76,7 +76,7 @@ const skipped = /\/logout|\/sessions?\b|\/password|\/google\//;
  * Sends requests with random and hostile values, generated from the OpenAPI document: no response may be 5xx or contain
  * a stack trace.
  */
-export async function fuzz(
+export async function fuzzCalls(
   base: string,
   authorization: string,
   count: number,
@@ -92,7 +92,7 @@ export async function fuzz(
       ),
     )
     .filter(([, path]) => !skipped.test(path));
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const broken = new Map<string, string>();
   for (let at = 0; at < count; at += 1) {
     const call = calls[at % calls.length];
@@ -110,13 +110,13 @@ export async function fuzz(
   }
   const wrong = [...broken].map(([call, response]) => `${call}: ${response}`);
   const what = `${count} requests with hostile values to ${calls.length} endpoints: no 5xx, no stack trace`;
-  return calls.length > 0 ? nothingWrong(what, wrong) : finding(what, false, 'no endpoints');
+  return calls.length > 0 ? checkNothingWrong(what, wrong) : createFinding(what, false, 'no endpoints');
 }
 
 /** The full size is 10,000 requests. */
-export const fuzzing: Drill = async (size) => {
+export const drillFuzz: Drill = async (size) => {
   await using server = await startPostgres();
   await using product = await startProcess({ DEMO_DATABASE_URL: server.url });
   const { url } = product;
-  return [await fuzz(url, `Bearer ${await ownerToken(url)}`, scale(10_000, size), 7)];
+  return [await fuzzCalls(url, `Bearer ${await requestOwnerToken(url)}`, scaleNumber(10_000, size), 7)];
 };

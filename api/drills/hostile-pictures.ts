@@ -1,11 +1,11 @@
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { submitOwnDocument } from '@nanny-polo/shared/people/family';
-import { inTurn } from '../bench/rounds.ts';
-import { percentile } from '../bench/verdict.ts';
+import { runInTurn } from '../bench/rounds.ts';
+import { percentileOf } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { interlacedPng, repeatScans, widePng } from '../src/test/hostile-pictures.ts';
-import { type Outcome, outcomeOf, postOf, tally } from './calls.ts';
-import { byClock, type Finding, finding } from './report.ts';
+import { type Outcome, outcomeOf, postOf, tallyOutcomes } from './calls.ts';
+import { createFinding, type Finding, markByClock } from './report.ts';
 
 /** The number of rounds, and of sign-ins in each half of a round: one half without the pictures and one beside them. */
 export interface PictureAttack {
@@ -42,7 +42,7 @@ async function uploads(url: string, token: string, pictures: readonly Uint8Array
 }
 
 /** Checks that parents whose small pictures would cost much to decode do not hold up others' sign-ins. */
-export async function besideHostilePictures(
+export async function measureBesideHostilePictures(
   url: string,
   parents: readonly string[],
   { rounds, signIns: count }: PictureAttack,
@@ -57,19 +57,19 @@ export async function besideHostilePictures(
     refused.push(...(await attacks).flat());
     return signedIn;
   };
-  const halves = Object.values(await inTurn(rounds, { alone, disturbed })).map((half) => half.flat());
+  const halves = Object.values(await runInTurn(rounds, { alone, disturbed })).map((half) => half.flat());
 
   const outcomes = halves.flat().map(({ outcome }) => outcome);
   const times = halves.map((half) => half.map(({ milliseconds }) => milliseconds));
-  const [before = Number.NaN, after = Number.NaN] = times.map((half) => percentile(half, 0.95));
+  const [before = Number.NaN, after = Number.NaN] = times.map((half) => percentileOf(half, 0.95));
   return [
-    finding(
+    createFinding(
       'small pictures that cost much to decode get 422, and every sign-in beside them succeeds',
       refused.every((outcome) => outcome === 422) && outcomes.every((outcome) => outcome === 200),
-      `uploads ${tally(refused)}; sign-ins ${tally(outcomes)}`,
+      `uploads ${tallyOutcomes(refused)}; sign-ins ${tallyOutcomes(outcomes)}`,
     ),
-    byClock(
-      finding(
+    markByClock(
+      createFinding(
         `beside the pictures, the 95th percentile of sign-ins is at most ${slower} times that without`,
         after <= slower * before,
         `${before.toFixed(0)} ms without, ${after.toFixed(0)} ms with`,

@@ -3,8 +3,8 @@ import { buildApp } from '../src/app.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { addressOf, onPostgres } from '../src/test/database.ts';
 import { openProduct } from '../src/test/product.ts';
-import { everyChange } from './every-change.ts';
-import { tokensOf } from './sign-in.ts';
+import { checkEveryChange } from './every-change.ts';
+import { createTokens } from './sign-in.ts';
 
 const product = await openProduct();
 // On PGlite both apps share the one connection, as they share the process.
@@ -25,8 +25,8 @@ afterAll(async () => {
 test('leaves no reader that is cut off or misses notices without the current state', {
   timeout: 240_000,
 }, async () => {
-  const tokens = await tokensOf(product.db, 2, 1);
+  const tokens = await createTokens(product.db, 2, 1);
   const writing = { events: 300, writers: 20, cutAfter: 15 };
-  const finding = await everyChange(product.db, [product.url, second.url], tokens, writing);
+  const finding = await checkEveryChange(product.db, [product.url, second.url], tokens, writing);
   expect(finding).toMatchObject({ held: true });
 });

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { liveEvents } from '@nanny-polo/shared/office/live';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
-import { compare, everyCallServed, fire, openSockets } from './callers.ts';
-import { everyChange, type Writing } from './every-change.ts';
-import { mebibytes, memoryOf } from './load.ts';
+import { checkEveryCallServed, compareWithDisturbance, openSockets, sendMixedCalls } from './callers.ts';
+import { checkEveryChange, type Writing } from './every-change.ts';
+import { formatMebibytes, memoryOf } from './load.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, finding, scale } from './report.ts';
-import { tokensOf } from './sign-in.ts';
-import { closing } from './temporary.ts';
+import { createFinding, type Drill, type Finding, scaleNumber } from './report.ts';
+import { createTokens } from './sign-in.ts';
+import { toDisposable } from './temporary.ts';
 
 const fullWriting: Writing = { events: 10_000, writers: 20, cutAfter: 100 };
 
@@ -40,7 +40,7 @@ async function untilBegun(socket: Socket): Promise<void> {
 /** Compares the usual load with and without streams, in turn. */
 async function besideStreams(url: string, tokens: readonly string[], length: number): Promise<Finding[]> {
   const [caller = ''] = tokens;
-  const alone = () => fire(url, caller, connections, { duration: length });
+  const alone = () => sendMixedCalls(url, caller, connections, { duration: length });
   let [memory, open] = [0, 0];
   await alone();
   const before = await memoryOf(url);
@@ -53,30 +53,33 @@ async function besideStreams(url: string, tokens: readonly string[], length: num
     open = readers.sockets.filter(({ readyState }) => readyState === 'open').length;
     return responses;
   };
-  const compared = await compare(`${streams} open streams`, slower, rounds, { alone, disturbed });
-  const grown = `${mebibytes(before)} without, ${mebibytes(memory)} with ${streams} streams`;
+  const compared = await compareWithDisturbance(`${streams} open streams`, slower, rounds, {
+    alone,
+    disturbed,
+  });
+  const grown = `${formatMebibytes(before)} without, ${formatMebibytes(memory)} with ${streams} streams`;
   return [
-    finding(`${streams} streams stay open`, open === streams, `${open} open`),
-    everyCallServed(`beside them every call of ${connections} callers is served`, [
+    createFinding(`${streams} streams stay open`, open === streams, `${open} open`),
+    checkEveryCallServed(`beside them every call of ${connections} callers is served`, [
       ...compared.alone,
       ...compared.disturbed,
     ]),
     compared.slowed,
-    finding('memory of the process', true, grown),
+    createFinding('memory of the process', true, grown),
   ];
 }
 
-export const live: Drill = async (size) => {
+export const drillLive: Drill = async (size) => {
   await using server = await startPostgres();
   const env = { LIMIT_ACCOUNT_CALLS: '100000/60', DEMO_DATABASE_URL: server.url };
   await using first = await startProcess(env);
   await using second = await startProcess(env);
   const { events, writers } = fullWriting;
-  await using database = closing(await openPostgres(server.url, { connections: writers }));
-  const tokens = await tokensOf(database.db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
+  await using database = toDisposable(await openPostgres(server.url, { connections: writers }));
+  const tokens = await createTokens(database.db, Math.ceil(streams / ofOneAdmin), ofOneAdmin);
 
   const writing = { ...fullWriting, events: Math.ceil(events * size) };
   const urls = [first.url, second.url];
-  const changed = await everyChange(database.db, urls, tokens.slice(0, readers), writing);
-  return [changed, ...(await besideStreams(first.url, tokens, scale(roundSeconds, Math.min(1, size))))];
+  const changed = await checkEveryChange(database.db, urls, tokens.slice(0, readers), writing);
+  return [changed, ...(await besideStreams(first.url, tokens, scaleNumber(roundSeconds, Math.min(1, size))))];
 };

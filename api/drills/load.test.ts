@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addressOf, amount, onPostgres, testDatabase } from '../src/test/database.ts';
-import { workingDay } from './load.ts';
-import { timeless } from './report.ts';
-import { closing } from './temporary.ts';
+import { runWorkingDay } from './load.ts';
+import { selectTimeless } from './report.ts';
+import { toDisposable } from './temporary.ts';
 
 test.runIf(onPostgres())(
   'serves a working day’s load, refuses overload with 503, and serves beside slow sockets, unfinished uploads and hostile pictures',
   async () => {
-    await using database = closing(await testDatabase('demo'));
+    await using database = toDisposable(await testDatabase('demo'));
     const day = {
       connections: 20,
       work: { amount: amount(200, 60) },
@@ -18,7 +18,7 @@ test.runIf(onPostgres())(
       uploads: { sockets: 200, rounds: 1, work: { amount: amount(100, 40) } },
       pictures: { rounds: 1, signIns: 3 },
     };
-    const findings = await workingDay(addressOf(database), day);
-    expect(timeless(findings).filter(({ held }) => !held)).toEqual([]);
+    const findings = await runWorkingDay(addressOf(database), day);
+    expect(selectTimeless(findings).filter(({ held }) => !held)).toEqual([]);
   },
 );

@@ -1,16 +1,16 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { responds } from '../../.ci/server-process.ts';
-import { type Length, summary } from '../bench/load.ts';
+import { isResponding } from '../../.ci/server-process.ts';
+import { type Length, summaryOf } from '../bench/send-calls.ts';
 import { openSession } from '../src/accounts/session/service.ts';
-import { everyCallServed, fire, openSlowSockets } from './callers.ts';
-import { often, timeUntil } from './calls.ts';
-import { besideHostilePictures, type PictureAttack } from './hostile-pictures.ts';
+import { checkEveryCallServed, openSlowSockets, sendMixedCalls } from './callers.ts';
+import { measureTimeUntil, often } from './calls.ts';
+import { measureBesideHostilePictures, type PictureAttack } from './hostile-pictures.ts';
 import { metricsOf, startProcess } from './product-process.ts';
-import { byClock, type Drill, type Finding, finding, inTime, scale } from './report.ts';
-import { ownerToken, parentToken } from './sign-in.ts';
+import { checkInTime, createFinding, type Drill, type Finding, markByClock, scaleNumber } from './report.ts';
+import { requestOwnerToken, requestParentToken } from './sign-in.ts';
 import { openPlace } from './temporary.ts';
-import { besideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
+import { measureBesideUnfinishedUploads, type UploadAttack } from './unfinished-uploads.ts';
 
 /** How much load one run creates. */
 interface Day {
@@ -27,7 +27,7 @@ interface Day {
 
 /** The share by which memory may grow after the warm-up, and the milliseconds to recover from an overload. */
 const growth = 0.05;
-const recoversWithin = 5000;
+const recoversWithinMs = 5000;
 
 /** Limits high enough for every round to begin as many uploads and sign-ins as the first. */
 const highLimits = {
@@ -44,13 +44,13 @@ const parentIds = [114, 115];
 export const memoryOf = async (url: string): Promise<number> =>
   Number(/^process_resident_memory_bytes (\S+)/m.exec(await metricsOf(url))?.[1]);
 
-export const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+export const formatMebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
 /** Returns the milliseconds until a signed-in caller is served; health alone would not show the queue. */
 function recoveryTime(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return timeUntil(async () => {
-    const calls = [responds(`${url}/health`), responds(`${url}${booking.list.url}`, { headers })];
+  return measureTimeUntil(async () => {
+    const calls = [isResponding(`${url}/health`), isResponding(`${url}${booking.list.url}`, { headers })];
     return !(await Promise.all(calls)).includes(false);
   });
 }
@@ -63,48 +63,52 @@ async function besideSlowSockets(
   length: Length,
 ): Promise<Finding> {
   using attack = openSlowSockets(url, count, 'GET /api/health HTTP/1.1\r\nHost: slow\r\nX-Slow: ');
-  const responses = await fire(url, token, 20, length);
-  return everyCallServed(`callers are served beside ${attack.sockets.length} slow sockets`, [responses]);
+  const responses = await sendMixedCalls(url, token, 20, length);
+  return checkEveryCallServed(`callers are served beside ${attack.sockets.length} slow sockets`, [responses]);
 }
 
 /** Checks that a working day's load is served and that memory stays flat under it. */
 async function besideWork(url: string, token: string, { connections, work }: Day): Promise<Finding[]> {
   // Measures memory only after the product has been under load.
   const warmUp = 'amount' in work ? work : { duration: Math.ceil(work.duration / 5) };
-  await fire(url, token, connections, warmUp);
+  await sendMixedCalls(url, token, connections, warmUp);
   const before = await memoryOf(url);
-  const working = await fire(url, token, connections, work);
+  const working = await sendMixedCalls(url, token, connections, work);
   const after = await memoryOf(url);
   const grown = after / before - 1;
-  const figure = `${mebibytes(before)} to ${mebibytes(after)}, ${(grown * 100).toFixed(1)}%`;
+  const figure = `${formatMebibytes(before)} to ${formatMebibytes(after)}, ${(grown * 100).toFixed(1)}%`;
   return [
-    everyCallServed(`${connections} connections for ${working.seconds.toFixed(0)} s: no error`, [working]),
-    byClock(finding('memory stays flat', grown < growth, figure)),
+    checkEveryCallServed(`${connections} connections for ${working.seconds.toFixed(0)} s: no error`, [
+      working,
+    ]),
+    markByClock(createFinding('memory stays flat', grown < growth, figure)),
   ];
 }
 
 /** Checks that an overload is served or refused, and that the product recovers after it. */
 async function besideOverload(url: string, token: string, day: Day): Promise<Finding[]> {
-  const much = await fire(url, token, day.overload, day.overloadWork);
+  const much = await sendMixedCalls(url, token, day.overload, day.overloadWork);
   const recovered = await recoveryTime(url, token);
   const refused = much.others.get(503) ?? 0;
   return [
-    finding(
+    createFinding(
       `${day.overload} simultaneous connections: served, or refused with 503 and Retry-After`,
       much.served > 0 && much.errors === 0 && [...much.others.keys()].every((one) => one === 503),
-      summary(much),
+      summaryOf(much),
     ),
-    byClock(finding('the overload is large enough to refuse some calls', refused > 0, `${refused} refused`)),
-    inTime('the product recovers after the overload', recovered, recoversWithin),
+    markByClock(
+      createFinding('the overload is large enough to refuse some calls', refused > 0, `${refused} refused`),
+    ),
+    checkInTime('the product recovers after the overload', recovered, recoversWithinMs),
   ];
 }
 
 /** Runs a working day's load, then an overload, and callers that never finish a request, and hostile pictures. */
-export async function workingDay(databaseUrl: string, day: Day): Promise<Finding[]> {
+export async function runWorkingDay(databaseUrl: string, day: Day): Promise<Finding[]> {
   await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl, ...highLimits });
   const { url } = product;
-  const token = await ownerToken(url);
-  const parent = await parentToken(url);
+  const token = await requestOwnerToken(url);
+  const parent = await requestParentToken(url);
   await using database = await openPlace({ databaseUrl, dataDir: '', s3: null });
   const parents: string[] = [];
   for (const id of parentIds)
@@ -114,19 +118,19 @@ export async function workingDay(databaseUrl: string, day: Day): Promise<Finding
     ...(await besideWork(url, token, day)),
     ...(await besideOverload(url, token, day)),
     await besideSlowSockets(url, token, day.slowSockets, day.slowWork),
-    ...(await besideUnfinishedUploads(url, { caller: token, parent }, day.uploads)),
-    ...(await besideHostilePictures(url, parents, day.pictures)),
+    ...(await measureBesideUnfinishedUploads(url, { caller: token, parent }, day.uploads)),
+    ...(await measureBesideHostilePictures(url, parents, day.pictures)),
   ];
 }
 
 /** `size` scales only the durations of the working day and of the overload. */
-export const load: Drill = async (size) => {
+export const drillLoad: Drill = async (size) => {
   await using server = await startPostgres();
-  return await workingDay(server.url, {
+  return await runWorkingDay(server.url, {
     connections: 200,
-    work: { duration: scale(600, size, 5) },
+    work: { duration: scaleNumber(600, size, 5) },
     overload: 2000,
-    overloadWork: { duration: scale(20, Math.min(1, size), 8) },
+    overloadWork: { duration: scaleNumber(20, Math.min(1, size), 8) },
     slowSockets: 1000,
     slowWork: { duration: 5 },
     uploads: { sockets: 780, rounds: 5, work: { duration: 5 } },

@@ -5,10 +5,10 @@ import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { keepMessage } from '../src/office/support/service.ts';
 import { waitingMails } from '../src/test/post.ts';
 import { startSmtp } from '../src/test/smtp.ts';
-import { timeUntil } from './calls.ts';
+import { measureTimeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, finding, scale } from './report.ts';
-import { closing } from './temporary.ts';
+import { createFinding, type Drill, type Finding, scaleNumber } from './report.ts';
+import { toDisposable } from './temporary.ts';
 
 /** The number of mails before each kill, including those rolled back. */
 const mailsEach = 12;
@@ -36,7 +36,7 @@ export async function killWhileSending(
   say: (line: string) => void,
 ): Promise<Finding[]> {
   await using smtp = await startSmtp();
-  await using database = closing(await openPostgres(databaseUrl));
+  await using database = toDisposable(await openPostgres(databaseUrl));
   const { db } = database;
   const options = { empty: true, smtpUrl: smtp.url };
   await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl }, options);
@@ -48,7 +48,7 @@ export async function killWhileSending(
     await product.restart();
     if (round % 10 === 0) say(`${round} of ${rounds} kills, ${smtp.received.length} mails arrived`);
   }
-  await timeUntil(async () => (await waitingMails(db)) === 0);
+  await measureTimeUntil(async () => (await waitingMails(db)) === 0);
   await product.kill();
 
   const left = await waitingMails(db);
@@ -58,13 +58,13 @@ export async function killWhileSending(
   const renamed = meant.filter((name) => new Set(arrived(name).map(({ messageId }) => messageId)).size > 1);
   const again = smtp.received.length - meant.length;
   return [
-    finding(
+    createFinding(
       'every mail of a committed change is sent',
       lost.length === 0 && left === 0 && meant.length > 0,
       `${meant.length - lost.length} of ${meant.length} in ${rounds} kills`,
     ),
-    finding('no mail of a change that was rolled back is sent', undone === 0, `${undone} sent`),
-    finding(
+    createFinding('no mail of a change that was rolled back is sent', undone === 0, `${undone} sent`),
+    createFinding(
       'a mail that is sent again keeps its Message-ID',
       renamed.length === 0,
       `${again} sent again, ${renamed.length} with another Message-ID`,
@@ -72,7 +72,7 @@ export async function killWhileSending(
   ];
 }
 
-export const mail: Drill = async (size, say) => {
+export const drillMail: Drill = async (size, say) => {
   await using server = await startPostgres();
-  return await killWhileSending(server.url, scale(50, size), say);
+  return await killWhileSending(server.url, scaleNumber(50, size), say);
 };

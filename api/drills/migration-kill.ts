@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DataConfig } from '../src/kernel/config/config.ts';
-import { type Db, rows } from '../src/kernel/database/database.ts';
-import { migrationsUpTo } from '../src/kernel/database/migrations.ts';
-import { appliedMigrations } from '../src/kernel/database/schema.ts';
+import { type Db, queryRows } from '../src/kernel/database/database.ts';
+import { copyMigrations } from '../src/kernel/database/migrations.ts';
+import { readAppliedMigrations } from '../src/kernel/database/schema.ts';
 import type { Connection } from '../src/operations/backup/connect.ts';
 import { databaseUrl, onServer, withClient } from '../src/test/template.ts';
-import { timeUntil } from './calls.ts';
+import { measureTimeUntil } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { allRight, type Finding, finding } from './report.ts';
-import { openPlace, temporaryFolder } from './temporary.ts';
+import { checkAllRight, createFinding, type Finding } from './report.ts';
+import { createTemporaryFolder, openPlace } from './temporary.ts';
 
 /** The number of migrations of the older version. The next adds triggers to bookings. */
 const older = 1;
@@ -20,7 +20,7 @@ export const olderFamilies = 300;
 
 /** Migrates an empty database to the older version and adds families. */
 export async function fillAsOlderVersion(open: Connection): Promise<void> {
-  const folder = migrationsUpTo(older);
+  const folder = copyMigrations(older);
   try {
     await open.migrate(folder);
   } finally {
@@ -33,8 +33,8 @@ export async function fillAsOlderVersion(open: Connection): Promise<void> {
 
 /** Returns whether newer migrations were applied, none twice, every family is kept, and overlaps are refused. */
 export async function isMigratedWell(db: Db): Promise<boolean> {
-  const applied = await appliedMigrations(db);
-  const [database] = await rows<{ families: number; constraints: number }>(
+  const applied = await readAppliedMigrations(db);
+  const [database] = await queryRows<{ families: number; constraints: number }>(
     db,
     sql`SELECT (SELECT count(*)::int FROM parent_user) AS families,
       (SELECT count(*)::int FROM pg_constraint WHERE conname = 'busy_no_overlap') AS constraints`,
@@ -86,7 +86,7 @@ const killWhileItWaits = (databaseUrl: string): Promise<boolean> =>
     await holder.query('LOCK TABLE booking IN ROW EXCLUSIVE MODE');
     const first = startToKill({ DEMO_DATABASE_URL: databaseUrl });
     const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'booking'::regclass AND NOT granted`;
-    await timeUntil(async () => (await holder.query(waiting)).rowCount !== 0);
+    await measureTimeUntil(async () => (await holder.query(waiting)).rowCount !== 0);
     const end = await first.kill();
     await holder.query('ROLLBACK');
     return end === 'killed';
@@ -107,7 +107,11 @@ export async function killMigrationsOnPostgres(server: string, times: number): P
     if (isKilled && isReady && (await isPlaceMigratedWell(place))) well += 1;
     await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   }
-  return allRight('PostgreSQL: killed in the middle of a migration, then migrated and ready', well, times);
+  return checkAllRight(
+    'PostgreSQL: killed in the middle of a migration, then migrated and ready',
+    well,
+    times,
+  );
 }
 
 /**
@@ -115,7 +119,7 @@ export async function killMigrationsOnPostgres(server: string, times: number): P
  * default), alternately with a folder of an older version and a new one.
  */
 export async function killMigrationsOnPglite(times: number, milliseconds?: number): Promise<Finding> {
-  using root = temporaryFolder('migration');
+  using root = createTemporaryFolder('migration');
   const place = (name: string) => ({ databaseUrl: null, dataDir: join(root.path, name), s3: null });
   const envOf = (name: string) => ({ DATA_DIR: place(name).dataDir, DEMO_DATABASE_URL: '' });
   await fillPlaceAsOlderVersion(place('older'));
@@ -138,7 +142,7 @@ export async function killMigrationsOnPglite(times: number, milliseconds?: numbe
     rmSync(place(name).dataDir, { recursive: true, force: true });
   }
   const figure = `${well} of ${times}, ${unready} of them before it was ready`;
-  return finding('PGlite: killed while it starts, then migrated and ready', well === times, figure);
+  return createFinding('PGlite: killed while it starts, then migrated and ready', well === times, figure);
 }
 
 /** Waits until a process has locked a folder, right before it opens the database. */

@@ -1,11 +1,11 @@
 import { createAbsence, planAbsence } from '@nanny-polo/shared/bookings/absence';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { type DeskSize, fillDesk } from '../bench/desk.ts';
-import type { Length, Responses } from '../bench/load.ts';
-import { compare, everyCallServed, fire } from './callers.ts';
+import type { Length, Responses } from '../bench/send-calls.ts';
+import { checkEveryCallServed, compareWithDisturbance, sendMixedCalls } from './callers.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, finding, scale } from './report.ts';
-import { ownerToken, signInAsOwner } from './sign-in.ts';
+import { createFinding, type Drill, type Finding, scaleNumber } from './report.ts';
+import { requestOwnerToken, signInAsOwner } from './sign-in.ts';
 
 /** One caller beside a coordinator who computes the plan of a desk again and again. */
 interface Work {
@@ -21,7 +21,7 @@ interface Work {
 const slower = 2;
 
 /** Checks that other calls do not wait while the plan of a desk is computed. */
-export async function besidePlans(databaseUrl: string, work: Work): Promise<Finding[]> {
+export async function measureBesidePlans(databaseUrl: string, work: Work): Promise<Finding[]> {
   const { desk: size, rounds, length } = work;
   await using product = await startProcess({ DEMO_DATABASE_URL: databaseUrl });
   const { url } = product;
@@ -29,10 +29,10 @@ export async function besidePlans(databaseUrl: string, work: Work): Promise<Find
   const body = await fillDesk(databaseUrl, client, size);
   let desk = await client.call(createAbsence, { body });
   const { covered } = desk.outcome;
-  const token = await ownerToken(url);
+  const token = await requestOwnerToken(url);
 
   let plans = 0;
-  const alone = () => fire(url, token, 1, length);
+  const alone = () => sendMixedCalls(url, token, 1, length);
   const disturbed = async (): Promise<Responses> => {
     const calls = { areOver: false };
     const responses = alone().finally(() => (calls.areOver = true));
@@ -43,11 +43,14 @@ export async function besidePlans(databaseUrl: string, work: Work): Promise<Find
     return responses;
   };
   const plansOf = `plans of ${size.visits} visits`;
-  const compared = await compare(plansOf, slower, rounds, { alone, disturbed });
+  const compared = await compareWithDisturbance(plansOf, slower, rounds, { alone, disturbed });
 
   return [
-    everyCallServed(`beside ${plansOf} every call is served`, [...compared.alone, ...compared.disturbed]),
-    finding(
+    checkEveryCallServed(`beside ${plansOf} every call is served`, [
+      ...compared.alone,
+      ...compared.disturbed,
+    ]),
+    createFinding(
       'every plan covers as many visits as the first',
       covered > 0 && desk.visits.length === size.visits && desk.outcome.covered === covered,
       `${covered} of ${size.visits}, ${plans} plans`,
@@ -57,8 +60,12 @@ export async function besidePlans(databaseUrl: string, work: Work): Promise<Find
 }
 
 /** `size` scales the number of rounds. */
-export const plan: Drill = async (size) => {
+export const drillPlan: Drill = async (size) => {
   const desk = { visits: 60, nannies: 200, families: 30 };
   await using server = await startPostgres();
-  return await besidePlans(server.url, { desk, rounds: scale(6, size, 2), length: { duration: 5 } });
+  return await measureBesidePlans(server.url, {
+    desk,
+    rounds: scaleNumber(6, size, 2),
+    length: { duration: 5 },
+  });
 };

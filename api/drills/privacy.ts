@@ -5,19 +5,19 @@ import { sql } from 'drizzle-orm';
 import { startPostgres } from '../../.ci/postgres.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { buildApp } from '../src/app.ts';
-import { demoConfig } from '../src/kernel/config/config.ts';
-import { type Db, rows } from '../src/kernel/database/database.ts';
+import { readDemoConfig } from '../src/kernel/config/config.ts';
+import { type Db, queryRows } from '../src/kernel/database/database.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { deleteUnreferencedFiles } from '../src/kernel/files/service.ts';
-import { canary, plant, type Watched } from './canary.ts';
-import { type Drill, type Finding, finding } from './report.ts';
+import { canary, plantMarkers, type Watched } from './canary.ts';
+import { createFinding, type Drill, type Finding } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { closing, temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder, toDisposable } from './temporary.ts';
 
 /** Searches every table, including the queue's. Returns the columns that contain the word, and the number searched. */
 async function columnsWith(db: Db, word: string): Promise<{ columns: string[]; searched: number }> {
-  const tables = await rows<{ name: string; fields: string[] }>(
+  const tables = await queryRows<{ name: string; fields: string[] }>(
     db,
     sql`SELECT format('%I.%I', table_schema, table_name) AS name, array_agg(format('%I', column_name)::text) AS fields
       FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema')
@@ -26,7 +26,7 @@ async function columnsWith(db: Db, word: string): Promise<{ columns: string[]; s
   const columns: string[] = [];
   for (const { name, fields } of tables) {
     const holds = fields.map((field) => `bool_or(${field}::text ILIKE '%${word}%')`).join(', ');
-    const [row] = await rows<{ hits: (boolean | null)[] }>(
+    const [row] = await queryRows<{ hits: (boolean | null)[] }>(
       db,
       sql.raw(`SELECT ARRAY[${holds}] AS hits FROM ${name}`),
     );
@@ -46,7 +46,7 @@ function filesWith(folder: string, word: string): string[] {
 
 /** Returns the orders and payments of a parent, without personal data. */
 const moneyOf = (db: Db, parentId: number) =>
-  rows(
+  queryRows(
     db,
     sql`SELECT o.number, o.status, o.lines_minor, o.discount_minor, o.credited_minor, o.total_minor, o.received_minor, o.refunded_minor,
         t.kind, t.amount_minor, t.method, t.at::text AS at
@@ -55,11 +55,11 @@ const moneyOf = (db: Db, parentId: number) =>
   );
 
 /** Exports and erases a parent whose text fields all contain the canary, and searches for it before and after. */
-export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
+export async function eraseParentCompletely(watched: Watched): Promise<Finding[]> {
   const { config, log } = watched;
   const { db } = watched.database;
   const owner = await signInAsOwner(watched.url);
-  const planted = await plant(watched, owner);
+  const planted = await plantMarkers(watched, owner);
   const { parentId, toExport, toWithhold } = planted;
   const params = { id: parentId };
   const look = async () => ({
@@ -85,56 +85,56 @@ export async function eraseCompletely(watched: Watched): Promise<Finding[]> {
   const [some, left] = [before.columns.length, after.columns.length];
   const searched = `${some} of ${before.searched} columns before, ${left} after`;
   return [
-    finding(
+    createFinding(
       'the export contains everything that the person may read',
       missing.length === 0 && !exported.includes('argon2'),
       `${toExport.length - missing.length} of ${toExport.length} markers, without ${missing.join(', ') || 'none'}`,
     ),
-    finding(
+    createFinding(
       'the export contains no note or reason that was written for somebody else',
       toWithhold.length > 5 && leaked.length === 0,
       `${leaked.length} of ${toWithhold.length} markers ${leaked.join(', ')}`,
     ),
-    finding(
+    createFinding(
       'erased from every column of every table, including the queue and the kept mails',
       some > 10 && left === 0,
       [searched, ...after.columns].join('\n   '),
     ),
-    finding(
+    createFinding(
       'erased from every uploaded file',
       before.files > 0 && after.files === 0,
       `${before.files} files before, ${after.files} after`,
     ),
-    finding(
+    createFinding(
       'never in the log',
       log.length > 0 && logged.length === 0,
       [`${logged.length} of ${log.length} lines`, ...logged.slice(0, 3)].join('\n   '),
     ),
-    finding(
+    createFinding(
       'payments are kept, without the name of the person',
       isKept && before.money.length > 0 && name === `Erased parent ${parentId}`,
       `${after.money.length} rows, ${isKept ? 'unchanged' : 'changed'}, of “${name}”`,
     ),
-    finding('their sessions have ended', !isSignedIn, isSignedIn ? 'still signed in' : 'signed out'),
+    createFinding('their sessions have ended', !isSignedIn, isSignedIn ? 'still signed in' : 'signed out'),
   ];
 }
 
 /** Erases a parent of the demo agency on one engine, in this process: PGlite if there is no URL. */
 async function eraseOn(name: string, databaseUrl: string | null): Promise<Finding[]> {
-  using folder = temporaryFolder('privacy');
+  using folder = createTemporaryFolder('privacy');
   const log: string[] = [];
-  const config = { ...demoConfig({}), logLevel: 'debug', dataDir: folder.path };
-  await using database = closing(await openDatabase({ databaseUrl, dataDir: folder.path }));
+  const config = { ...readDemoConfig({}), logLevel: 'debug', dataDir: folder.path };
+  await using database = toDisposable(await openDatabase({ databaseUrl, dataDir: folder.path }));
   await seedDemo(database.db);
   const write = (line: string) => void log.push(line);
   await using app = await buildApp({ config, db: database.db, log: { write } });
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  const findings = await eraseCompletely({ url, database, config, log });
+  const findings = await eraseParentCompletely({ url, database, config, log });
   return findings.map((one) => ({ ...one, what: `${name}: ${one.what}` }));
 }
 
 /** Runs on both engines. */
-export const privacy: Drill = async () => {
+export const drillPrivacy: Drill = async () => {
   await using server = await startPostgres();
   return [...(await eraseOn('PGlite', null)), ...(await eraseOn('PostgreSQL', server.url))];
 };

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { memoryOptions } from '../scripts/serve-command.ts';
-import { fail, stopOnSignal } from '../scripts/stop.ts';
-import { dataConfig, demoConfig } from '../src/kernel/config/config.ts';
+import { exitWithError, stopOnSignal } from '../scripts/stop.ts';
+import { readDataConfig, readDemoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
-import { serve } from '../src/server.ts';
+import { serveProduct } from '../src/server.ts';
 
 /** A product in a process of its own, which `await using` kills. */
 export interface ProductProcess extends AsyncDisposable {
@@ -76,16 +76,16 @@ export async function startProcess(
 if (import.meta.main) {
   try {
     const { smtpUrl = null, empty = false } = JSON.parse(process.argv[2] ?? '{}') as Difference;
-    const demo = demoConfig(process.env);
-    const config = { ...demo, s3: dataConfig(process.env).s3, mail: { ...demo.mail, smtpUrl } };
+    const demo = readDemoConfig(process.env);
+    const config = { ...demo, s3: readDataConfig(process.env).s3, mail: { ...demo.mail, smtpUrl } };
     const database = await openDatabase(config);
     if (!empty) await seedDemo(database.db);
     const { closeBy, stop } = stopOnSignal(() => database.close());
-    const server = await serve(config, database, stop);
+    const server = await serveProduct(config, database, stop);
     closeBy(() => server.close());
     // A killed process would not save its compiled code for the next start.
     flushCompileCache();
   } catch (error) {
-    fail(error, [DataFolderHeld, SchemaRefused]);
+    exitWithError(error, [DataFolderHeld, SchemaRefused]);
   }
 }

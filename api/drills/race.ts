@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { run } from '../../.ci/command.ts';
+import { executeCommand } from '../../.ci/command.ts';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { line, type Results, readVitest, sum, withExitCode } from '../../.ci/results.ts';
-import { tally } from './calls.ts';
+import { addExitCode, formatResults, type Results, readVitest, sumResults } from '../../.ci/results.ts';
+import { tallyOutcomes } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { allRight, type Drill, type Finding, finding, scale } from './report.ts';
+import { checkAllRight, createFinding, type Drill, type Finding, scaleNumber } from './report.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** Sends `count` overlapping bookings of one nanny, on the given day, at the same time. One must win. */
 export async function rushForOneSlot(
@@ -44,7 +44,11 @@ export async function rushForOneSlot(
   );
   const countOf = (outcome: string) => outcomes.filter((one) => one === outcome).length;
   const isWonOnce = countOf('created') === 1 && countOf('refused with alternatives') === count - 1;
-  return finding(`${count} parallel bookings of one slot: one wins`, isWonOnce, tally(outcomes));
+  return createFinding(
+    `${count} parallel bookings of one slot: one wins`,
+    isWonOnce,
+    tallyOutcomes(outcomes),
+  );
 }
 
 /** The tests of the other races. Cover requests and swaps have a drill of their own, `cover`. */
@@ -65,34 +69,34 @@ const cases = [
 
 /** Runs test files of the API with Vitest and returns their results. */
 async function runTests(files: readonly string[], env: Record<string, string>): Promise<Results> {
-  using folder = temporaryFolder('races');
+  using folder = createTemporaryFolder('races');
   const report = join(folder.path, 'report.json');
   const options = ['run', '--project=api', '--reporter=json', `--outputFile=${report}`];
-  const { code } = await run('vitest', [...options, ...files], { env, capture: true });
-  return withExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
+  const { code } = await executeCommand('vitest', [...options, ...files], { env, capture: true });
+  return addExitCode(readVitest(JSON.parse(readFileSync(report, 'utf8'))).results, code);
 }
 
 const allPassed = (what: string, results: Results, more = ''): Finding =>
-  finding(what, results.failed === 0 && results.passed > 0, line(results) + more);
+  createFinding(what, results.failed === 0 && results.passed > 0, formatResults(results) + more);
 
 /** Runs the other races' tests `times` times on a PostgreSQL server. */
 async function otherCases(databaseUrl: string, times: number, say: (line: string) => void): Promise<Finding> {
   const rounds: Results[] = [];
   for (let round = 1; round <= times; round += 1) {
     const results = await runTests(cases, { TEST_DATABASE_URL: databaseUrl, FULL_TESTS: '1' });
-    say(`round ${round} of the other races: ${line(results)}`);
+    say(`round ${round} of the other races: ${formatResults(results)}`);
     rounds.push(results);
   }
   const subjects = 'transitions, discounts, PINs, limits, idempotency keys, permissions, tallies';
-  return allPassed(`the other races, ${times} times: ${subjects}`, sum(rounds));
+  return allPassed(`the other races, ${times} times: ${subjects}`, sumResults(rounds));
 }
 
 /** Runs rounds of 500 parallel bookings of one slot, and then the tests of the other races, on PostgreSQL. */
-export const race: Drill = async (size, say) => {
+export const drillRace: Drill = async (size, say) => {
   await using server = await startPostgres();
   await using product = await startProcess({ DEMO_DATABASE_URL: server.url });
   const client = await signInAsOwner(product.url);
-  const count = scale(10, size);
+  const count = scaleNumber(10, size);
   let right = 0;
   for (let round = 1; round <= count; round += 1) {
     const day = `2033-05-${String(round).padStart(2, '0')}`;
@@ -104,7 +108,7 @@ export const race: Drill = async (size, say) => {
   await product.kill();
   const what =
     'rounds of 500 parallel bookings of one slot: one wins, all others are refused with alternatives';
-  return [allRight(what, right, count), await otherCases(server.url, scale(3, size), say)];
+  return [checkAllRight(what, right, count), await otherCases(server.url, scaleNumber(3, size), say)];
 };
 
 const coverTests = ['cover-race', 'swap-race'].map((name) => `api/src/bookings/cover/${name}.test.ts`);
@@ -122,8 +126,8 @@ async function coverRaces(engine: string, count: number, databaseUrl?: string): 
 }
 
 /** Runs the race tests of cover requests and swaps on PostgreSQL and on PGlite. */
-export const cover: Drill = async (size, say) => {
-  const count = scale(20, size);
+export const drillCover: Drill = async (size, say) => {
+  const count = scaleNumber(20, size);
   await using server = await startPostgres({ durable: false });
   const onPostgres = await coverRaces('PostgreSQL', count, server.url);
   say(onPostgres.figure);

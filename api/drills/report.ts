@@ -11,29 +11,34 @@ export interface Finding {
 export type Drill = (size: number, say: (line: string) => void) => Promise<Finding[]>;
 
 /** Returns the part of a number at full size, at least `least`. */
-export const scale = (full: number, size: number, least = 1) => Math.max(least, Math.round(full * size));
+export const scaleNumber = (full: number, size: number, least = 1) =>
+  Math.max(least, Math.round(full * size));
 
-export const finding = (what: string, held: boolean, figure: string): Finding => ({ what, held, figure });
+export const createFinding = (what: string, held: boolean, figure: string): Finding => ({
+  what,
+  held,
+  figure,
+});
 
 /** Marks a finding that depends on the machine's speed. */
-export const byClock = (one: Finding): Finding => ({ ...one, byClock: true });
+export const markByClock = (one: Finding): Finding => ({ ...one, byClock: true });
 
 /** Returns the findings that tests require to hold: all that do not depend on the machine's speed. */
-export const timeless = (findings: readonly Finding[]) => findings.filter((one) => !one.byClock);
+export const selectTimeless = (findings: readonly Finding[]) => findings.filter((one) => !one.byClock);
 
 /** Returns a finding that holds if all `count` cases were right. */
-export const allRight = (what: string, right: number, count: number): Finding =>
-  finding(what, right === count && count > 0, `${right} of ${count}`);
+export const checkAllRight = (what: string, right: number, count: number): Finding =>
+  createFinding(what, right === count && count > 0, `${right} of ${count}`);
 
 /** Returns a finding that holds if nothing was wrong. Its figure lists what was. */
-export const nothingWrong = (what: string, wrong: readonly string[], figure = 'none'): Finding =>
-  finding(what, wrong.length === 0, figure + wrong.map((one) => `\n   ${one}`).join(''));
+export const checkNothingWrong = (what: string, wrong: readonly string[], figure = 'none'): Finding =>
+  createFinding(what, wrong.length === 0, figure + wrong.map((one) => `\n   ${one}`).join(''));
 
 /** Returns a finding that holds if something took at most `allowed` milliseconds. Tests require only a finite time. */
-export const inTime = (what: string, milliseconds: number, allowed: number): Finding => ({
-  ...finding(what, milliseconds <= allowed, `${milliseconds.toFixed(0)} ms, ${allowed} allowed`),
+export const checkInTime = (what: string, milliseconds: number, allowed: number): Finding => ({
+  ...createFinding(what, milliseconds <= allowed, `${milliseconds.toFixed(0)} ms, ${allowed} allowed`),
   ...(Number.isFinite(milliseconds) && { byClock: true }),
 });
 
-export const lines = (findings: readonly Finding[]) =>
+export const formatFindings = (findings: readonly Finding[]) =>
   findings.map(({ what, held, figure }) => `${held ? '✓' : '✗'} ${what}: ${figure}`);

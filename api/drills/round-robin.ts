@@ -3,7 +3,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Starts a minimal load balancer that forwards each call to the next origin, with X-Forwarded-For. */
-export async function roundRobin(origins: readonly string[]) {
+export async function startRoundRobin(origins: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const server = createServer((call, response) => {

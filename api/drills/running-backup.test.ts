@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addressOf, amount, onPostgres, testDatabase } from '../src/test/database.ts';
 import { temporaryFolder } from '../src/test/folder.ts';
 import { databaseUrl, onServer } from '../src/test/template.ts';
-import { moveRunning } from './running-backup.ts';
+import { moveRunningProduct } from './running-backup.ts';
 
 const folder = temporaryFolder();
 
@@ -26,7 +26,10 @@ test.runIf(onPostgres())(
         PGlite: place(null, `${folder}/pglite`),
       });
       const to = Object.fromEntries(targets.slice(0, amount(2, 1)));
-      for (const finding of await moveRunning('PostgreSQL', from, to, folder, { verified: false, before }))
+      for (const finding of await moveRunningProduct('PostgreSQL', from, to, folder, {
+        verified: false,
+        before,
+      }))
         expect(finding).toMatchObject({ held: true });
     } finally {
       await database.close();

@@ -12,17 +12,17 @@ import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import { listUndoable, undoChange } from '@nanny-polo/shared/office/undo';
 import { agencySettings, settingsId } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { DataConfig } from '../src/kernel/config/config.ts';
 import { bookingCalls } from '../src/test/booking-calls.ts';
 import { askFor, unfilled } from '../src/test/cover.ts';
 import { guest } from '../src/test/people.ts';
 import { createSeries } from '../src/test/series.ts';
 import { type Smtp, startSmtp } from '../src/test/smtp.ts';
-import { newBooking, statusOf, timeUntil } from './calls.ts';
+import { measureTimeUntil, newBooking, statusOf } from './calls.ts';
 import { metricsOf, startProcess } from './product-process.ts';
-import { type Finding, finding } from './report.ts';
-import { clientWith, ownerToken, signInAsOwner } from './sign-in.ts';
+import { createFinding, type Finding } from './report.ts';
+import { createClient, requestOwnerToken, signInAsOwner } from './sign-in.ts';
 
 const envOf = ({ databaseUrl, dataDir }: DataConfig) => ({
   DEMO_DATABASE_URL: databaseUrl ?? '',
@@ -50,7 +50,7 @@ const mailsTo = ({ received }: Smtp, address: string) =>
 async function tokenFrom(smtp: Smtp, addresses: readonly string[], path: string): Promise<string> {
   const link = new RegExp(`/${path}/([\\w-]{43})`);
   const token = () => addresses.flatMap((to) => mailsTo(smtp, to)).find((source) => link.test(source));
-  await timeUntil(async () => token() !== undefined);
+  await measureTimeUntil(async () => token() !== undefined);
   return link.exec(token() ?? '')?.[1] ?? '';
 }
 
@@ -74,7 +74,7 @@ interface Past {
 /** Returns a period on the first weekday from two weeks ahead on which the demo's parent has no booking. */
 async function freeSlot(owner: HttpClient): Promise<{ start_at: string; end_at: string }> {
   const visits = await owner.call(booking.list, { query: { filter: { parent_id: 1 }, range: [0, 199] } });
-  for (let day = dayAfter(agencyDay(), 14); ; day = dayAfter(day, 1)) {
+  for (let day = addDays(agencyDayOf(), 14); ; day = addDays(day, 1)) {
     const isWeekend = new Date(day).getUTCDay() % 6 === 0;
     const isFree = visits.every(
       ({ start_at, end_at }) => end_at.slice(0, 10) < day || start_at > `${day}T24`,
@@ -93,8 +93,8 @@ async function undoBooking(owner: HttpClient): Promise<number> {
 
 /** Does an agency's work at the product at `url`, ending with a mail that its server does not accept yet. */
 async function work(url: string, smtp: Smtp): Promise<Omit<Past, 'undone'>> {
-  const session = await ownerToken(url);
-  const owner = clientWith(url, session);
+  const session = await requestOwnerToken(url);
+  const owner = createClient(url, session);
   const params = { id: settingsId };
   const { version } = await owner.call(agencySettings.get, { params });
   await owner.call(agencySettings.update, { params, body: { version, quiet_from: 0, quiet_to: 0 } });
@@ -104,11 +104,11 @@ async function work(url: string, smtp: Smtp): Promise<Omit<Past, 'undone'>> {
   await owner.call(adminUser.create, { body: invited });
   const invitation = await tokenFrom(smtp, [invited.email], 'admin/invitation');
   const askedNannies = () => [...new Set(smtp.received.map(({ to }) => to))];
-  await timeUntil(async () => smtp.received.some(({ source }) => source.includes('/ask/')));
+  await measureTimeUntil(async () => smtp.received.some(({ source }) => source.includes('/ask/')));
   const ask = await tokenFrom(smtp, askedNannies(), 'ask');
   smtp.away = true;
-  await clientWith(url, null).call(sendSupportMessage, { body: visitor });
-  await timeUntil(() => hasJob(url, 'queue="mail",state="retry"'));
+  await createClient(url, null).call(sendSupportMessage, { body: visitor });
+  await measureTimeUntil(() => hasJob(url, 'queue="mail",state="retry"'));
   return { session, invitation, asked, ask, series: seriesId };
 }
 
@@ -136,7 +136,7 @@ async function backUpRunning(from: DataConfig, file: string, { verified, before 
 
 /** Waits for the mail that waited during the backup, and has a new invitation sent and accepted. */
 async function invitesAgain(owner: HttpClient, url: string, smtp: Smtp): Promise<boolean> {
-  const waited = await timeUntil(async () => mailsTo(smtp, office).join().includes(visitor.message));
+  const waited = await measureTimeUntil(async () => mailsTo(smtp, office).join().includes(visitor.message));
   const query = { filter: { status: 'invited' as const }, range: [0, 0] as [number, number] };
   const [ivy] = await owner.call(adminUser.list, { query });
   await owner.call(resendLink, { params: { id: ivy?.id ?? 0 }, body: { version: ivy?.version ?? 0 } });
@@ -147,7 +147,7 @@ async function invitesAgain(owner: HttpClient, url: string, smtp: Smtp): Promise
 /** Sets a password by an invitation. Returns the status. */
 function openInvitation(url: string, token: string) {
   const body = { password, confirm_password: password };
-  return statusOf(clientWith(url, null).call(acceptInvitation, { params: { token }, body }));
+  return statusOf(createClient(url, null).call(acceptInvitation, { params: { token }, body }));
 }
 
 /** Restores the backup into `to`, starts the product there, and continues the agency's work. */
@@ -158,7 +158,7 @@ async function continueOn(what: string, to: DataConfig, file: string, past: Past
   await using product = await startProcess(env, { empty: true, smtpUrl: smtp.url });
   const { url } = product;
   const refused = [
-    await statusOf(clientWith(url, past.session).call(adminProfile, {})),
+    await statusOf(createClient(url, past.session).call(adminProfile, {})),
     await openInvitation(url, past.invitation),
   ].join();
   const owner = await signInAsOwner(url);
@@ -167,27 +167,31 @@ async function continueOn(what: string, to: DataConfig, file: string, past: Past
     await statusOf(owner.call(booking.get, { params: { id: past.undone } })),
   ].join();
   const accept = { params: { token: past.ask }, body: { answer: 'accepted' as const } };
-  const answer = await clientWith(url, null).call(answerAsk, accept);
+  const answer = await createClient(url, null).call(answerAsk, accept);
   const confirmed = await bookingCalls(owner).transition(past.asked, 'confirm', { agency_pays: true });
   const isInvited = await invitesAgain(owner, url, smtp);
   return [
-    finding(
+    createFinding(
       `${what}: sessions and invitations have ended, and the restore counts the invitations`,
       refused === '401,422' && printed.includes('Invitations to send again: 1 to admins'),
       refused,
     ),
-    finding(`${what}: a series is kept, and an undone booking stays undone`, read === '200,404', read),
-    finding(
+    createFinding(`${what}: a series is kept, and an undone booking stays undone`, read === '200,404', read),
+    createFinding(
       `${what}: a nanny answers the open wave by the link of its mail, and the booking is confirmed`,
       answer.stage === 'accepted' && confirmed.status === 'confirmed',
       `${answer.stage}, ${confirmed.status}`,
     ),
-    finding(`${what}: the waiting mail arrives, and a new invitation works`, isInvited, String(isInvited)),
+    createFinding(
+      `${what}: the waiting mail arrives, and a new invitation works`,
+      isInvited,
+      String(isInvited),
+    ),
   ];
 }
 
 /** Backs up the product on `from` while it runs, and continues its work on every place of `targets`, by name. */
-export async function moveRunning(
+export async function moveRunningProduct(
   name: string,
   from: DataConfig,
   targets: Readonly<Record<string, DataConfig>>,

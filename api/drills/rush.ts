@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { percentile } from '../bench/verdict.ts';
+import { percentileOf } from '../bench/verdict.ts';
 import { demoPassword } from '../demo/accounts.ts';
-import { often, outcomeOf, postOf, tally } from './calls.ts';
+import { often, outcomeOf, postOf, tallyOutcomes } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, finding, inTime, scale } from './report.ts';
+import { checkInTime, createFinding, type Drill, scaleNumber } from './report.ts';
 
 /** The highest 99th percentile allowed for health checks, in milliseconds. */
-const healthWithin = 250;
+const healthWithinMs = 250;
 
 /** Sends 500 sign-ins at the same time, and checks health meanwhile. */
-export const rush: Drill = async (size, say) => {
+export const drillRush: Drill = async (size, say) => {
   const limits = { LIMIT_SIGN_IN_ACCOUNT: often, LIMIT_SIGN_IN_IP: often };
   await using server = await startPostgres();
   await using product = await startProcess({ DEMO_DATABASE_URL: server.url, ...limits });
   const { url } = product;
-  const count = scale(500, size);
+  const count = scaleNumber(500, size);
 
   const call = postOf({ email: 'parent@nannypolo.example', password: demoPassword });
   let isBusy = true;
@@ -36,15 +36,15 @@ export const rush: Drill = async (size, say) => {
   const outcomes = await attempts;
   say(`${times.length} health checks`);
   return [
-    inTime(
+    checkInTime(
       `99th percentile of health checks beside ${count} sign-ins`,
-      percentile(times, 0.99),
-      healthWithin,
+      percentileOf(times, 0.99),
+      healthWithinMs,
     ),
-    finding(
+    createFinding(
       'every sign-in succeeds, or gets 503 with Retry-After',
       outcomes.includes(200) && outcomes.every((one) => one === 200 || one === 503),
-      tally(outcomes),
+      tallyOutcomes(outcomes),
     ),
   ];
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addressOf, amount, onPostgres, testDatabase } from '../src/test/database.ts';
-import { acrossTwo } from './scale-out.ts';
-import { closing } from './temporary.ts';
+import { checkTwoProcesses } from './scale-out.ts';
+import { toDisposable } from './temporary.ts';
 
 // PGlite supports one process only.
 test.runIf(onPostgres())('sessions, limits, locks, jobs and uploads work across two processes', async () => {
-  await using database = closing(await testDatabase('demo'));
+  await using database = toDisposable(await testDatabase('demo'));
   const amounts = { sessions: 2, rivals: amount(40, 10), mails: amount(10, 4), uploads: amount(2, 1) };
-  const findings = await acrossTwo(addressOf(database), amounts);
+  const findings = await checkTwoProcesses(addressOf(database), amounts);
   expect(findings.filter(({ held }) => !held)).toEqual([]);
 });

@@ -3,10 +3,18 @@ import { startPostgres } from '../../.ci/postgres.ts';
 import { startBucket } from '../src/test/bucket.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { startProcess } from './product-process.ts';
-import { type Drill, type Finding, scale } from './report.ts';
-import { roundRobin } from './round-robin.ts';
-import { guesses, jobs, limits, locks, sessions, survivor, uploads } from './scale-out-checks.ts';
-import { temporaryFolder } from './temporary.ts';
+import { type Drill, type Finding, scaleNumber } from './report.ts';
+import { startRoundRobin } from './round-robin.ts';
+import {
+  checkJobs,
+  checkLimits,
+  checkLocks,
+  checkSessions,
+  checkSurvivor,
+  checkUploads,
+  guesses,
+} from './scale-out-checks.ts';
+import { createTemporaryFolder } from './temporary.ts';
 
 /** The numbers of sessions, rival bookings, mails and uploads in the checks. Tests use fewer than the full drill. */
 interface Amounts {
@@ -17,8 +25,8 @@ interface Amounts {
 }
 
 /** Runs two processes with separate folders on one PostgreSQL server and one bucket, behind a load balancer. */
-export async function acrossTwo(databaseUrl: string, amounts: Amounts): Promise<Finding[]> {
-  using folder = temporaryFolder('scale-out');
+export async function checkTwoProcesses(databaseUrl: string, amounts: Amounts): Promise<Finding[]> {
+  using folder = createTemporaryFolder('scale-out');
   await using smtp = await startSmtp();
   using bucket = await startBucket();
   const env = {
@@ -37,21 +45,21 @@ export async function acrossTwo(databaseUrl: string, amounts: Amounts): Promise<
   // One after the other, because the first fills the database.
   await using first = await start('one');
   await using second = await start('two');
-  await using balancer = await roundRobin([first, second].map(({ url }) => new URL(url).origin));
+  await using balancer = await startRoundRobin([first, second].map(({ url }) => new URL(url).origin));
   const cluster = { products: [first, second], url: balancer.url, smtp, bucket } as const;
   return [
-    await sessions(cluster, amounts.sessions),
-    await limits(cluster),
-    ...(await locks(cluster, amounts.rivals)),
-    await jobs(cluster, amounts.mails),
-    await uploads(cluster, amounts.uploads),
-    await survivor(cluster),
+    await checkSessions(cluster, amounts.sessions),
+    await checkLimits(cluster),
+    ...(await checkLocks(cluster, amounts.rivals)),
+    await checkJobs(cluster, amounts.mails),
+    await checkUploads(cluster, amounts.uploads),
+    await checkSurvivor(cluster),
   ];
 }
 
-export const scaleOut: Drill = async (size) => {
-  const part = (full: number) => scale(full, Math.min(1, size), 2);
+export const drillScaleOut: Drill = async (size) => {
+  const part = (full: number) => scaleNumber(full, Math.min(1, size), 2);
   const amounts = { sessions: part(50), rivals: part(500), mails: part(200), uploads: part(20) };
   await using server = await startPostgres();
-  return await acrossTwo(server.url, amounts);
+  return await checkTwoProcesses(server.url, amounts);
 };

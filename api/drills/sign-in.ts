@@ -6,26 +6,26 @@ import { adminUser } from '../src/accounts/identity/admin-user-table.ts';
 import { role } from '../src/accounts/identity/role-table.ts';
 import { openSession } from '../src/accounts/session/service.ts';
 import type { Db } from '../src/kernel/database/database.ts';
-import { patientFetch } from './calls.ts';
+import { fetchWithRetries } from './calls.ts';
 
-/** Returns a client of the API at `url` that uses `patientFetch`; with `token` null it is not signed in. */
-export const clientWith = (url: string, token: string | null): HttpClient =>
-  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {}, fetch: patientFetch });
+/** Returns a client of the API at `url` that uses `fetchWithRetries`; with `token` null it is not signed in. */
+export const createClient = (url: string, token: string | null): HttpClient =>
+  createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {}, fetch: fetchWithRetries });
 
 const tokenOf = async (login: typeof adminLogin | typeof userLogin, url: string, account: string) => {
   const body = { email: `${account}@nannypolo.example`, password: demoPassword };
-  return (await clientWith(url, null).call(login, { body })).data.access_token;
+  return (await createClient(url, null).call(login, { body })).data.access_token;
 };
 
-export const ownerToken = (url: string) => tokenOf(adminLogin, url, 'owner');
+export const requestOwnerToken = (url: string) => tokenOf(adminLogin, url, 'owner');
 
-export const parentToken = (url: string) => tokenOf(userLogin, url, 'parent');
+export const requestParentToken = (url: string) => tokenOf(userLogin, url, 'parent');
 
 export const signInAsOwner = async (url: string): Promise<HttpClient> =>
-  clientWith(url, await ownerToken(url));
+  createClient(url, await requestOwnerToken(url));
 
 /** Creates admins with permissions for bookings and the dashboard, and returns `each` tokens for each of them. */
-export async function tokensOf(db: Db, admins: number, each: number): Promise<string[]> {
+export async function createTokens(db: Db, admins: number, each: number): Promise<string[]> {
   const permissions = (['booking', 'dashboard'] as const).map((name) => ({ name, type: 'full' as const }));
   const [held] = await db.insert(role).values({ name: 'Drill', permissions }).returning();
   const names = { first_name: 'Drill', last_name: 'Admin', status: 'active' as const };

@@ -3,11 +3,11 @@ import { registerUser, resendVerification, userLogin } from '@nanny-polo/shared/
 import { sendApplication } from '@nanny-polo/shared/people/application';
 import { type SQL, sql } from 'drizzle-orm';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { median } from '../bench/verdict.ts';
+import { medianOf } from '../bench/verdict.ts';
 import { hashPassword } from '../src/accounts/password/service.ts';
-import { often, patientFetch, postOf } from './calls.ts';
+import { fetchWithRetries, often, postOf } from './calls.ts';
 import { startProcess } from './product-process.ts';
-import { byClock, type Drill, type Finding, finding, scale } from './report.ts';
+import { createFinding, type Drill, type Finding, markByClock, scaleNumber } from './report.ts';
 import { openPlace } from './temporary.ts';
 
 /** Two consecutive calls, one with a known address and one with an unknown one. */
@@ -98,7 +98,7 @@ async function measure(base: string, kind: Kind, from: number, to: number): Prom
     for (const name of Math.random() < 0.5 ? order : order.toReversed()) {
       const begun = performance.now();
       const call = postOf({ ...kind.fields, email: addressOf(kind, name === 'known', at) });
-      const received = await patientFetch(base + kind.url, call);
+      const received = await fetchWithRetries(base + kind.url, call);
       responses.push(`${received.status} ${await received.text()}`);
       milliseconds[name] = performance.now() - begun;
     }
@@ -134,19 +134,21 @@ export async function compareTimes(
 
     const { size } = new Set(pairs.flatMap(({ responses }) => responses));
     const share = slowerShare(pairs);
-    const slower = `slower in ${share.toFixed(3)}, by ${median(pairs.map(differenceOf)).toFixed(2)} ms`;
+    const slower = `slower in ${share.toFixed(3)}, by ${medianOf(pairs.map(differenceOf)).toFixed(2)} ms`;
     const figure = `${slower}, of ${calls} pairs; 0.5 ± ${leeway.toFixed(3)} allowed`;
     say(`${name}: ${slower}`);
     findings.push(
-      finding(`${name}: the same response`, size === 1, `${size} different`),
-      byClock(finding(`${name}: the time reveals nothing`, Math.abs(share - 0.5) <= leeway, figure)),
+      createFinding(`${name}: the same response`, size === 1, `${size} different`),
+      markByClock(
+        createFinding(`${name}: the time reveals nothing`, Math.abs(share - 0.5) <= leeway, figure),
+      ),
     );
   }
   return findings;
 }
 
 /** At full size, a thousand pairs of each kind. */
-export const timing: Drill = async (size, say) => {
+export const drillTiming: Drill = async (size, say) => {
   await using server = await startPostgres();
-  return await compareTimes(server.url, scale(1000, size, 20), say);
+  return await compareTimes(server.url, scaleNumber(1000, size, 20), say);
 };

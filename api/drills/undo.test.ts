@@ -5,12 +5,12 @@ import { addressOf, onPostgres, testDatabase } from '../src/test/database.ts';
 import { newBooking } from './calls.ts';
 import { startProcess } from './product-process.ts';
 import { signInAsOwner } from './sign-in.ts';
-import { closing, temporaryFolder } from './temporary.ts';
+import { createTemporaryFolder, toDisposable } from './temporary.ts';
 
 // PGlite loses no committed write either, as the crash drill shows.
 test.runIf(onPostgres())('undoes a change that was made before a kill -9', { timeout: 240_000 }, async () => {
-  await using database = closing(await testDatabase('demo'));
-  using folder = temporaryFolder('undo');
+  await using database = toDisposable(await testDatabase('demo'));
+  using folder = createTemporaryFolder('undo');
   const env = { DEMO_DATABASE_URL: addressOf(database), DATA_DIR: folder.path, UNDO_SECONDS: '600' };
   await using product = await startProcess(env);
   const before = await signInAsOwner(product.url);

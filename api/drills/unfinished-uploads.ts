@@ -1,7 +1,7 @@
 import { submitOwnDocument } from '@nanny-polo/shared/people/family';
-import type { Length } from '../bench/load.ts';
-import { compare, everyCallServed, fire, openSlowSockets } from './callers.ts';
-import { type Finding, finding } from './report.ts';
+import type { Length } from '../bench/send-calls.ts';
+import { checkEveryCallServed, compareWithDisturbance, openSlowSockets, sendMixedCalls } from './callers.ts';
+import { createFinding, type Finding } from './report.ts';
 
 /** The size of the attack and of the measurement. Each round measures once without the attack and once beside it. */
 export interface UploadAttack {
@@ -18,7 +18,7 @@ const slower = 1.5;
 const callers = 20;
 
 /** The Content-Length of each upload, in bytes. */
-const announced = 9_000_000;
+const announcedBytes = 9_000_000;
 
 const headOf = (hostname: string, token: string) =>
   [
@@ -26,19 +26,19 @@ const headOf = (hostname: string, token: string) =>
     `Host: ${hostname}`,
     `Authorization: Bearer ${token}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${announced}`,
+    `Content-Length: ${announcedBytes}`,
     '\r\n--x',
     'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
   ].join('\r\n');
 
 /** Checks that uploads of one parent that send a byte a second and never end neither block nor slow down others. */
-export async function besideUnfinishedUploads(
+export async function measureBesideUnfinishedUploads(
   url: string,
   { caller, parent }: { readonly caller: string; readonly parent: string },
   { sockets: count, rounds, work }: UploadAttack,
 ): Promise<Finding[]> {
   const statuses: string[] = [];
-  const alone = () => fire(url, caller, callers, work);
+  const alone = () => sendMixedCalls(url, caller, callers, work);
   const disturbed = async () => {
     using attack = openSlowSockets(url, count, headOf(new URL(url).hostname, parent));
     for (const socket of attack.sockets)
@@ -47,15 +47,15 @@ export async function besideUnfinishedUploads(
       });
     return await alone();
   };
-  const compared = await compare('the uploads', slower, rounds, { alone, disturbed });
+  const compared = await compareWithDisturbance('the uploads', slower, rounds, { alone, disturbed });
 
   const refused = statuses.filter((status) => status === '429').length;
   return [
-    everyCallServed(
+    checkEveryCallServed(
       `callers are served beside ${count} unfinished uploads of one parent`,
       compared.disturbed,
     ),
-    finding(
+    createFinding(
       'uploads beyond the limit of the account get 429; no other gets a response, except 408 after half a minute',
       refused > 0 && statuses.every((status) => status === '429' || status === '408'),
       `${refused} times 429 among ${statuses.length} responses in ${rounds} rounds`,

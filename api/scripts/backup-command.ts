@@ -12,4 +12,4 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /** Returns the seconds since `begin`, a value of `performance.now()`. */
-export const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1);
+export const formatSecondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1);

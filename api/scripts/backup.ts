@@ -3,22 +3,22 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DataConfig, dataConfig } from '../src/kernel/config/config.ts';
+import { type DataConfig, readDataConfig } from '../src/kernel/config/config.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { verifyArchive } from '../src/operations/backup/archive.ts';
-import { connect } from '../src/operations/backup/connect.ts';
+import { openConnection } from '../src/operations/backup/connect.ts';
 import { describeContents, type Manifest } from '../src/operations/backup/manifest.ts';
 import { requestBackup } from '../src/operations/backup/socket.ts';
 import { verifyBackup } from '../src/operations/backup/verify.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
-import { runCommand, secondsSince } from './backup-command.ts';
+import { formatSecondsSince, runCommand } from './backup-command.ts';
 
 /** Asks the process that uses PGlite's data folder for a backup. If none does, or on PostgreSQL, writes it itself. */
 async function backUp(config: DataConfig, file: string): Promise<{ manifest: Manifest; how: string }> {
   const response = config.databaseUrl ? null : await requestBackup(config.dataDir, file);
   if (response)
     return { manifest: response.manifest, how: `through the running process (pid ${response.pid})` };
-  const source = await connect(config, { mustExist: true });
+  const source = await openConnection(config, { mustExist: true });
   try {
     const manifest = await writeBackup(source, openStorage(config), file);
     return { manifest, how: source.engine === 'pglite' ? 'while no process uses it' : 'in one snapshot' };
@@ -32,14 +32,14 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { verify: { type: 'boolean', default: false } },
   });
-  const config = dataConfig(process.env);
+  const config = readDataConfig(process.env);
   const instant = new Date().toISOString().replace(/\..*/, 'Z').replaceAll(':', '-');
   const [name = join(config.dataDir, 'backups', `nanny-polo-${instant}.tar.gz`)] = positionals;
   const file = resolve(name);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const begin = performance.now();
   const { manifest, how } = await backUp(config, file);
-  const seconds = secondsSince(begin);
+  const seconds = formatSecondsSince(begin);
   await (values.verify ? verifyBackup(file) : verifyArchive(file));
   const engine = manifest.engine === 'pglite' ? 'PGlite' : `PostgreSQL ${manifest.server}`;
   console.log(`Backed up ${engine} ${how} in ${seconds} s:

@@ -3,9 +3,9 @@
  * Chromium, with the processor of its pages slowed down.
  */
 
-import { withDemo } from '../../.ci/demo.ts';
+import { runWithDemo } from '../../.ci/demo.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { temporaryFolder } from '../../.ci/temporary-folder.ts';
+import { createTemporaryFolder } from '../../.ci/temporary-folder.ts';
 import { fillSmallAgency } from '../bench/browser/agency.ts';
 import { day } from '../bench/browser/day.ts';
 import { rosterSteps } from '../bench/browser/roster.ts';
@@ -17,9 +17,9 @@ const { options, isWanted, report, end } = startBench(
   steps.map(({ name }) => name),
 );
 const { rounds, slower } = options;
-const data = temporaryFolder('bench-browser');
+const data = createTemporaryFolder('bench-browser');
 await fillSmallAgency(data);
-await withDemo(
+await runWithDemo(
   async (browser, baseURL) => {
     const viewport = { width: 1440, height: 900 };
     const settings = { baseURL, locale: 'en-GB', timezoneId: 'Europe/London', viewport };
@@ -30,10 +30,10 @@ await withDemo(
     for (const { figures, run } of steps.filter(({ name }) => isWanted(name))) {
       // The first round fills the caches and is not counted.
       await run(visit);
-      const found: (readonly number[])[] = [];
-      for (let round = 0; round < rounds; round += 1) found.push(await run(visit));
+      const measurements: (readonly number[])[] = [];
+      for (let round = 0; round < rounds; round += 1) measurements.push(await run(visit));
       for (const [at, figure] of figures.entries())
-        report({ ...figure, rounds: found.map((one) => one[at] ?? Number.NaN) });
+        report({ ...figure, rounds: measurements.map((one) => one[at] ?? Number.NaN) });
     }
   },
   // Fonts and pictures from other hosts are not counted.

@@ -3,14 +3,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../.ci/postgres.ts';
-import { temporaryFolder } from '../../.ci/temporary-folder.ts';
+import { createTemporaryFolder } from '../../.ci/temporary-folder.ts';
 import { startBench } from '../bench/command.ts';
-import { filledDatabase } from '../bench/database.ts';
+import { copyFilledDatabase } from '../bench/database.ts';
 import { measureDesk } from '../bench/desk.ts';
 import { measurePlan } from '../bench/plan.ts';
-import { forgetPeak, peakMemory, publicUrl, signIn, startBaseline, startServe } from '../bench/processes.ts';
+import {
+  forgetPeak,
+  openAdminSessions,
+  peakMemoryOf,
+  publicUrl,
+  startBaseline,
+  startServe,
+} from '../bench/processes.ts';
 import { questions } from '../bench/questions.ts';
-import { askAll, connections } from '../bench/run.ts';
+import { askQuestions, connections } from '../bench/run.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { buildPages } from './build.ts';
 
@@ -28,7 +35,7 @@ for (const [name, measure] of Object.entries(apart))
   if (isWanted(name)) for (const measured of await measure(rounds)) report(measured);
 
 await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
-const dataDir = temporaryFolder('bench');
+const dataDir = createTemporaryFolder('bench');
 {
   await using smtp = await startSmtp();
   const folder = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
@@ -40,12 +47,12 @@ const dataDir = temporaryFolder('bench');
     const people = { parents: part(50_000), nannies: part(5000) };
     const days = { ahead: part(8000), perDay: part(1000), perDayAhead: part(400) };
     const bookings = part(ofFullSize);
-    return { bookings, url: await filledDatabase(server.url, { ...people, ...days, bookings }, say) };
+    return { bookings, url: await copyFilledDatabase(server.url, { ...people, ...days, bookings }, say) };
   };
   const agencies = { large: await fillAgency(1_000_000), small: await fillAgency(10_000) };
   const start = (name: keyof typeof agencies, folder: string) =>
     startServe(agencies[name].url, smtp.url, join(dataDir, folder));
-  const tokensFor = (name: keyof typeof agencies) => signIn(agencies[name].url, connections);
+  const tokensFor = (name: keyof typeof agencies) => openAdminSessions(agencies[name].url, connections);
 
   const readyAfter: number[] = [];
   for (let round = 0; round <= 3; round += 1) {
@@ -68,8 +75,8 @@ const dataDir = temporaryFolder('bench');
     seconds,
   };
   forgetPeak(large);
-  await askAll(bench, isWanted, report);
-  const memory = { rounds: [peakMemory(large)], unit: ' MiB', target: { atMost: 300 } };
+  await askQuestions(bench, isWanted, report);
+  const memory = { rounds: [peakMemoryOf(large)], unit: ' MiB', target: { atMost: 300 } };
   report({ what: 'memory under load', ...memory });
 }
 end();

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { agencyFile } from '@nanny-polo/shared/agency/agency-file';
 import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
-import { fail } from './stop.ts';
+import { exitWithError } from './stop.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -113,4 +113,4 @@ export async function buildPages(say: (line: string) => void, env: NodeJS.Proces
 }
 
 if (import.meta.main)
-  await buildPages((line) => console.log(line)).catch((error) => fail(error, [BuildFailed]));
+  await buildPages((line) => console.log(line)).catch((error) => exitWithError(error, [BuildFailed]));

@@ -1,23 +1,23 @@
 /** `npm run drill -- [name …] [--size 0.1]`: breaks the product on purpose and reports what held. */
 
 import { parseArgs } from 'node:util';
-import { type Drill, lines } from '../drills/report.ts';
+import { type Drill, formatFindings } from '../drills/report.ts';
 
 const drills: Record<string, () => Promise<Drill>> = {
-  cover: async () => (await import('../drills/race.ts')).cover,
-  crash: async () => (await import('../drills/crash.ts')).crash,
-  'database-away': async () => (await import('../drills/database-away.ts')).databaseAway,
-  fuzz: async () => (await import('../drills/fuzz.ts')).fuzzing,
-  live: async () => (await import('../drills/live.ts')).live,
-  load: async () => (await import('../drills/load.ts')).load,
-  mail: async () => (await import('../drills/mail.ts')).mail,
-  plan: async () => (await import('../drills/plan.ts')).plan,
-  privacy: async () => (await import('../drills/privacy.ts')).privacy,
-  race: async () => (await import('../drills/race.ts')).race,
-  restore: async () => (await import('../drills/restore.ts')).restore,
-  rush: async () => (await import('../drills/rush.ts')).rush,
-  'scale-out': async () => (await import('../drills/scale-out.ts')).scaleOut,
-  timing: async () => (await import('../drills/timing.ts')).timing,
+  cover: async () => (await import('../drills/race.ts')).drillCover,
+  crash: async () => (await import('../drills/crash.ts')).drillCrash,
+  'database-away': async () => (await import('../drills/database-away.ts')).drillDatabaseAway,
+  fuzz: async () => (await import('../drills/fuzz.ts')).drillFuzz,
+  live: async () => (await import('../drills/live.ts')).drillLive,
+  load: async () => (await import('../drills/load.ts')).drillLoad,
+  mail: async () => (await import('../drills/mail.ts')).drillMail,
+  plan: async () => (await import('../drills/plan.ts')).drillPlan,
+  privacy: async () => (await import('../drills/privacy.ts')).drillPrivacy,
+  race: async () => (await import('../drills/race.ts')).drillRace,
+  restore: async () => (await import('../drills/restore.ts')).drillRestore,
+  rush: async () => (await import('../drills/rush.ts')).drillRush,
+  'scale-out': async () => (await import('../drills/scale-out.ts')).drillScaleOut,
+  timing: async () => (await import('../drills/timing.ts')).drillTiming,
 };
 
 const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ for (const name of names) {
   console.log(`\n── ${name}`);
   const drill = await drills[name]?.();
   const findings = (await drill?.(size, (line) => console.log(`   ${line}`))) ?? [];
-  for (const line of lines(findings)) console.log(line);
+  for (const line of formatFindings(findings)) console.log(line);
   broken += findings.filter(({ held }) => !held).length;
 }
 console.log(broken === 0 ? '\nAll findings held.' : `\n${broken} did not hold.`);

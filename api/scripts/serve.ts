@@ -1,15 +1,15 @@
 /** `npm run serve`: runs the product in production, configured by the environment. */
 
 import { inviteOwner } from '../src/accounts/invitation/service.ts';
-import { ConfigError, productionConfig } from '../src/kernel/config/config.ts';
+import { ConfigError, readProductionConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
-import { PortTaken, serve } from '../src/server.ts';
+import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { fail, stopOnSignal } from './stop.ts';
+import { exitWithError, stopOnSignal } from './stop.ts';
 
 const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null> = {
   invited: 'Sent the owner an invitation at OWNER_EMAIL.',
@@ -22,16 +22,24 @@ const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null>
 };
 
 try {
-  const config = productionConfig(process.env);
+  const config = readProductionConfig(process.env);
   const database = await openDatabase(config);
   const { closeBy, stop } = stopOnSignal(() => database.close());
   await requireOwnData(database.db, config);
   await buildPages((line) => console.log(line));
   const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
   if (ownerLine) console.log(ownerLine);
-  const server = await serve(config, database, stop);
+  const server = await serveProduct(config, database, stop);
   closeBy(() => server.close());
   console.log(`Nanny Polo runs on ${server.url}`);
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, SchemaRefused, WrongData]);
+  exitWithError(error, [
+    ConfigError,
+    DataFolderHeld,
+    PortTaken,
+    BuildFailed,
+    EngineRefused,
+    SchemaRefused,
+    WrongData,
+  ]);
 }

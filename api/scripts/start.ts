@@ -4,20 +4,20 @@ import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
 import { seedDemo } from '../demo/seed.ts';
-import { ConfigError, demoConfig } from '../src/kernel/config/config.ts';
+import { ConfigError, readDemoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
-import { PortTaken, serve } from '../src/server.ts';
+import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
-import { fail, stopOnSignal } from './stop.ts';
+import { exitWithError, stopOnSignal } from './stop.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 
-async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
+async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
   if (await seedDemo(database.db, openStorage(config))) say('Filled an empty database with the demo agency');
@@ -26,7 +26,7 @@ async function openDemoDatabase(config: ReturnType<typeof demoConfig>) {
 
 try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
-  const config = demoConfig(process.env);
+  const config = readDemoConfig(process.env);
   console.log('\nNanny Polo, the demo. Preparing …');
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);
@@ -34,11 +34,13 @@ try {
   // In development the pages come from servers of their own.
   if (!values['without-pages']) await buildPages(say);
   const google = await startGoogleSandbox(`${config.publicUrl}/auth-redirect`);
-  const server = await serve({ ...config, google: google.provider }, database, stop).catch(async (error) => {
-    await google.close();
-    await database.close();
-    throw error;
-  });
+  const server = await serveProduct({ ...config, google: google.provider }, database, stop).catch(
+    async (error) => {
+      await google.close();
+      await database.close();
+      throw error;
+    },
+  );
   closeBy(async () => {
     console.log('\nStopping …');
     await google.close();
@@ -60,5 +62,13 @@ ${accounts.join('\n')}
   Stop with Ctrl-C. The data stays in ${config.databaseUrl ? 'the database' : config.dataDir}.
 `);
 } catch (error) {
-  fail(error, [ConfigError, DataFolderHeld, PortTaken, BuildFailed, EngineRefused, SchemaRefused, WrongData]);
+  exitWithError(error, [
+    ConfigError,
+    DataFolderHeld,
+    PortTaken,
+    BuildFailed,
+    EngineRefused,
+    SchemaRefused,
+    WrongData,
+  ]);
 }

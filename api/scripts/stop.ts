@@ -1,5 +1,5 @@
 /** How long `close` may take, in milliseconds: ten seconds for running work, and two to close the database. */
-const longestStop = 12_000;
+const longestStopMs = 12_000;
 
 /**
  * Ends the process on Ctrl-C or TERM: the first time after `close`, which gets twelve seconds; the second immediately.
@@ -11,7 +11,7 @@ export function stopOnSignal(close: () => Promise<void>) {
   const end = async (code: number) => {
     if (stopping) process.exit(130);
     stopping = true;
-    setTimeout(() => process.exit(1), longestStop).unref();
+    setTimeout(() => process.exit(1), longestStopMs).unref();
     await current().then(
       () => process.exit(code),
       (error: unknown) => {
@@ -39,7 +39,7 @@ const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 
 /** Prints `error`, or only the message of a `known` kind or of a wrong argument, and ends the process with code 1. */
-export function fail(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
+export function exitWithError(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
   const isKnown = isWrongArgument(error) || known.some((kind) => error instanceof kind);
   console.error(isKnown ? `\n${(error as Error).message}` : error);
   process.exit(1);

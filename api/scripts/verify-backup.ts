@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, describeContents } from '../src/operations/backup/manifest.ts';
 import { verifyBackup } from '../src/operations/backup/verify.ts';
-import { runCommand, secondsSince } from './backup-command.ts';
+import { formatSecondsSince, runCommand } from './backup-command.ts';
 
 await runCommand(async () => {
   const [name, ...more] = parseArgs({ allowPositionals: true }).positionals;
   if (!name || more.length > 0) throw new BackupRefused('Name one backup: npm run verify-backup -- file');
   const begin = performance.now();
   const manifest = await verifyBackup(resolve(name));
-  console.log(`The backup of ${manifest.made_at} was restored into a temporary PGlite and migrated in ${secondsSince(begin)} s:
+  console.log(`The backup of ${manifest.made_at} was restored into a temporary PGlite and migrated in ${formatSecondsSince(begin)} s:
   ${describeContents(manifest)}; all checksums match`);
 });

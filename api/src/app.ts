@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { currentSettings, refreshSettings } from './accounts/agency/current.ts';
+import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
 import { sessions } from './accounts/session/service.ts';
 import { areas } from './areas.ts';
 import { hasNewerSchema } from './kernel/database/schema.ts';
-import { unavailable } from './kernel/error/error.ts';
+import { serviceUnavailable } from './kernel/error/error.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { guardAccess } from './kernel/http/access.ts';
 import { limitAccounts } from './kernel/http/account-limits.ts';
@@ -14,37 +14,43 @@ import { parseBodies } from './kernel/http/body.ts';
 import { isUnexplained } from './kernel/http/database-refusal.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError } from './kernel/http/error-handler.ts';
-import { createErrorPages, readsPage } from './kernel/http/error-pages.ts';
+import { createErrorPages, isPageRead } from './kernel/http/error-pages.ts';
 import { cleanForwardedAddresses } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
 import { requireKnownHost } from './kernel/http/known-hosts.ts';
-import { logAborts, logger, logRefusals, oneLineEach, sendRequestId } from './kernel/http/logging.ts';
+import {
+  createLogOptions,
+  logAborts,
+  logRefusals,
+  oneLineEach,
+  sendRequestId,
+} from './kernel/http/logging.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { rejectOverload } from './kernel/http/overload.ts';
-import { backOfficeHandler } from './kernel/http/page-handler.ts';
+import { createBackOfficeHandler } from './kernel/http/page-handler.ts';
 import { builtPages, servePages } from './kernel/http/pages.ts';
-import { securityHeaders } from './kernel/http/security-headers.ts';
+import { createSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
 import { respondByContract } from './kernel/http/status.ts';
 import { finishCalls } from './kernel/http/stop.ts';
 import { acceptUploads } from './kernel/http/upload.ts';
-import { mailboxRoutes } from './office/mailbox/routes.ts';
-import { metricsRoutes } from './operations/metrics/routes.ts';
+import { registerMailboxRoutes } from './office/mailbox/routes.ts';
+import { registerMetricsRoutes } from './operations/metrics/routes.ts';
 
 /** The largest body of a call, in bytes; uploads have limits of their own. */
-const bodyLimit = 262_144;
+const maxBodyBytes = 262_144;
 
 /** Builds the application, with every endpoint of the contract and the pages. It does not listen yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
   const { config, db, pages = builtPages, log, onNewerSchema } = dependencies;
   const storage = openStorage(config);
-  const protect = securityHeaders({ secure: config.publicUrl.startsWith('https:') });
-  const backOffice = backOfficeHandler(pages.admin, config.outside, currentSettings);
-  const errorPages = createErrorPages(pages.site, currentSettings, backOffice);
+  const protect = createSecurityHeaders({ secure: config.publicUrl.startsWith('https:') });
+  const backOffice = createBackOfficeHandler(pages.admin, config.outside, getCurrentSettings);
+  const errorPages = createErrorPages(pages.site, getCurrentSettings, backOffice);
   const app: App = Fastify({
-    logger: logger(config.logLevel, log),
+    logger: createLogOptions(config.logLevel, log),
     logController: oneLineEach,
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     // Callers cannot choose an id.
     genReqId: () => randomUUID(),
@@ -58,7 +64,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     // Fastify runs no hooks for a malformed URL or a parameter that is too long.
     frameworkErrors: (error, request, reply) =>
       protect(request, reply, () => {
-        if (readsPage(request)) void errorPages.notFound(request, reply);
+        if (isPageRead(request)) void errorPages.notFound(request, reply);
         else handleError(error, request, reply, errorPages);
       }),
     clientErrorHandler: handleClientError,
@@ -67,7 +73,12 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(async (error, request, reply) => {
     if (isUnexplained(error) && (await hasNewerSchema(db).catch(() => false))) {
-      handleError(unavailable('A newer version is starting. Please try again.'), request, reply, errorPages);
+      handleError(
+        serviceUnavailable('A newer version is starting. Please try again.'),
+        request,
+        reply,
+        errorPages,
+      );
       onNewerSchema?.();
     } else handleError(error, request, reply, errorPages);
     return reply;
@@ -82,7 +93,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   finishCalls(app);
   rejectOverload(app);
   logRefusals(app);
-  metricsRoutes(app, dependencies);
+  registerMetricsRoutes(app, dependencies);
   respondByContract(app);
   guardAccess(app, db, sessions);
   limitAccounts(app, db, config.limits);
@@ -95,9 +106,9 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     },
     { prefix: '/api' },
   );
-  if (config.mode === 'demo') mailboxRoutes(app, db, config.facts);
+  if (config.mode === 'demo') registerMailboxRoutes(app, db, config.facts);
   await refreshSettings(db);
-  await servePages(app, pages, currentSettings, backOffice, errorPages);
+  await servePages(app, pages, getCurrentSettings, backOffice, errorPages);
   await app.ready();
   return app;
 }

@@ -11,9 +11,9 @@ import { money } from './money/area.ts';
 import { office } from './office/area.ts';
 import { operations } from './operations/area.ts';
 import { people } from './people/area.ts';
-import { parentDeleted } from './people/parents/ports.ts';
-import { eraseEverywhere } from './people/personal-data/erase.ts';
-import { storedPersonalData } from './people/personal-data/ports.ts';
+import { eraseDeletedParent } from './people/parents/ports.ts';
+import { eraseParentEverywhere } from './people/personal-data/erase.ts';
+import { listStoredPersonalData } from './people/personal-data/ports.ts';
 
 /** The product's areas. Each may import the kernel and the areas before it, and reaches later areas through ports. */
 export const areas: readonly Area[] = [accounts, people, bookings, money, office, operations];
@@ -28,8 +28,8 @@ refusalOfConstraint.provide((constraint) => constraints.get(constraint)?.());
 
 export const personalData = [accounts, people, bookings, money, office].map((area) => area.personalData);
 
-storedPersonalData.provide(() => personalData);
-parentDeleted.provide((tx, id) => eraseEverywhere(tx, personalData, { id }));
+listStoredPersonalData.provide(() => personalData);
+eraseDeletedParent.provide((tx, id) => eraseParentEverywhere(tx, personalData, { id }));
 
 export const letters = areas.flatMap((area) => area.letters ?? []);
 

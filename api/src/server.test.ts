@@ -3,11 +3,11 @@ import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
 import { createHttpClient } from '@nanny-polo/shared/contract/http-client';
 import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../../.ci/port.ts';
+import { findFreePort } from '../../.ci/free-port.ts';
 import { demoPassword } from '../demo/accounts.ts';
-import { demoConfig } from './kernel/config/config.ts';
+import { readDemoConfig } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
-import { PortTaken, serve } from './server.ts';
+import { PortTaken, serveProduct } from './server.ts';
 import { onPostgres, testDatabase } from './test/database.ts';
 import { temporaryFolder } from './test/folder.ts';
 import { readLive } from './test/live.ts';
@@ -16,8 +16,8 @@ const dataDir = temporaryFolder();
 
 /** Serves the product on a database, with one reader of its live updates. */
 async function serveReader(database: OpenDatabase, stop: (reason: string) => void = () => {}) {
-  const config = { ...demoConfig({}), logLevel: 'silent', port: 0, dataDir };
-  const server = await serve(config, database, stop);
+  const config = { ...readDemoConfig({}), logLevel: 'silent', port: 0, dataDir };
+  const server = await serveProduct(config, database, stop);
   const api = `${server.url}/api`;
   const client = createHttpClient({ baseURL: api, token: () => null, onUnauthorized: () => {} });
   const { data } = await client.call(adminLogin, {
@@ -68,9 +68,9 @@ test('closes its database and reports the failure if a part of the server cannot
 test('a server whose port is in use stops what it has started, and leaves the other one running', async () => {
   const first = await serveReader(await testDatabase('demo'));
   const database = await testDatabase('demo');
-  const config = { ...demoConfig({}), logLevel: 'silent', dataDir: temporaryFolder() };
+  const config = { ...readDemoConfig({}), logLevel: 'silent', dataDir: temporaryFolder() };
   const port = Number(new URL(first.api).port);
-  await expect(serve({ ...config, port }, database, () => {})).rejects.toThrow(PortTaken);
+  await expect(serveProduct({ ...config, port }, database, () => {})).rejects.toThrow(PortTaken);
   await database.close();
   expect((await fetch(`${first.api}/health`)).status).toBe(200);
   first.reader.close();
@@ -79,10 +79,10 @@ test('a server whose port is in use stops what it has started, and leaves the ot
 
 test.runIf(onPostgres())('a server responds to no call unless all of its parts have started', async () => {
   const database = await testDatabase('demo');
-  const port = await freePort();
-  const config = { ...demoConfig({}), logLevel: 'silent', dataDir: temporaryFolder(), port };
+  const port = await findFreePort();
+  const config = { ...readDemoConfig({}), logLevel: 'silent', dataDir: temporaryFolder(), port };
   const queue = { connectionString: 'postgres://nobody@127.0.0.1:1/nothing' };
-  await expect(serve(config, { ...database, queue }, () => {})).rejects.toThrow('ECONNREFUSED');
+  await expect(serveProduct(config, { ...database, queue }, () => {})).rejects.toThrow('ECONNREFUSED');
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
   await database.close();
 });

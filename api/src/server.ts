@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { refreshSettings } from './accounts/agency/current.ts';
+import { refreshSettings } from './accounts/agency/current-settings.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
 import type { Area } from './kernel/area/area.ts';
@@ -10,7 +10,7 @@ import { openStorage } from './kernel/files/open.ts';
 import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
 import { deleteOldKeys } from './kernel/idempotency/service.ts';
-import { type Chores, hourly, startClock } from './kernel/jobs/clock.ts';
+import { type Chores, makeHourly, startClock } from './kernel/jobs/clock.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
@@ -26,7 +26,7 @@ export interface Server {
 }
 
 /** Milliseconds between two reads of the agency settings and the schema, which another process may change. */
-const settingsAge = 5_000;
+const settingsIntervalMs = 5_000;
 
 /** With Node's default of 511 waiting connections, many clients would wait for seconds instead of getting 503. */
 const backlog = 4096;
@@ -42,7 +42,7 @@ function housekeeping(storage: FileStorage): Chores {
     ...areas.map((area) => area.housekeeping),
   );
   return Object.fromEntries(
-    Object.entries(work).map(([name, tidy]) => [name, hourly((db) => tidy(db, storage))]),
+    Object.entries(work).map(([name, tidy]) => [name, makeHourly((db) => tidy(db, storage))]),
   );
 }
 
@@ -51,7 +51,7 @@ function housekeeping(storage: FileStorage): Chores {
  * must close the server, with the reason when a newer version has migrated the database. Throws `PortTaken` if the port
  * is in use.
  */
-export async function serve(
+export async function serveProduct(
   config: Config,
   database: OpenDatabase,
   stop: (reason: string) => void,
@@ -77,11 +77,11 @@ export async function serve(
       app.log.error({ err: error }, 'the agency settings could not be read');
     }
   };
-  const settings = setInterval(() => void refresh(), settingsAge).unref();
+  const settings = setInterval(() => void refresh(), settingsIntervalMs).unref();
   const stopParts = async () => {
     clearInterval(settings);
     const ended = await Promise.allSettled([socket?.close(), app.close(), clock.stop(), worker.stop()]);
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+    for (const result of ended) if (result.status === 'rejected') throw result.reason;
   };
   try {
     await app.listen({ host: config.host, port: config.port, backlog });

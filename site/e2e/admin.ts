@@ -1,5 +1,5 @@
-import { consentTo, questionIn } from '@nanny-polo/shared/bookings/ask-once';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { consentOf, readQuestion } from '@nanny-polo/shared/bookings/refusal-question';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 
@@ -16,9 +16,9 @@ export async function signInAsOwner(request: APIRequestContext) {
       request.fetch(`/api/admin${path}`, { method, headers, ...(body && { data: body }) });
     let response = await send();
     for (let consent = {}; response.status() === 409; response = await send({ ...data, ...consent })) {
-      const question = questionIn(await response.json());
+      const question = readQuestion(await response.json());
       if (!question) break;
-      consent = { ...consent, ...consentTo(question) };
+      consent = { ...consent, ...consentOf(question) };
     }
     expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
     return response.json();
@@ -43,7 +43,7 @@ export async function someSeries(call: Call): Promise<string> {
     service: 'hourly',
     weekdays: [2],
     interval_weeks: 1,
-    first_day: dayAfter(agencyDay(), 14),
+    first_day: addDays(agencyDayOf(), 14),
     visits: 3,
     starts: '15:00',
     ends: '19:00',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
-import { paste } from '../../.ci/paste.ts';
+import { pasteText } from '../../.ci/paste.ts';
 import { newParent, openAccount } from './parent.ts';
 
 /** A browser whose language writes the month first and uses the 12-hour clock. */
@@ -134,7 +134,7 @@ test('reads a telephone number typed or pasted in any usual form, and a British 
     '  +44 (0) 20  7946  0142   ',
   ]) {
     await phone.clear();
-    await paste(phone, text);
+    await pasteText(phone, text);
     await phone.blur();
     await expect(phone).toHaveValue(london);
   }
@@ -154,7 +154,7 @@ test('reads a telephone number typed or pasted in any usual form, and a British 
   await expect(phone).toHaveValue('');
 
   const long = '+44 20 7946 0142, extension 123';
-  await paste(phone, long);
+  await pasteText(phone, long);
   await phone.blur();
   await expect(phone).toHaveValue(long);
   await expect(page.locator('#profile').getByText(/such as \+44 20 7946 0142\.$/)).toBeVisible();

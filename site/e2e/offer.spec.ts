@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { type Call, signInAsOwner } from './admin.ts';
@@ -8,10 +8,10 @@ const hours = 3_600_000;
 
 /** Returns a random instant far from the demo's bookings, unlikely to be used by another test or an earlier run. */
 const freeDay = () =>
-  Date.parse(`${dayAfter(agencyDay(), 1_000 + Math.floor(Math.random() * 5_000))}T09:00:00Z`);
+  Date.parse(`${addDays(agencyDayOf(), 1_000 + Math.floor(Math.random() * 5_000))}T09:00:00Z`);
 
 /** Is still a child on each of these days. */
-const newborn = { name: 'Mia', date_of_birth: agencyDay(), allergies: '', notes: '' };
+const newborn = { name: 'Mia', date_of_birth: agencyDayOf(), allergies: '', notes: '' };
 
 /** Creates a parent's request that starts at an instant, in milliseconds. */
 async function requested(call: Call, start: number): Promise<{ id: number; code: string }> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '../../.ci/e2e.ts';
 import { startDemoSession, startSession } from '../../.ci/session.ts';
@@ -141,7 +141,7 @@ export async function offerTo(request: APIRequestContext, address: string, code:
 
 /** Enters a morning of four hours, by default in three weeks, in the request. */
 export async function fillMorning(page: Page, days = 21): Promise<void> {
-  const day = dayAfter(agencyDay(), days).split('-').toReversed().join('/');
+  const day = addDays(agencyDayOf(), days).split('-').toReversed().join('/');
   for (const [label, time] of [
     ['From', '09:00'],
     ['Until', '13:00'],

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner } from './admin.ts';
 import { linkIn, mailTo, open } from './parent.ts';
@@ -15,7 +15,7 @@ test('lets a nanny accept all but one visit of a series by the mailed link, and 
     service: 'hourly',
     weekdays: [3, 6],
     interval_weeks: 1,
-    first_day: dayAfter(agencyDay(), 20),
+    first_day: addDays(agencyDayOf(), 20),
     visits: 6,
     starts: '10:00',
     ends: '13:00',

@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from '../../.ci/e2e.ts';
 import { signInAsOwner, someSeries } from './admin.ts';
 import { newParent, openAccount } from './parent.ts';
@@ -27,7 +27,7 @@ test('shows six repeating bookings first, and more on demand', { tag: '@full' },
       service: 'hourly',
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       interval_weeks: 1,
-      first_day: dayAfter(agencyDay(), 14 + at),
+      first_day: addDays(agencyDayOf(), 14 + at),
       visits: 1,
       starts: '15:00',
       ends: '19:00',

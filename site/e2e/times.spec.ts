@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { addFamily, signInAsOwner } from './admin.ts';
@@ -7,7 +7,7 @@ import { fillMorning, newParent, openAccount } from './parent.ts';
 const notADate = 'Not a date. Type day, month and year, such as 27/11/2026.';
 const notATime = 'Not a time. Type hours and minutes, such as 18:30.';
 const written = (day: string) => day.split('-').reverse().join('/');
-const ahead = (days: number) => written(dayAfter(agencyDay(), days));
+const ahead = (days: number) => written(addDays(agencyDayOf(), days));
 
 async function fillTimes(page: Page, from: [string, string], until: [string, string]): Promise<void> {
   for (const [label, [day, time]] of [

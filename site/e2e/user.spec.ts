@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { maximumUpload } from '@nanny-polo/shared/contract/upload';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { maxUploadBytes } from '@nanny-polo/shared/contract/upload';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Locator, Route } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { addFamily, type Call, signInAsOwner } from './admin.ts';
@@ -40,8 +40,8 @@ async function freeDays(call: Call): Promise<number> {
   const [parent] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
   for (;;) {
     const days = 35 + Math.floor(Math.random() * 14);
-    const day = dayAfter(agencyDay(), days);
-    const range = { start_at_gte: `${day}T00:00:00Z`, start_at_lte: `${dayAfter(day, 1)}T00:00:00Z` };
+    const day = addDays(agencyDayOf(), days);
+    const range = { start_at_gte: `${day}T00:00:00Z`, start_at_lte: `${addDays(day, 1)}T00:00:00Z` };
     const filter = encodeURIComponent(JSON.stringify({ parent_id: parent.id, ...range }));
     if ((await call('GET', `/booking?filter=${filter}`)).length === 0) return days;
   }
@@ -164,7 +164,7 @@ test('shows a parent each step of a request with a code that makes it free: offe
       route.fulfill({ status: 422, json: { message: 'Invalid', errors: { start_at: ['Too early'] } } }),
     { times: 1 },
   );
-  const day = dayAfter(agencyDay(), 60).split('-').toReversed().join('/');
+  const day = addDays(agencyDayOf(), 60).split('-').toReversed().join('/');
   for (const label of ['New start (optional)', 'New end (optional)'])
     await actions.getByLabel(`${label}: date`).fill(day);
   await actions.getByLabel('New start (optional): time').fill('10:00');
@@ -565,7 +565,7 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   await expect(file).toBeFocused();
   await expect(file).toHaveAccessibleDescription(/Required/);
 
-  await file.setInputFiles(png('oversized.png', Buffer.alloc(maximumUpload + 1)));
+  await file.setInputFiles(png('oversized.png', Buffer.alloc(maxUploadBytes + 1)));
   await expect(file).toHaveAccessibleDescription(/“oversized.png”: This file is larger than 10 MB/);
   await page.getByRole('button', { name: 'Upload' }).focus();
   await page.keyboard.press('Enter');

@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { run as runCommand } from '../../.ci/command.ts';
-import { withDemo } from '../../.ci/demo.ts';
-import { freePort } from '../../.ci/port.ts';
+import { executeCommand as runCommand } from '../../.ci/command.ts';
+import { runWithDemo } from '../../.ci/demo.ts';
+import { findFreePort } from '../../.ci/free-port.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { temporaryFolder } from '../../.ci/temporary-folder.ts';
+import { createTemporaryFolder } from '../../.ci/temporary-folder.ts';
 import { brotli, kilobyte, weighScripts } from '../e2e/weight.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -57,7 +57,7 @@ interface LighthouseReport {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
 
-const reportPath = join(temporaryFolder('lighthouse'), 'report.json');
+const reportPath = join(createTemporaryFolder('lighthouse'), 'report.json');
 
 /** Runs Lighthouse in the browser at `port`. npm fetches it, because it would be a tenth of what `npm ci` installs. */
 async function run(url: string, port: number): Promise<Run> {
@@ -125,11 +125,11 @@ async function weigh(page: Page, url: string): Promise<Weight> {
 
 /** Runs in the page: adds up its layout shifts. */
 function addShifts() {
-  const kept = { shift: 0 };
-  Object.assign(window, { kept });
+  const layoutShifts = { shift: 0 };
+  Object.assign(window, { kept: layoutShifts });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      kept.shift += (entry as PerformanceEntry & { value: number }).value;
+      layoutShifts.shift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -161,8 +161,8 @@ function report(path: string, figures: readonly string[], met: boolean): void {
 
 const kb = (size: number) => `${size.toFixed(1)} KB of JavaScript`;
 
-const port = await freePort();
-await withDemo(
+const port = await findFreePort();
+await runWithDemo(
   async (browser, url) => {
     // A server that has just started compiles serializers and reads each file for the first time, so the first run
     // does not count.

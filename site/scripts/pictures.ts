@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { schemes } from '@nanny-polo/shared/agency/tokens';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
-import { withDemo } from '../../.ci/demo.ts';
+import { runWithDemo } from '../../.ci/demo.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -35,7 +35,7 @@ async function icon(name: string, size: number) {
     .toFile(join(root, 'public', name));
 }
 
-await withDemo(openGraph);
+await runWithDemo(openGraph);
 await icon('apple-touch-icon.png', 180);
 await icon('icon-192.png', 192);
 await icon('icon-512.png', 512);

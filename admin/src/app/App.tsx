@@ -12,27 +12,27 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
 import { Failure } from '../accounts/sign-in/Failure.tsx';
-import { withQuestions } from '../base/data/ask-once.ts';
+import { addQuestions } from '../base/data/ask-once.ts';
 import { createDataProvider } from '../base/data/data-provider.ts';
-import { newQueryClient } from '../base/data/query-client.ts';
-import { withUndoOffers } from '../base/data/undo-offers.ts';
+import { createQueryClient } from '../base/data/query-client.ts';
+import { addUndoOffers } from '../base/data/undo-offers.ts';
 import { api } from '../base/session/api.ts';
 import { authProvider } from '../base/session/auth-provider.ts';
-import { keepInside } from '../base/session/inside.ts';
-import { endSession, startAgain } from '../base/session/leave.ts';
-import { ownProfile, readAdminSession } from '../base/session/own-profile.ts';
+import { endSession, reloadWithInput } from '../base/session/leave.ts';
+import { refuseOtherOrigins } from '../base/session/other-origins.ts';
+import { getOwnProfile, readAdminSession } from '../base/session/own-profile.ts';
 import { fetchProfile } from '../base/session/profile.ts';
 import { mount } from '../base/session/return-path.ts';
-import { currentRights, firstEntry, type Rights } from '../base/session/rights.ts';
+import { firstEntryOf, getCurrentRights, type Rights } from '../base/session/rights.ts';
 import { watchOtherTabs } from '../base/session/watch-tabs.ts';
-import { withSchemeOfBrowser } from '../base/theme/scheme.ts';
+import { bindSchemeToBrowser } from '../base/theme/scheme.ts';
 import { AskOnce } from '../shell/AskOnce.tsx';
 import { Layout } from '../shell/Layout.tsx';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { Forbidden, NotFound, RightsUnknown } from '../ui/page/NoScreen.tsx';
 import { i18nProvider } from './i18n-provider.ts';
 import { Dashboard, DocumentHorizon, Settings, Welcome } from './pages.ts';
-import { loadAt, prefetchScreens } from './prefetch.ts';
+import { loaderOf, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
@@ -42,14 +42,14 @@ const pathHere = () => location.pathname.slice(mount.length).replace(/\/$/, '') 
 /** Starts loading the screen at this URL during the calls that react-admin makes before it shows a screen. */
 function loadScreen(): void {
   const path = pathHere();
-  const load = loadAt(path === '/' ? firstEntry(currentRights()) : path);
+  const load = loaderOf(path === '/' ? firstEntryOf(getCurrentRights()) : path);
   load?.().catch(() => undefined);
 }
 
 export function App() {
   useState(loadScreen);
   const [router] = useState(() =>
-    keepInside(
+    refuseOtherOrigins(
       createBrowserRouter([{ path: '*', Component: BackOffice, ErrorBoundary: RouteFailure }], {
         basename: mount,
       }),
@@ -57,7 +57,7 @@ export function App() {
   );
   useEffect(() => {
     if (!readSession()) endSession();
-    return watchOtherTabs(() => (readSession() ? startAgain() : endSession()));
+    return watchOtherTabs(() => (readSession() ? reloadWithInput() : endSession()));
   }, []);
   useEffect(() => {
     let token = readAdminSession()?.token;
@@ -82,12 +82,12 @@ export function App() {
  * scheme.
  */
 const newStore = () =>
-  withSchemeOfBrowser({
-    ...localStorageStore('1', `.admin-${ownProfile()?.id ?? 'unknown'}`),
+  bindSchemeToBrowser({
+    ...localStorageStore('1', `.admin-${getOwnProfile()?.id ?? 'unknown'}`),
     reset: () => undefined,
   });
 
-const prefetchFromHere = () => prefetchScreens(currentRights(), pathHere());
+const prefetchFromHere = () => prefetchScreens(getCurrentRights(), pathHere());
 
 const Shell = ({ children }: { children: ReactNode }) => (
   <>
@@ -99,8 +99,8 @@ const Shell = ({ children }: { children: ReactNode }) => (
 const RouteFailure = () => <Failure error={useRouteError()} />;
 
 function BackOffice() {
-  const [dataProvider] = useState(() => withQuestions(createDataProvider(withUndoOffers(api))));
-  const [queryClient] = useState(newQueryClient);
+  const [dataProvider] = useState(() => addQuestions(createDataProvider(addUndoOffers(api))));
+  const [queryClient] = useState(createQueryClient);
   const [store] = useState(newStore);
   return (
     <AdminContext
@@ -144,7 +144,7 @@ function BackOffice() {
 function Home() {
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Loading />;
-  const first = firstEntry(permissions);
+  const first = firstEntryOf(permissions);
   if (first !== '/') return <Navigate to={first} replace />;
   return <Dashboard />;
 }

@@ -11,9 +11,9 @@ import { UndoButton } from '../records/history/UndoButton.tsx';
 import { RestoreDialog } from '../records/record/RestoreDialog.tsx';
 import { childrenBookedMessages as texts } from '../shell/children-booked-messages.ts';
 import { unusualTimeMessages } from '../shell/unusual-time-messages.ts';
-import { childrenBooked, findQuestion, otherBooking, unusualTime, unusualTimes } from '../test/ask-once.ts';
 import { address, bookingRecord, ida, openForm, openNewBooking, plainQuote } from '../test/booking-screen.ts';
 import { openScreen } from '../test/open-screen.tsx';
+import { childrenBooked, findQuestion, otherBooking, unusualTime, unusualTimes } from '../test/questions.ts';
 
 const second = { ...otherBooking, id: 13, code: 'BK-000013' };
 const press = (name: string) => screen.findByRole('button', { name });

@@ -19,7 +19,13 @@ import { ParentPrivacy } from '../people/parents/ParentPrivacy.tsx';
 import { UndoButton } from '../records/history/UndoButton.tsx';
 import { AddDialog } from '../roster/AddDialog.tsx';
 import { openScreen } from '../test/open-screen.tsx';
-import { adminRecord, discountRecord, dossierRecord, parentRecord, typeRecord } from '../test/records.ts';
+import {
+  adminRecord,
+  discountRecord,
+  dossierRecord,
+  parentRecord,
+  typeRecord,
+} from '../test/sample-records.ts';
 
 const event = {
   id: 1,

@@ -11,7 +11,7 @@ import { resources } from './resources.ts';
 
 /** The rows of each file that a list exported. */
 const { saved } = vi.hoisted(() => ({ saved: [] as unknown[][][] }));
-vi.mock('../records/list/csv.ts', () => ({ csv: (rows: unknown[][]) => String(saved.push(rows)) }));
+vi.mock('../records/list/csv.ts', () => ({ toCsv: (rows: unknown[][]) => String(saved.push(rows)) }));
 vi.mock('@nanny-polo/shared/browser/save-file', () => ({ saveFile: () => undefined }));
 
 type Name = (typeof historyOf)[number]['resource']['name'];

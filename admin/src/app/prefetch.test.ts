@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadTexts } from '../base/messages/texts.ts';
 import { Dashboard } from './pages.ts';
-import { filesOf, loadAt, prefetchScreens } from './prefetch.ts';
+import { filesOf, loaderOf, prefetchScreens } from './prefetch.ts';
 import { resources } from './resources.ts';
 
 const none = { isOwner: false, permissions: [] };
@@ -27,12 +27,12 @@ test.each([
 ])('loads the screen at %s', (path, page) => {
   const resource = resources.find(({ name }) => path.startsWith(`/${name}`)) ?? {};
   const screens = resource as Record<string, { load: unknown }>;
-  expect(loadAt(path)).toBe(screens[page]?.load);
+  expect(loaderOf(path)).toBe(screens[page]?.load);
 });
 
 test('loads pages without a resource, and nothing for an unknown path', () => {
-  expect(loadAt('/')).toBe(Dashboard.load);
-  expect(loadAt('/bookings')).toBeUndefined();
+  expect(loaderOf('/')).toBe(Dashboard.load);
+  expect(loaderOf('/bookings')).toBeUndefined();
 });
 
 test('fetches the files of the screens in the menu when the browser is idle, four at a time', async () => {

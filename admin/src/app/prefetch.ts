@@ -1,6 +1,6 @@
-import { prefetchQueue, savesData } from '@nanny-polo/shared/browser/prefetch-queue';
+import { createPrefetchQueue, isSavingData } from '@nanny-polo/shared/browser/prefetch-queue';
 import type { LazyScreen } from '../base/messages/lazy-screen.ts';
-import { menuFor, type Rights } from '../base/session/rights.ts';
+import { menuOf, type Rights } from '../base/session/rights.ts';
 import { Dashboard, Settings } from './pages.ts';
 import { resources } from './resources.ts';
 
@@ -13,7 +13,7 @@ const pageOf = (rest: string) => {
 };
 
 /** Returns the function that loads the screen at `path`, a path below /admin; undefined for an unknown path. */
-export function loadAt(path: string): (() => Promise<unknown>) | undefined {
+export function loaderOf(path: string): (() => Promise<unknown>) | undefined {
   const page = ofPages[path];
   if (page) return page.load;
   const resource = resources.find(({ name }) => `${path}/`.startsWith(`/${name}/`));
@@ -57,19 +57,19 @@ const whenIdle = (run: () => Promise<void>) =>
  * @see docs/decisions/012-loading-the-back-office.md
  */
 export function prefetchScreens(rights: Rights, path: string): void {
-  if (savesData()) return;
+  if (isSavingData()) return;
   const resource = resources.find(({ name }) => `${path}/`.startsWith(`/${name}/`));
   const folders = [
     resource ? `/${resource.name}` : path,
     'palette',
-    ...menuFor(rights).map((entry) => entry.path),
+    ...menuOf(rights).map((entry) => entry.path),
   ];
   whenIdle(async () => {
     const base = import.meta.env.BASE_URL;
     // There is none in development.
     const response = await fetch(`${base}manifest.json`).catch(() => null);
     if (!response?.ok) return;
-    const prefetch = prefetchQueue();
+    const prefetch = createPrefetchQueue();
     for (const file of filesOf((await response.json()) as Manifest, folders.map(folderOf)))
       prefetch(async () => (await fetch(base + file, { priority: 'low' })).arrayBuffer());
   });

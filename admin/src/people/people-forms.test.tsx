@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
-import { parentRecord } from '../test/records.ts';
+import { parentRecord } from '../test/sample-records.ts';
 import { NannyPoloCreate } from './nanny-polo/NannyPoloPages.tsx';
 import { ParentCreate, ParentEdit } from './parents/ParentPages.tsx';
 

@@ -9,6 +9,7 @@ import { RoleShow } from '../accounts/role/RoleShow.tsx';
 import { textsOfScreens } from '../app/texts-of-screens.ts';
 import { DiscountList } from '../money/discount/DiscountList.tsx';
 import { DiscountShow } from '../money/discount/DiscountShow.tsx';
+import { rowsOf } from '../test/each-rows.ts';
 import { type Held, inLayout, openScreen } from '../test/open-screen.tsx';
 import {
   adminRecord,
@@ -19,8 +20,7 @@ import {
   parentRecord,
   roleRecord,
   typeRecord,
-} from '../test/records.ts';
-import { rowsOf } from '../test/rows.ts';
+} from '../test/sample-records.ts';
 import { TypeList } from './document-type/TypeList.tsx';
 import { TypeShow } from './document-type/TypeShow.tsx';
 import { NannyList } from './nanny/NannyList.tsx';

@@ -10,7 +10,7 @@ import { AdminUserEdit } from '../accounts/admin-user/AdminUserPages.tsx';
 import { AdminUserShow } from '../accounts/admin-user/AdminUserShow.tsx';
 import { messages as adminTexts } from '../accounts/admin-user/messages.ts';
 import { openScreen } from '../test/open-screen.tsx';
-import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } from '../test/records.ts';
+import { adminRecord, dossierRecord, nannyRecord, parentRecord, roleRecord } from '../test/sample-records.ts';
 import { NannyShow } from './nanny/NannyShow.tsx';
 import { messages as dossierTexts } from './nanny-polo/messages.ts';
 import { NannyPoloShow } from './nanny-polo/NannyPoloShow.tsx';

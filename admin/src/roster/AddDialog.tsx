@@ -10,8 +10,8 @@ import {
   Typography,
 } from '@mui/material';
 import { addTimeOff, type TimeOff } from '@nanny-polo/shared/bookings/time-off';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -20,10 +20,10 @@ import { useNotification } from '../base/data/use-notification.ts';
 import { useWrite } from '../base/data/use-write.ts';
 import { BlockingRecords } from '../records/record/BlockingRecords.tsx';
 import type { Refusal } from '../records/record/use-record-write.ts';
-import { period } from '../ui/field/instant.ts';
-import { undoAction } from '../ui/page/UndoAction.tsx';
+import { formatPeriod } from '../ui/field/instant.ts';
+import { createUndoAction } from '../ui/page/UndoAction.tsx';
 import { useText } from '../ui/page/use-text.ts';
-import { type Axis, daysLater, isoOf, pastKey, type RowRange } from './axis.ts';
+import { type Axis, addClockDays, isoOf, pastKeyOf, type RowRange } from './axis.ts';
 import { TimeFields } from './TimeFields.tsx';
 
 export interface AddedRange extends RowRange {
@@ -61,35 +61,35 @@ export function AddDialog({ range, name, announce, onClose }: AddDialogProps) {
   } = useWrite<{ data: TimeOff[] }, Refusal, { start_at: string; end_at: string; note: string }>({
     mutationFn: (body) => provider.call(addTimeOff, { params: { id: range.nanny_polo_id }, body }),
     onSuccess: ({ data }) => {
-      const times = data.map((one) => period(one.start_at, one.end_at));
+      const times = data.map((one) => formatPeriod(one.start_at, one.end_at));
       const words = translate('roster.off_done', { name, time: times.join('; ') });
       announce(words);
-      notify({ type: 'success', text: words, timer: 100, action: undoAction() });
+      notify({ type: 'success', text: words, timer: 100, action: createUndoAction() });
       onClose();
     },
   });
   const isPeriod = end > start;
-  const past = pastKey(time);
+  const past = pastKeyOf(time);
   const create = (resource: 'booking' | 'absence', more: object = {}) => {
     const source = JSON.stringify({ nanny_polo_id: range.nanny_polo_id, start_at, end_at, ...more });
     void navigate(`/${resource}/create?${new URLSearchParams({ source })}`);
   };
   const takeWholeDays = () => {
-    const [first, last] = [agencyDay(start_at), agencyDay(isoOf(end - 1))];
-    add({ start_at: midnight(first), end_at: midnight(dayAfter(last, 1)), note });
+    const [first, last] = [agencyDayOf(start_at), agencyDayOf(isoOf(end - 1))];
+    add({ start_at: midnightOf(first), end_at: midnightOf(addDays(last, 1)), note });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageUp: -1, PageDown: 1 }[event.key];
     if (by === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    setTime((time) => ({ start: daysLater(time.start, by), end: daysLater(time.end, by) }));
+    setTime((time) => ({ start: addClockDays(time.start, by), end: addClockDays(time.end, by) }));
   };
   return (
     <Dialog open onClose={onClose} onKeyDown={onKeyDown} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('roster.add', { name })}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1 }} aria-live="polite">
-          {isPeriod ? period(start, end) : ''}
+          {isPeriod ? formatPeriod(start, end) : ''}
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12.5 }}>
             {translate('roster.add_help')}
           </Box>

@@ -2,11 +2,11 @@ import { hasTrait, toneOf } from '@nanny-polo/shared/bookings/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { period, shortTime } from '../ui/field/instant.ts';
+import { formatPeriod, formatShortTime } from '../ui/field/instant.ts';
 import { useText } from '../ui/page/use-text.ts';
-import { type Axis, extent, shareOf } from './axis.ts';
+import { type Axis, extentOf, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
-import { aroundWords, laneHeight, lanesFrom, leastBar } from './look.ts';
+import { aroundWordsPixels, laneHeight, lanesFrom, minBarPixels } from './look.ts';
 import { wordsOfAsking } from './visit/words.ts';
 
 interface BarProps {
@@ -43,12 +43,12 @@ export const Bar = memo(function Bar({
   const tone = toneOf(bar.status);
   const status = text(`status.${bar.status}`);
   const asking = wordsOfAsking(bar, translate);
-  const words = [`${shortTime(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
+  const words = [`${formatShortTime(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
   const isAccepted = bar.accepted && bar.status === 'offered';
   const label = translate('roster.bar', {
     words,
     service: text(`service.${bar.service}`),
-    time: period(start, end),
+    time: formatPeriod(start, end),
     status: isAccepted ? `${status}, ${translate('roster.accepted')}` : status,
   });
   const isMovable = mayChange && hasTrait(bar.status, 'editable');
@@ -68,7 +68,7 @@ export const Bar = memo(function Bar({
       tabIndex={isActive ? 0 : -1}
       aria-label={label}
       title={label}
-      style={{ ...extent(axis, start, end), top: lanesFrom + lane * laneHeight }}
+      style={{ ...extentOf(axis, start, end), top: lanesFrom + lane * laneHeight }}
     >
       <svg viewBox="0 0 24 24" aria-hidden>
         <path d={pathOf(bar.status, tone)} />
@@ -94,23 +94,23 @@ interface Place {
 }
 
 /** The average width of a letter, and the smallest width in which words are shown, in pixels. */
-const letter = 6.7;
-const least = 32;
+const letterPixels = 6.7;
+const minWordsPixels = 32;
 /** Pixels between a bar, the words beside it and the next bar. */
-const gap = 6;
+const gapPixels = 6;
 
 /**
  * Returns where the text of a bar goes, or null if there is no room for it. `width` is the bar's share of the track,
  * `until` the share from its start to the next bar.
  */
 export function placeOfWords(words: string, width: number, until: number, track: number): Place | null {
-  const bar = Math.max(leastBar, width * track);
-  const needed = words.length * letter;
-  const inside = bar - aroundWords;
-  const beside = until * track - bar - gap;
+  const bar = Math.max(minBarPixels, width * track);
+  const needed = words.length * letterPixels;
+  const inside = bar - aroundWordsPixels;
+  const beside = until * track - bar - gapPixels;
   if (inside >= needed) return { isBeside: false, cut: null };
   if (beside >= needed) return { isBeside: true, cut: null };
   const isBeside = beside > inside;
   const cut = Math.floor(isBeside ? beside : inside);
-  return cut < least ? null : { isBeside, cut };
+  return cut < minWordsPixels ? null : { isBeside, cut };
 }

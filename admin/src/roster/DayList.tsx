@@ -4,11 +4,11 @@ import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Person } from '../ui/field/Person.tsx';
-import { plannedShades } from './Shading.tsx';
+import { plannedShadesOf } from './Shading.tsx';
 import { type RosterView, useActions } from './use-actions.tsx';
 import { useRows } from './use-rows.ts';
 import { BookingStatusChip } from './visit/BookingStatusChip.tsx';
-import { times, wordsOfAsking } from './visit/words.ts';
+import { timesOf, wordsOfAsking } from './visit/words.ts';
 
 /** One day of the roster as a list by nanny, for a phone. */
 export function DayList(view: RosterView) {
@@ -47,7 +47,7 @@ export function DayList(view: RosterView) {
                 }
               />
             ))}
-            {plannedShades(planned, translate).map(({ start, label }) => (
+            {plannedShadesOf(planned, translate).map(({ start, label }) => (
               <Box key={`${start}${label}`} sx={{ color: 'text.secondary', fontSize: 13 }}>
                 {label}
               </Box>
@@ -70,7 +70,7 @@ function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null
         to={`/booking/${bar.id}/show`}
         sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}
       >
-        {[`${times(bar)} ${bar.parent_name}`, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
+        {[`${timesOf(bar)} ${bar.parent_name}`, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
       </Box>
       <BookingStatusChip status={bar.status} />
       {onChange && (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { period } from '../ui/field/instant.ts';
-import { type Axis, extent, pastKey, type RowRange } from './axis.ts';
+import { formatPeriod } from '../ui/field/instant.ts';
+import { type Axis, extentOf, pastKeyOf, type RowRange } from './axis.ts';
 import { type Cell, useCell } from './cell.ts';
 import { type Placing, verdictOf } from './placing.ts';
 
@@ -44,16 +44,16 @@ export function Ghost({ placing: placed, drawn: range, axis, topOf }: GhostProps
   const shown = placing?.target ?? drawn;
   const target = shown ?? { start: axis.start, end: axis.start, nanny_polo_id: null };
   const verdict = placing ? verdictOf(placing) : null;
-  const hint = drawn && pastKey(drawn);
+  const hint = drawn && pastKeyOf(drawn);
   const words = verdict === undefined ? translate('roster.checking') : (verdict ?? (hint && translate(hint)));
-  const { left, width } = extent(axis, target.start, target.end);
+  const { left, width } = extentOf(axis, target.start, target.end);
   const place = usePosition(`translate(${left}, ${topOf(target.nanny_polo_id)}px)`, shown !== null);
   return (
     <div aria-hidden className={shown ? 'layer ghosts' : 'layer ghosts away'}>
       {/* As wide as the track: percentages in its transform refer to the track, and a move changes no layout. */}
       <div ref={place} className="place">
         <div className={verdict ? 'ghost impossible' : 'ghost'} style={{ width }}>
-          <span>{period(target.start, target.end)}</span>
+          <span>{formatPeriod(target.start, target.end)}</span>
           {words && <strong>{words}</strong>}
         </div>
       </div>

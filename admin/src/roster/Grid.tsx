@@ -4,7 +4,7 @@ import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { period } from '../ui/field/instant.ts';
+import { formatPeriod } from '../ui/field/instant.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
@@ -65,14 +65,14 @@ export function Grid({ onDay, width, ...view }: GridProps) {
     },
   });
   const topOf = (row: number | null) => {
-    const found = measured.current?.rows.find(({ id }) => id === row);
-    return (found?.top ?? 0) - (measured.current?.origin ?? 0);
+    const measuredRow = measured.current?.rows.find(({ id }) => id === row);
+    return (measuredRow?.top ?? 0) - (measured.current?.origin ?? 0);
   };
   return (
     <>
       <section
         ref={grid}
-        className={width < minWidth + scrollbar ? 'roster wide' : 'roster'}
+        className={width < minWidth + scrollbarPixels ? 'roster wide' : 'roster'}
         aria-label={translate('roster.label')}
         aria-describedby="roster-help"
         onKeyDown={onKeyDown}
@@ -127,7 +127,7 @@ export function Grid({ onDay, width, ...view }: GridProps) {
 }
 
 /** The largest width of a scrollbar in CSS pixels. */
-const scrollbar = 20;
+const scrollbarPixels = 20;
 
 /** The smallest width of a day in CSS pixels. */
 function narrowest(days: number): number {
@@ -155,7 +155,7 @@ function BarMenu({ bar, element, onOpen, onForm, onClose }: BarMenuProps) {
       <ListSubheader role="presentation" sx={{ lineHeight: 1.5, py: 1 }}>
         {bar.parent_name}
         <br />
-        {period(bar.start_at, bar.end_at)}
+        {formatPeriod(bar.start_at, bar.end_at)}
       </ListSubheader>
       <MenuItem onClick={then(onOpen)}>{translate('roster.open_booking', { code: bar.code })}</MenuItem>
       {hasTrait(bar.status, 'editable') && (

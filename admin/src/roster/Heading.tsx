@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { shortTime } from '../ui/field/instant.ts';
+import { formatShortTime } from '../ui/field/instant.ts';
 import { useMinute } from '../ui/field/use-minute.ts';
-import { type Axis, type Day, extent, hour, shareOf } from './axis.ts';
-import { dayWith } from './visit/words.ts';
+import { type Axis, type Day, extentOf, hourMs, shareOf } from './axis.ts';
+import { formatDay } from './visit/words.ts';
 
 interface HeadingProps {
   days: readonly Day[];
@@ -21,7 +21,7 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
         {days.length === 1 && only
           ? everyThreeHours(only).map((at) => (
               <span key={at} className="day" style={{ left: `${shareOf(axis, at) * 100}%` }}>
-                {shortTime(at)}
+                {formatShortTime(at)}
               </span>
             ))
           : days.map(({ day, start, end }) => (
@@ -33,13 +33,13 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
                 // The name contains the visible text, so that speech control finds it (WCAG 2.5.3).
                 aria-label={
                   days.length > 7
-                    ? dayWith(day, { day: 'numeric', month: 'long', weekday: 'long' })
+                    ? formatDay(day, { day: 'numeric', month: 'long', weekday: 'long' })
                     : undefined
                 }
                 onClick={() => onDay(day)}
-                style={extent(axis, start, end)}
+                style={extentOf(axis, start, end)}
               >
-                {dayWith(
+                {formatDay(
                   day,
                   days.length > 7 ? { day: 'numeric' } : { weekday: 'short', day: 'numeric', month: 'short' },
                 )}
@@ -51,7 +51,7 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
 });
 
 const everyThreeHours = ({ start, end }: Axis) =>
-  Array.from({ length: Math.ceil((end - start) / (3 * hour)) }, (_, at) => start + at * 3 * hour);
+  Array.from({ length: Math.ceil((end - start) / (3 * hourMs)) }, (_, at) => start + at * 3 * hourMs);
 
 /** Lines between the days. */
 export const Midnights = memo(function Midnights({ days, axis }: Pick<HeadingProps, 'days' | 'axis'>) {

@@ -6,7 +6,7 @@ import { useCall } from '../base/data/use-call.ts';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { OutOfDate } from '../ui/page/OutOfDate.tsx';
 import { Waiting } from '../ui/page/Waiting.tsx';
-import { dayWith, hoursOf } from './visit/words.ts';
+import { formatDay, hoursOf } from './visit/words.ts';
 
 type Query = NonNullable<CallOptions<typeof getRosterLoad>['query']>;
 
@@ -49,7 +49,7 @@ interface DayProps {
 
 function Day({ load: { day, bookings, booked_minutes, open, away }, share, isToday, onDay }: DayProps) {
   const translate = useTranslate();
-  const date = dayWith(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  const date = formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <Box
       component="button"

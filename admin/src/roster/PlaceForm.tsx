@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useCall } from '../base/data/use-call.ts';
 import { ActionDialog } from '../records/record/ActionDialog.tsx';
 import { useCell } from './cell.ts';
-import { bodyOf, type Placing, rowOfTarget, stays, verdictOf } from './placing.ts';
+import { bodyOf, isUnmoved, type Placing, rowOfTarget, verdictOf } from './placing.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { Placer } from './use-placing.ts';
 import { Fixes, type OnTime, type SearchQuery } from './visit/Fixes.tsx';
@@ -40,7 +40,7 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
       text={translate('roster.change_text')}
       error={null}
       submit={translate('roster.place')}
-      disabled={phase === 'saving' || verdict !== null || stays(placing)}
+      disabled={phase === 'saving' || verdict !== null || isUnmoved(placing)}
       onSubmit={placer.drop}
       onClose={placer.cancel}
     >

@@ -10,12 +10,12 @@ import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { OutOfDate } from '../ui/page/OutOfDate.tsx';
 import { PageMessage } from '../ui/page/PageMessage.tsx';
 import { Waiting } from '../ui/page/Waiting.tsx';
-import { daysFrom } from './axis.ts';
+import { listDays } from './axis.ts';
 import { DayList } from './DayList.tsx';
 import { Grid } from './Grid.tsx';
 import { look } from './look.ts';
 import { Month } from './Month.tsx';
-import { endsFirst, type RowChoice, RowFilters } from './RowFilters.tsx';
+import { hasEndFirst, type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { spans, useRosterUrl } from './use-roster-url.ts';
 import { useWidth } from './use-width.ts';
@@ -45,7 +45,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   const family = only ? null : familyOf(settled, filter);
   const { from, days: length } = address;
   const isMonth = address.span === 'month';
-  const days = useMemo(() => daysFrom(from, length), [from, length]);
+  const days = useMemo(() => listDays(from, length), [from, length]);
   const { data, error, isPlaceholderData, refetch } = useCall(
     getRoster,
     {
@@ -146,7 +146,7 @@ const Rows = memo(function Rows({
 /** Returns the filters of nannies, without a free range unless both its ends are set and in order. */
 function freeOf(nannies: RosterNannies): RosterNannies {
   const { free_from, free_to, ...rest } = nannies;
-  return free_from && free_to && !endsFirst(nannies) ? nannies : rest;
+  return free_from && free_to && !hasEndFirst(nannies) ? nannies : rest;
 }
 
 /** The stylesheet of the grid. Its elements have only class names, so that rendering them computes no styles. */

@@ -9,7 +9,7 @@ import { Bar } from './Bar.tsx';
 import { type ReadableCell, useCell } from './cell.ts';
 import { addPath, warningPath } from './icon.ts';
 import { heightOf } from './look.ts';
-import { documentFault, plannedShades, Refused, Shading, shadesOf, wordsOfTimeOff } from './Shading.tsx';
+import { documentFaultOf, plannedShadesOf, Refused, Shading, shadesOf, wordsOfTimeOff } from './Shading.tsx';
 import { hoursOf } from './visit/words.ts';
 
 interface RowProps {
@@ -71,7 +71,7 @@ export const Row = memo(function Row({
   const shades = useMemo(
     () =>
       isShown
-        ? [...(row ? shadesOf(row, bars, axis, translate) : []), ...plannedShades(planned, translate)]
+        ? [...(row ? shadesOf(row, bars, axis, translate) : []), ...plannedShadesOf(planned, translate)]
         : [],
     [row, bars, planned, axis, isShown, translate],
   );
@@ -143,7 +143,7 @@ const Glyph = ({ path, className }: { path: string; className?: string }) => (
   </svg>
 );
 
-const week = 7 * 24 * 3_600_000;
+const weekMs = 7 * 24 * 3_600_000;
 
 interface HeadProps {
   row: RosterRow;
@@ -153,24 +153,25 @@ interface HeadProps {
   hasPortrait: boolean;
 }
 
-const portrait = 32;
+const portraitPixels = 32;
 
 const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) {
   const translate = useTranslate();
   const tier = useText('master/nanny-polo.tier');
-  const weeks = (axis.end - axis.start) / week;
-  const wanted = row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
+  const weeks = (axis.end - axis.start) / weekMs;
+  const wantedHours =
+    row.wanted_hours_per_week === null ? null : Math.round(row.wanted_hours_per_week * weeks);
   const booked = hoursOf(row.booked_minutes);
-  const documents = documentFault(row, axis, translate)?.label ?? null;
+  const documents = documentFaultOf(row, axis, translate)?.label ?? null;
   const away = row.time_off.map((one) => wordsOfTimeOff(one, translate));
   const plan = planned > 0 ? [translate('roster.planned_count', { smart_count: planned })] : [];
   const spoken = [...away, ...plan, ...(documents === null ? [] : [documents])];
   return (
     <>
       {hasPortrait ? (
-        <Portrait name={row.name} photo={row.photo} size={portrait} />
+        <Portrait name={row.name} photo={row.photo} size={portraitPixels} />
       ) : (
-        <span style={{ width: portrait }} />
+        <span style={{ width: portraitPixels }} />
       )}
       <div className="nanny">
         <Link to={`/master/nanny-polo/${row.id}/show`} className="name">
@@ -180,9 +181,9 @@ const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) 
           {tier(row.tier)}
           {' · '}
           <span title={translate('roster.hours_label', { booked, free: hoursOf(row.free_minutes) })}>
-            {wanted === null
+            {wantedHours === null
               ? translate('roster.hours_only', { booked })
-              : translate('roster.hours', { booked, wanted })}
+              : translate('roster.hours', { booked, wanted: wantedHours })}
           </span>
           {row.distance_km !== null && ` · ${translate('roster.distance', { km: row.distance_km })}`}
         </div>

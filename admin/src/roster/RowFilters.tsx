@@ -23,7 +23,7 @@ interface RowFiltersProps {
 }
 
 /** Returns whether the range in which nannies must be free ends at or before its start. */
-export const endsFirst = ({ free_from, free_to }: RosterNannies): boolean =>
+export const hasEndFirst = ({ free_from, free_to }: RosterNannies): boolean =>
   free_from !== undefined && free_to !== undefined && Date.parse(free_from) >= Date.parse(free_to);
 
 /** Which nannies the rows show, and in which order. */
@@ -58,9 +58,9 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
         onChange={({ target }) => set({ tier: target.value })}
       >
         <MenuItem value="">{translate('roster.any')}</MenuItem>
-        {tier.options.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(one)}
+        {tier.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {text(option)}
           </MenuItem>
         ))}
       </TextField>
@@ -70,7 +70,7 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
           isAhead
           label={translate(`roster.${name}`)}
           {...(name === 'free_to' &&
-            endsFirst(nannies) && { wrong: true, helperText: translate('roster.end_first') })}
+            hasEndFirst(nannies) && { wrong: true, helperText: translate('roster.end_first') })}
           value={nannies[name] ?? null}
           onChange={(instant) => set({ [name]: instant ?? undefined })}
         />
@@ -84,11 +84,11 @@ export const RowFilters = memo(function RowFilters({ value, hasFamily, onChange 
         // The keyboard reaches the disabled option too, so that its reason is read out.
         slotProps={{ select: { MenuProps: { slotProps: { list: { disabledItemsFocusable: true } } } } }}
       >
-        {rosterSort.options.map((one) => {
-          const needsFamily = one === 'distance' && !hasFamily;
+        {rosterSort.options.map((option) => {
+          const needsFamily = option === 'distance' && !hasFamily;
           return (
-            <MenuItem key={one} value={one} disabled={needsFamily} sx={readable}>
-              {translate(`roster.sorts.${needsFamily ? 'distance_first' : one}`)}
+            <MenuItem key={option} value={option} disabled={needsFamily} sx={readable}>
+              {translate(`roster.sorts.${needsFamily ? 'distance_first' : option}`)}
             </MenuItem>
           );
         })}

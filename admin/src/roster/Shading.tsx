@@ -1,14 +1,19 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/bookings/roster';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { gaps, merged, type Stretch, workingTime } from '@nanny-polo/shared/people/working-hours';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, shortDay } from '@nanny-polo/shared/time/agency-day';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import {
+  findGaps,
+  listWorkingTime,
+  mergeStretches,
+  type Stretch,
+} from '@nanny-polo/shared/people/working-hours';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
-import { type Axis, extent, shareOf } from './axis.ts';
+import { type Axis, extentOf, shareOf } from './axis.ts';
 import { type ReadableCell, useCell } from './cell.ts';
-import { times } from './visit/words.ts';
+import { timesOf } from './visit/words.ts';
 
 interface Shade {
   readonly start: number;
@@ -20,7 +25,7 @@ interface Shade {
 
 type Translate = ReturnType<typeof useTranslate>;
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * Returns the stretches of the axis in which a nanny cannot take a booking, each with the reason. Only bookings that
@@ -32,22 +37,22 @@ export function shadesOf(
   axis: Axis,
   translate: Translate,
 ): Shade[] {
-  const now = serverNow();
+  const now = readServerTime();
   const held = bars.filter(({ status, end_at }) => hasTrait(status, 'holding') && Date.parse(end_at) > now);
-  const off = gaps(workingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
-  const documents = documentFault(row, axis, translate);
+  const off = findGaps(listWorkingTime(row.availability, axis.start, axis.end), axis.start, axis.end);
+  const documents = documentFaultOf(row, axis, translate);
   return [
     ...off.map(([start, end]) => ({ start, end, kind: 'off' as const, label: translate('roster.off') })),
-    ...row.time_off.map((one) => ({
-      start: Date.parse(one.start_at),
-      end: Date.parse(one.end_at),
+    ...row.time_off.map((timeOff) => ({
+      start: Date.parse(timeOff.start_at),
+      end: Date.parse(timeOff.end_at),
       kind: 'away' as const,
-      label: wordsOfTimeOff(one, translate),
+      label: wordsOfTimeOff(timeOff, translate),
     })),
     ...(documents ? [{ ...documents, end: axis.end, kind: 'documents' as const }] : []),
     ...held.map(({ start_at, end_at, buffer_minutes }) => ({
-      start: Date.parse(start_at) - buffer_minutes * minute,
-      end: Date.parse(end_at) + buffer_minutes * minute,
+      start: Date.parse(start_at) - buffer_minutes * minuteMs,
+      end: Date.parse(end_at) + buffer_minutes * minuteMs,
       kind: 'buffer' as const,
       label: translate('roster.buffer'),
     })),
@@ -55,14 +60,14 @@ export function shadesOf(
 }
 
 /** Returns a shade for each planned visit of a series, which has no booking yet. */
-export const plannedShades = (visits: readonly RosterVisit[], translate: Translate): Shade[] =>
+export const plannedShadesOf = (visits: readonly RosterVisit[], translate: Translate): Shade[] =>
   visits.map((visit) => ({
     start: Date.parse(visit.start_at),
     end: Date.parse(visit.end_at),
     kind: 'planned',
     label: translate(visit.held ? 'roster.planned_held' : 'roster.planned', {
       family: visit.parent_name,
-      time: times(visit),
+      time: timesOf(visit),
       code: visit.code,
     }),
     text: visit.parent_name,
@@ -73,17 +78,19 @@ export const wordsOfTimeOff = ({ note }: RosterRow['time_off'][number], translat
   note ? translate('roster.time_off', { note }) : translate('roster.time_off_plain');
 
 /** Returns the instant from which a nanny's documents are invalid, and why; null if they are valid beyond the axis. */
-export function documentFault(
+export function documentFaultOf(
   { documents_verified, documents_expire_on: day }: RosterRow,
   axis: Axis,
   translate: Translate,
 ) {
   if (!documents_verified) return { start: axis.start, label: translate('roster.unverified') };
-  const start = day === null ? axis.end : Date.parse(midnight(day));
+  const start = day === null ? axis.end : Date.parse(midnightOf(day));
   return day !== null && start < axis.end
     ? {
         start,
-        label: translate(day <= agencyDay() ? 'roster.expired' : 'roster.expires', { day: shortDay(day) }),
+        label: translate(day <= agencyDayOf() ? 'roster.expired' : 'roster.expires', {
+          day: formatShortDay(day),
+        }),
       }
     : null;
 }
@@ -98,7 +105,7 @@ export const Shading = memo(function Shading({ shades, axis }: { shades: readonl
         aria-hidden
         className={`shade ${kind}`}
         title={label}
-        style={extent(axis, start, end)}
+        style={extentOf(axis, start, end)}
       >
         {text}
       </div>
@@ -126,7 +133,9 @@ export function Refused({ allowed, nanny, axis }: RefusedProps) {
   const row = useDeferredValue(known);
   if (!row) return null;
   const { refused, taken } = row;
-  const ranges = merged(taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]));
+  const ranges = mergeStretches(
+    taken.map((one): Stretch => [Date.parse(one.start_at), Date.parse(one.end_at)]),
+  );
   const stops = ranges.flatMap(([start, end]) => {
     const [from, to] = [percent(shareOf(axis, start)), percent(shareOf(axis, end))];
     return [`transparent ${from}`, `${translucent} ${from} ${to}`, `transparent ${to}`];

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRow, openBar, openWeek } from '../test/roster-week.tsx';
 import { AddDialog } from './AddDialog.tsx';
-import { hour } from './axis.ts';
+import { hourMs } from './axis.ts';
 import { rosterMessages as texts } from './messages.ts';
 
 /** Opens the dialog for a range, given in hours from now. */
 function open(from: number, to: number) {
-  const range = { nanny_polo_id: 1, start: Date.now() + from * hour, end: Date.now() + to * hour };
+  const range = { nanny_polo_id: 1, start: Date.now() + from * hourMs, end: Date.now() + to * hourMs };
   openScreen(
     () => <AddDialog range={range} name="Nora" announce={() => undefined} onClose={() => undefined} />,
     { resource: 'booking', held: 'full' },

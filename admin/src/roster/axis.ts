@@ -1,6 +1,6 @@
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { agencyClock, agencyInstant, midnight } from '@nanny-polo/shared/time/agency-clock';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { findAgencyInstant, midnightOf, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 
 /** The roster's time axis. Instants are in milliseconds; positions on it are shares from 0 to 1. */
 export interface Axis {
@@ -17,38 +17,38 @@ export interface RowRange extends Axis {
   readonly nanny_polo_id: number;
 }
 
-export const hour = 3_600_000;
+export const hourMs = 3_600_000;
 /** A quarter of an hour, to which bookings snap, in milliseconds. */
-export const step = hour / 4;
+export const stepMs = hourMs / 4;
 
 /** Returns an instant as the API expects it. */
 export const isoOf = (at: number): string => new Date(at).toISOString();
 
-export const daysFrom = (from: string, count: number): Day[] =>
+export const listDays = (from: string, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => {
-    const day = dayAfter(from, at);
-    return { day, start: Date.parse(midnight(day)), end: Date.parse(midnight(dayAfter(day, 1))) };
+    const day = addDays(from, at);
+    return { day, start: Date.parse(midnightOf(day)), end: Date.parse(midnightOf(addDays(day, 1))) };
   });
 
 /** Returns the instant at which the agency's clock has advanced by some hours. */
-export const clockLater = (at: number, hours: number): number =>
-  agencyInstant(agencyClock(at) + hours * hour);
+export const addClockHours = (at: number, hours: number): number =>
+  findAgencyInstant(readAgencyClock(at) + hours * hourMs);
 
 /** Returns the same time of day some days later. */
-export const daysLater = (at: number, days: number): number => clockLater(at, days * 24);
+export const addClockDays = (at: number, days: number): number => addClockHours(at, days * 24);
 
 export const shareOf = ({ start, end }: Axis, at: number): number => (at - start) / (end - start);
-export const instantAt = ({ start, end }: Axis, share: number): number => start + share * (end - start);
+export const toInstant = ({ start, end }: Axis, share: number): number => start + share * (end - start);
 
 /** Returns the nearest quarter of an hour on the agency's clock. */
-export const snapped = (instant: number): number => {
+export const snapToQuarter = (instant: number): number => {
   const at = Math.round(instant);
-  const clock = agencyClock(at);
-  return at + Math.round(clock / step) * step - clock;
+  const clock = readAgencyClock(at);
+  return at + Math.round(clock / stepMs) * stepMs - clock;
 };
 
 /** Returns the left edge and the width of a stretch as percentages of the axis, clipped to it. */
-export function extent(axis: Axis, start: number, end: number): { left: string; width: string } {
+export function extentOf(axis: Axis, start: number, end: number): { left: string; width: string } {
   const [from, to] = [Math.max(start, axis.start), Math.min(end, axis.end)];
   return {
     left: `${shareOf(axis, from) * 100}%`,
@@ -86,8 +86,8 @@ export function lanesOf(
 }
 
 /** Returns the key of the message on what can be added to a range that begins in the past; null for any other range. */
-export function pastKey({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
-  const now = serverNow();
+export function pastKeyOf({ start, end }: Axis): 'roster.past' | 'roster.past_start' | null {
+  const now = readServerTime();
   if (start >= now) return null;
   return end > now ? 'roster.past_start' : 'roster.past';
 }

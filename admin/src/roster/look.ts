@@ -14,8 +14,8 @@ export const laneHeight = 30;
 export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom);
 
 /** In CSS pixels: the minimum width of a bar, and the part of it that its border, icon and spacing take. */
-export const leastBar = 24;
-export const aroundWords = 28;
+export const minBarPixels = 24;
+export const aroundWordsPixels = 28;
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -97,7 +97,7 @@ const bars = {
     alignItems: 'center',
     gap: 0.5,
     px: 0.5,
-    minWidth: leastBar,
+    minWidth: minBarPixels,
     whiteSpace: 'nowrap',
     textAlign: 'left',
     font: 'inherit',

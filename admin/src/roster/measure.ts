@@ -15,7 +15,7 @@ export interface Measured {
 export const idOf = (value: string | undefined) =>
   value === undefined || value === 'open' ? null : Number(value);
 
-export function measure(grid: HTMLElement): Measured {
+export function measureGrid(grid: HTMLElement): Measured {
   const track = grid.querySelector('[data-track]')?.getBoundingClientRect();
   const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
     const { top, bottom } = row.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { getPlacements, getRosterLoad, previewPlacement } from '@nanny-polo/shar
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { otherBooking } from '../test/ask-once.ts';
+import { otherBooking } from '../test/questions.ts';
 import { layOut, mouse, nannyRow, openBar, openWeek, startDrag } from '../test/roster-week.tsx';
 import { rosterMessages as texts } from './messages.ts';
 

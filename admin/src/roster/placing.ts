@@ -1,6 +1,6 @@
 import { bookingPeriod } from '@nanny-polo/shared/bookings/booking';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
-import { placementFault } from '@nanny-polo/shared/bookings/placement';
+import { findPlacementFault } from '@nanny-polo/shared/bookings/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { type Axis, isoOf } from './axis.ts';
 
@@ -35,7 +35,7 @@ export const targetOf = ({ start_at, end_at, nanny_polo_id }: RosterBar): Target
 });
 
 /** Returns whether a booking would stay where it is. */
-export function stays({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean {
+export function isUnmoved({ bar, target }: Pick<Placing, 'bar' | 'target'>): boolean {
   const { start, end, nanny_polo_id } = targetOf(bar);
   return start === target.start && end === target.end && nanny_polo_id === target.nanny_polo_id;
 }
@@ -54,9 +54,9 @@ export const rowOfTarget = ({ allowed, target }: Placing) =>
 /** Returns why the booking cannot be placed at its target, null if it can, and undefined while that is not known. */
 export function verdictOf(placing: Placing): string | null | undefined {
   const { bar, target, allowed } = placing;
-  if (stays(placing)) return null;
+  if (isUnmoved(placing)) return null;
   if (!allowed) return undefined;
   const period = bookingPeriod.safeParse(bodyOf(target));
   if (!period.success) return period.error.issues[0]?.message ?? '';
-  return placementFault(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
+  return findPlacementFault(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
 }

@@ -1,5 +1,5 @@
 import { getRoster, getRosterLoad } from '@nanny-polo/shared/bookings/roster';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -8,8 +8,8 @@ import { Roster } from './Roster.tsx';
 
 test.each([
   ['2031-02-28', '2031-02-28'],
-  ['2031-02-30', agencyDay()],
-  ['9999-12-31', agencyDay()],
+  ['2031-02-30', agencyDayOf()],
+  ['9999-12-31', agencyDayOf()],
 ])('the URL’s day %s shows the roster of %s', async (from, shown) => {
   const call = vi.fn(() => new Promise(() => undefined));
   openScreen(() => <Roster />, {

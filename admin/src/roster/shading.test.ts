@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nannyRow, openBar } from '../test/roster-week.tsx';
-import { hour } from './axis.ts';
-import { documentFault, plannedShades, shadesOf } from './Shading.tsx';
+import { hourMs } from './axis.ts';
+import { documentFaultOf, plannedShadesOf, shadesOf } from './Shading.tsx';
 
 const visit = {
   code: 'SE-000001',
@@ -13,7 +13,7 @@ const visit = {
 
 test('labels a planned visit with its family, time and series, and says whether the nanny has accepted', () => {
   const translate = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
-  const shades = plannedShades(
+  const shades = plannedShadesOf(
     [
       { ...visit, held: false },
       { ...visit, held: true },
@@ -40,11 +40,11 @@ test.each([
   (_, day, status, count) => {
     const bar = { ...openBar(1, 'Ada Byron', day), nanny_polo_id: 4, status, buffer_minutes: 30 };
     const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
-    const axis = { start: start - 6 * hour, end: end + 6 * hour };
+    const axis = { start: start - 6 * hourMs, end: end + 6 * hourMs };
     const shades = shadesOf(nannyRow(4, 'Mary Poole'), [bar], axis, (key: string) => key);
     const buffers = shades.filter(({ kind }) => kind === 'buffer');
     expect(buffers.map((one) => [one.start, one.end])).toEqual(
-      Array(count).fill([start - hour / 2, end + hour / 2]),
+      Array(count).fill([start - hourMs / 2, end + hourMs / 2]),
     );
   },
 );
@@ -59,5 +59,5 @@ test.each([
   const axis = { start: Date.parse('2090-01-06'), end: Date.parse('2090-01-13') };
   const translate = (key: string, values: { day?: string } = {}) =>
     [key, values.day].filter(Boolean).join(' ');
-  expect(documentFault(row, axis, translate)?.label).toBe(words);
+  expect(documentFaultOf(row, axis, translate)?.label).toBe(words);
 });

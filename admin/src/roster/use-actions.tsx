@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import type { Roster } from '@nanny-polo/shared/bookings/roster';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { unseen } from '../base/theme/unseen.ts';
 import { ActionDialog } from '../records/record/ActionDialog.tsx';
 import { ChildrenBookedNotice } from '../records/record/ChildrenBookings.tsx';
-import { period } from '../ui/field/instant.ts';
+import { formatPeriod } from '../ui/field/instant.ts';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
-import { clockLater, type Day } from './axis.ts';
+import { addClockHours, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { type Placer, usePlacing } from './use-placing.ts';
@@ -35,9 +35,9 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
   /** Opens the dialog for the morning of a day, by default the first day shown that is not over. */
   const addTo = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
-      const shown = days.find(({ end }) => end > serverNow()) ?? days[0];
+      const shown = days.find(({ end }) => end > readServerTime()) ?? days[0];
       const start = day ?? shown?.start ?? 0;
-      add({ nanny_polo_id: id, start: clockLater(start, 9), end: clockLater(start, 12), isOff });
+      add({ nanny_polo_id: id, start: addClockHours(start, 9), end: addClockHours(start, 12), isOff });
     },
     [days],
   );
@@ -71,7 +71,7 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Pla
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
   if (!placing) return null;
   const { bar, target, notices, alsoBooked } = placing;
-  const where = { name: nameOf(target.nanny_polo_id), time: period(target.start, target.end) };
+  const where = { name: nameOf(target.nanny_polo_id), time: formatPeriod(target.start, target.end) };
   return (
     <ActionDialog
       title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}

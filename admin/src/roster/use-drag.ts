@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Axis, instantAt, type RowRange, snapped, step } from './axis.ts';
+import { type Axis, type RowRange, snapToQuarter, stepMs, toInstant } from './axis.ts';
 import { createCell } from './cell.ts';
-import { idOf, type Measured, measure } from './measure.ts';
+import { idOf, type Measured, measureGrid } from './measure.ts';
 import { isPlacing, targetOf } from './placing.ts';
 import type { Placer } from './use-placing.ts';
 
@@ -41,13 +41,13 @@ interface Options {
 }
 
 /** The number of pixels that the pointer may move before a press counts as a drag or, with a finger, as scrolling. */
-const threshold = 4;
-const fingerThreshold = 10;
+const thresholdPixels = 4;
+const fingerThresholdPixels = 10;
 /** Milliseconds for which a finger must rest on a bar before it drags. */
-const longPress = 400;
+const longPressMs = 400;
 /** Pixels from an edge within which a drag scrolls, and pixels that it scrolls per frame. */
-const edge = 40;
-const speed = 8;
+const edgePixels = 40;
+const pixelsPerFrame = 8;
 
 /** Returns the drawn range and the grid's handlers, which drag bars and their ends, draw ranges and report presses. */
 export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPress, onDrawn }: Options) {
@@ -64,7 +64,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y);
 
   const under = (x: number, { left, width, scroll: before }: Measured) =>
-    instantAt(axis, Math.min(1, Math.max(0, (x + scroll.current.left - before.left - left) / width)));
+    toInstant(axis, Math.min(1, Math.max(0, (x + scroll.current.left - before.left - left) / width)));
   const rowUnder = (y: number, { rows, scroll: before }: Measured) => {
     const at = y + scroll.current.top - before.top;
     return rows.find(({ top, bottom }) => at >= top && at < bottom);
@@ -108,24 +108,24 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     const isFixed = bar ? !mayChange || !hasTrait(bar.status, 'editable') : !mayChange || row === null;
     const isFinger = event.pointerType !== 'mouse';
     if (isFixed || (!bar && isFinger)) return;
-    const found = measure(grid.current);
-    measured.current = found;
-    scroll.current = found.scroll;
+    const positions = measureGrid(grid.current);
+    measured.current = positions;
+    scroll.current = positions.scroll;
     const grip = target.closest('[data-end]') ? 'end' : 'place';
     const { clientX: x, clientY: y, pointerId: pointer } = event;
     const now: Drag = {
       kind: bar ? grip : 'draw',
       bar,
       row,
-      at: under(x, found),
-      measured: found,
+      at: under(x, positions),
+      measured: positions,
       pointer,
       isFinger,
       begun: false,
     };
     drag.current = now;
     last.current = { x, y };
-    if (isFinger) timer.current = window.setTimeout(() => begin(now), longPress);
+    if (isFinger) timer.current = window.setTimeout(() => begin(now), longPressMs);
   };
 
   /** Aims at what is under the pointer. Reads no layout: everything was measured at the start. */
@@ -133,18 +133,18 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     const { x, y } = last.current;
     const at = under(x, now.measured);
     if (now.kind === 'draw') {
-      const [from, to] = [snapped(Math.min(now.at, at)), snapped(Math.max(now.at, at))];
+      const [from, to] = [snapToQuarter(Math.min(now.at, at)), snapToQuarter(Math.max(now.at, at))];
       if (now.row !== null)
-        drawn.set({ nanny_polo_id: now.row, start: from, end: Math.max(to, from + step) });
+        drawn.set({ nanny_polo_id: now.row, start: from, end: Math.max(to, from + stepMs) });
       return;
     }
     if (!now.bar) return;
     const before = targetOf(now.bar);
     if (now.kind === 'end') {
-      placer.aim({ end: Math.max(before.start + step, snapped(before.end + at - now.at)) });
+      placer.aim({ end: Math.max(before.start + stepMs, snapToQuarter(before.end + at - now.at)) });
       return;
     }
-    const start = snapped(before.start + at - now.at);
+    const start = snapToQuarter(before.start + at - now.at);
     const row = rowUnder(y, now.measured);
     placer.aim({ start, end: start + before.end - before.start, ...(row && { nanny_polo_id: row.id }) });
   };
@@ -156,8 +156,8 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     last.current = { x, y };
     if (!now.begun) {
       const distance = movedBy(event);
-      if (now.isFinger && distance >= fingerThreshold) stop();
-      if (now.isFinger || distance < threshold) return;
+      if (now.isFinger && distance >= fingerThresholdPixels) stop();
+      if (now.isFinger || distance < thresholdPixels) return;
       begin(now);
     }
     follow(now);
@@ -168,10 +168,10 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
     if (!now?.begun || !grid.current) return;
     const { top, bottom } = now.measured.frame;
     const { y } = last.current;
-    if (now.kind === 'place' && y > bottom - edge) grid.current.scrollBy(0, speed);
+    if (now.kind === 'place' && y > bottom - edgePixels) grid.current.scrollBy(0, pixelsPerFrame);
     // A call that scrolls nothing would still make the browser lay the page out.
-    if (now.kind === 'place' && y < top + 2 * edge && scroll.current.top > 0)
-      grid.current.scrollBy(0, -speed);
+    if (now.kind === 'place' && y < top + 2 * edgePixels && scroll.current.top > 0)
+      grid.current.scrollBy(0, -pixelsPerFrame);
     requestAnimationFrame(scrollAtEdge);
   };
 
@@ -207,7 +207,7 @@ export function useDrag({ grid, measured, axis, barOf, placer, mayChange, onPres
   const onClick = (event: MouseEvent<HTMLElement>) => {
     // A click with the keyboard has no position.
     const byKey = event.detail === 0;
-    if (!byKey && (dragged.current || movedBy(event) >= threshold)) return;
+    if (!byKey && (dragged.current || movedBy(event) >= thresholdPixels)) return;
     const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]');
     const bar = element && barOf(Number(element.dataset.bar));
     if (bar && !isPlacing(placer.cell.get())) onPress(bar, element, byKey);

@@ -8,10 +8,10 @@ interface Identified {
 }
 
 /** The number of rows in the first render, so that bars appear early. The others follow once it is painted. */
-const first = 8;
+const firstRowCount = 8;
 
 /** CSS pixels above and below the grid in which rows count as in sight. */
-const margin = 150;
+const marginPixels = 150;
 
 /** Returns the rows to render, and which rows are in sight. Only rows in sight render their bars. */
 export function useInSight<Row extends Identified>(
@@ -23,7 +23,7 @@ export function useInSight<Row extends Identified>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rows count.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
-      setTimeout(() => setSeen(new Set(rows.slice(0, first).map(({ id }) => id)))),
+      setTimeout(() => setSeen(new Set(rows.slice(0, firstRowCount).map(({ id }) => id)))),
     );
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -46,13 +46,13 @@ export function useInSight<Row extends Identified>(
           }
           return next;
         }),
-      { root, rootMargin: `${margin}px 0px` },
+      { root, rootMargin: `${marginPixels}px 0px` },
     );
     for (const row of root.querySelectorAll('[data-row]')) observer.observe(row);
     return () => observer.disconnect();
   }, [grid, rows, isFirst]);
   return {
-    rendered: isFirst ? rows.slice(0, first) : rows,
+    rendered: isFirst ? rows.slice(0, firstRowCount) : rows,
     isInSight: (row) => isFirst || seen.has(row),
   };
 }

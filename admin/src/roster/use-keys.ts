@@ -3,8 +3,8 @@ import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { step } from './axis.ts';
-import { type Measured, measure } from './measure.ts';
+import { stepMs } from './axis.ts';
+import { type Measured, measureGrid } from './measure.ts';
 import { isPlacing } from './placing.ts';
 import type { Placer } from './use-placing.ts';
 
@@ -30,9 +30,9 @@ function neighbour(rows: Options['rows'], bar: RosterBar, key: string): RosterBa
   if (key === 'ArrowLeft') return bars[place - 1];
   if (key === 'ArrowRight') return bars[place + 1];
   const others = key === 'ArrowDown' ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse();
-  const found = others.find((row) => row.bars.length > 0)?.bars ?? [];
+  const nextBars = others.find((row) => row.bars.length > 0)?.bars ?? [];
   const distance = (one: RosterBar) => Math.abs(Date.parse(one.start_at) - Date.parse(bar.start_at));
-  return found.toSorted((one, other) => distance(one) - distance(other))[0];
+  return nextBars.toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Returns the grid's handlers that focus another bar and place a booking with the keyboard alone. */
@@ -73,8 +73,8 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
     const now = placer.cell.get();
     if (!now) return false;
     const { start, end, nanny_polo_id } = now.target;
-    const by = { ArrowLeft: -step, ArrowRight: step }[key];
-    if (by !== undefined && shiftKey) placer.aim({ end: Math.max(start + step, end + by) });
+    const by = { ArrowLeft: -stepMs, ArrowRight: stepMs }[key];
+    if (by !== undefined && shiftKey) placer.aim({ end: Math.max(start + stepMs, end + by) });
     else if (by !== undefined) placer.aim({ start: start + by, end: end + by });
     else if (key === 'ArrowUp' || key === 'ArrowDown') {
       const at = rows.findIndex(({ id }) => id === nanny_polo_id) + (key === 'ArrowUp' ? -1 : 1);
@@ -98,7 +98,7 @@ export function useKeys({ grid, measured, rows, placer, mayChange, announce, onF
       else if (key === 'escape') placer.cancel();
       else if (!aim(event)) return;
     } else if (key === 'm' && isMovable) {
-      if (grid.current) measured.current = measure(grid.current);
+      if (grid.current) measured.current = measureGrid(grid.current);
       placer.begin(bar, 'key');
       announce(translate('roster.placing', { family: bar.parent_name }));
     } else if (key === 'f' && isMovable) onForm(bar);

@@ -8,10 +8,10 @@ import type { AgencyDataProvider } from '../base/data/data-provider.ts';
 import { callKey } from '../base/data/use-call.ts';
 import { useNotification } from '../base/data/use-notification.ts';
 import type { Refusal } from '../records/record/use-record-write.ts';
-import { period } from '../ui/field/instant.ts';
-import { undoAction } from '../ui/page/UndoAction.tsx';
+import { formatPeriod } from '../ui/field/instant.ts';
+import { createUndoAction } from '../ui/page/UndoAction.tsx';
 import { createCell, partOf } from './cell.ts';
-import { bodyOf, type Placing, stays, type Target, targetOf, verdictOf } from './placing.ts';
+import { bodyOf, isUnmoved, type Placing, type Target, targetOf, verdictOf } from './placing.ts';
 
 interface Options {
   readonly from: string;
@@ -72,10 +72,10 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       const words = translate(`roster.${outcomeOf(bar, data)}`, {
         code: bar.code,
         name: nameOf(target.nanny_polo_id),
-        time: period(target.start, target.end),
+        time: formatPeriod(target.start, target.end),
       });
       announce(words);
-      notify({ type: 'success', text: words, timer: 100, action: undoAction() });
+      notify({ type: 'success', text: words, timer: 100, action: createUndoAction() });
     },
     onError: (error, { bar }) => refuse(error, bar),
     onSettled: (_, error, { bar }) => end(bar, error !== null),
@@ -92,7 +92,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   /** Announces where the booking would be placed, and whether that is possible. */
   const describe = (now: Placing) => {
     const { target } = now;
-    const where = { name: nameOf(target.nanny_polo_id), time: period(target.start, target.end) };
+    const where = { name: nameOf(target.nanny_polo_id), time: formatPeriod(target.start, target.end) };
     const judged = verdictOf(now);
     const words = judged === undefined ? translate('roster.checking') : (judged ?? translate('roster.free'));
     announce(`${translate('roster.at', where)}: ${words}`);
@@ -106,7 +106,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       if (now?.bar.id !== bar.id) return;
       const known = { ...now, allowed: data };
       cell.set(known);
-      if (by === 'key' && !stays(known)) describe(known);
+      if (by === 'key' && !isUnmoved(known)) describe(known);
       if (released.current) release();
     } catch (error) {
       warn((error as Error).message);
@@ -178,7 +178,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     const now = cell.get();
     if (now?.phase !== 'choosing') return false;
     const refused = verdictOf(now);
-    if (stays(now)) {
+    if (isUnmoved(now)) {
       cancel();
       return false;
     }
@@ -194,7 +194,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   const release = () => {
     const now = cell.get();
     if (now?.phase !== 'choosing') return;
-    if (!now.allowed && !stays(now)) {
+    if (!now.allowed && !isUnmoved(now)) {
       released.current = true;
       return;
     }

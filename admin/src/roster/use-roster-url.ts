@@ -1,4 +1,4 @@
-import { agencyDay, dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { useMemo } from 'react';
 import { useEvent, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -23,10 +23,10 @@ function firstOf(span: Span, day: string): string {
  */
 export function useRosterUrl(isOneDay = false) {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useStore<Span>('roster.span', 'week');
-  const today = agencyDay();
+  const [storedSpan, keep] = useStore<Span>('roster.span', 'week');
+  const today = agencyDayOf();
   const named = search.get('span');
-  const chosen = isSpan(named) ? named : kept;
+  const chosen = isSpan(named) ? named : storedSpan;
   const span = isOneDay ? 'day' : chosen;
   const from = search.get('from');
   const day = isDay(from) ? from : today;
@@ -42,8 +42,8 @@ export function useRosterUrl(isOneDay = false) {
     );
   });
   const step = useEvent((by: number) => {
-    if (span !== 'month') return show({ day: dayAfter(day, by * (span === 'day' ? 1 : 7)) });
-    const middle = dayAfter(`${day.slice(0, 8)}15`, by * 30);
+    if (span !== 'month') return show({ day: addDays(day, by * (span === 'day' ? 1 : 7)) });
+    const middle = addDays(`${day.slice(0, 8)}15`, by * 30);
     return show({ day: `${middle.slice(0, 8)}01` });
   });
   return useMemo(

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** Widths are rounded down to multiples of this many CSS pixels, so that resizing a window re-renders less often. */
-const grain = 20;
+const grainPixels = 20;
 
 /** Returns the width of an element in CSS pixels, null before it is known, and the element's ref. Forces no layout. */
 export function useWidth<Observed extends HTMLElement>(): [RefCallback<Observed>, number | null] {
@@ -13,7 +13,7 @@ export function useWidth<Observed extends HTMLElement>(): [RefCallback<Observed>
       return;
     }
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.floor(entry.contentRect.width / grain) * grain);
+      if (entry) setWidth(Math.floor(entry.contentRect.width / grainPixels) * grainPixels);
     });
     observer.observe(element);
     return () => observer.disconnect();

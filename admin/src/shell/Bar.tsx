@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { backPathAt } from '../base/data/open-record.ts';
+import { findBackPath } from '../base/data/open-record.ts';
 import mark from '../base/theme/mark.svg';
 import { LiveStatus } from '../records/live/LiveStatus.tsx';
 import { FirstScreenContext } from '../ui/page/first-screen.ts';
@@ -20,7 +20,7 @@ import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 
 export function Bar(props: AppBarProps) {
   const translate = useTranslate();
-  const back = backPathAt(useLocation().pathname);
+  const back = findBackPath(useLocation().pathname);
   return (
     <AppBar {...props} toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Box component={Link} to="/" sx={brand}>

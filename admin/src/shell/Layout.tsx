@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material';
-import { adminScreenAt } from '@nanny-polo/shared/accounts/admin-screens';
+import { findAdminScreen } from '@nanny-polo/shared/accounts/admin-screens';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type ErrorProps, Loading, Layout as RaLayout, usePermissions, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { hasUnsavedInput } from '../base/session/kept-input.ts';
-import { mayOpen, type Rights } from '../base/session/rights.ts';
+import { canOpen, type Rights } from '../base/session/rights.ts';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { FirstScreenContext } from '../ui/page/first-screen.ts';
 import { Forbidden, NotFound } from '../ui/page/NoScreen.tsx';
@@ -57,7 +57,7 @@ function Screen({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
-  const isAllowed = mayOpen(pathname, permissions);
+  const isAllowed = canOpen(pathname, permissions);
   const isKept = !isAllowed && hasUnsavedInput(pathname);
   useRefetchFor(isKept ? undefined : permissions);
   if (!permissions) return <Loading />;
@@ -73,7 +73,7 @@ function Screen({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const access = adminScreenAt(pathname)?.access;
+  const access = findAdminScreen(pathname)?.access;
   return access && access !== 'guest' ? <Forbidden /> : <NotFound />;
 }
 
@@ -89,13 +89,13 @@ function useRefetchFor(rights: Rights | undefined): void {
 }
 
 /** The first screen counts as shown after this many milliseconds without a fetch. */
-const quiet = 1000;
+const quietMs = 1000;
 
 /** Marks the end of the first screen in the browser's performance timeline; a test measures what was loaded before. */
 const firstScreenMark = 'first-screen';
 
 const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: quiet }) : setTimeout(run, 0);
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: quietMs }) : setTimeout(run, 0);
 
 /** Calls `onShown` once the first screen has its data and the browser is idle, so that less urgent parts may load. */
 function FirstScreen({ onShown }: { onShown: () => void }) {
@@ -106,7 +106,7 @@ function FirstScreen({ onShown }: { onShown: () => void }) {
       performance.mark(firstScreenMark);
       onShown();
     };
-    const timer = setTimeout(() => whenIdle(shown), quiet);
+    const timer = setTimeout(() => whenIdle(shown), quietMs);
     return () => clearTimeout(timer);
   }, [isFetching, onShown]);
   return null;

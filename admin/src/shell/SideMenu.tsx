@@ -2,7 +2,7 @@ import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type ComponentProps, useContext } from 'react';
 import { Menu, Sidebar, type SidebarProps, usePermissions, useTranslate } from 'react-admin';
 import { useMatch } from 'react-router-dom';
-import { menuFor, type Rights } from '../base/session/rights.ts';
+import { menuOf, type Rights } from '../base/session/rights.ts';
 import { FirstScreenContext } from '../ui/page/first-screen.ts';
 import { MenuIcon } from '../ui/page/MenuIcon.tsx';
 import { MenuCount } from './MenuCount.tsx';
@@ -28,7 +28,7 @@ export function SideMenu() {
       aria-label={translate('shell.main_menu')}
       tabIndex={undefined}
     >
-      {permissions && menuFor(permissions).map((entry) => <Entry key={entry.path} {...entry} />)}
+      {permissions && menuOf(permissions).map((entry) => <Entry key={entry.path} {...entry} />)}
     </Menu>
   );
 }
@@ -36,7 +36,7 @@ export function SideMenu() {
 /** Leaves the keys to the links, the shortcuts and the browser. */
 const Navigation = ({ onKeyDown: _, ...nav }: ComponentProps<'nav'>) => <nav {...nav} />;
 
-function Entry({ path, menu }: ReturnType<typeof menuFor>[number]) {
+function Entry({ path, menu }: ReturnType<typeof menuOf>[number]) {
   const isShown = useContext(FirstScreenContext);
   const match = useMatch({ path, end: path === '/' });
   return (

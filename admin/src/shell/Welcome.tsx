@@ -2,7 +2,7 @@ import WavingIcon from '@mui/icons-material/WavingHandOutlined';
 import { Box, Button } from '@mui/material';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { type Rights, screensFor } from '../base/session/rights.ts';
+import { type Rights, screensOf } from '../base/session/rights.ts';
 import { MenuIcon } from '../ui/page/MenuIcon.tsx';
 import { PageMessage } from '../ui/page/PageMessage.tsx';
 import { PageTitle } from '../ui/page/PageTitle.tsx';
@@ -19,7 +19,7 @@ export function Welcome() {
   const { identity } = useGetIdentity();
   const { permissions } = usePermissions<Rights>();
   if (!permissions) return <Waiting />;
-  const screens = screensFor(permissions);
+  const screens = screensOf(permissions);
   const heading = translate('shell.welcome', { name: identity?.first_name ?? '' });
   const text = translate(screens.length > 0 ? 'shell.welcome_screens' : 'shell.welcome_text');
   return (

@@ -2,17 +2,17 @@ import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownProfile, storeOwnProfile } from '../base/session/own-profile.ts';
+import { getOwnProfile, storeOwnProfile } from '../base/session/own-profile.ts';
 import { DiscountList } from '../money/discount/DiscountList.tsx';
 import { NannyEdit } from '../people/nanny/NannyPages.tsx';
 import { inLayout, openScreen } from '../test/open-screen.tsx';
-import { discountRecord, nannyRecord } from '../test/records.ts';
+import { discountRecord, nannyRecord } from '../test/sample-records.ts';
 
 const may = (name: Permission['name'], type: Permission['type']): Permission[] => [{ name, type }];
 
 /** Stores other permissions, as a response of the API does. */
 function learn(permissions: Permission[]) {
-  const profile = ownProfile();
+  const profile = getOwnProfile();
   if (profile) act(() => storeOwnProfile({ ...profile, permissions }));
 }
 
@@ -51,7 +51,7 @@ test('menu, screen and buttons follow the permissions at once, and the URL stays
 });
 
 test('a form with unsaved input stays, says that it cannot be saved, and is still there after a refusal', async () => {
-  const profile = () => ({ ...ownProfile(), permissions: may('nanny', 'visit') });
+  const profile = () => ({ ...getOwnProfile(), permissions: may('nanny', 'visit') });
   // Without live updates, which would fetch the changed profile before the save does.
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/admin/events') ? new Response(null, { status: 204 }) : Response.json({ data: profile() }),

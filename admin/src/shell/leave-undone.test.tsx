@@ -10,7 +10,7 @@ import { useUndo } from '../base/data/use-undo.ts';
 import { UnsavedGuard } from '../records/edit/UnsavedGuard.tsx';
 import { FoundRecord } from '../records/record/FoundRecord.tsx';
 import { inLayout, openScreen } from '../test/open-screen.tsx';
-import { nannyRecord } from '../test/records.ts';
+import { nannyRecord } from '../test/sample-records.ts';
 
 const Undo = () => {
   const { mutate } = useUndo();

@@ -14,9 +14,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18nProvider } from '../app/i18n-provider.ts';
 import { definitions } from '../app/resources.ts';
 import { darkTheme, lightTheme } from '../app/theme/theme.ts';
-import { withQuestions } from '../base/data/ask-once.ts';
+import { addQuestions } from '../base/data/ask-once.ts';
 import type { AgencyDataProvider } from '../base/data/data-provider.ts';
-import { newQueryClient } from '../base/data/query-client.ts';
+import { createQueryClient } from '../base/data/query-client.ts';
 import { loadTexts } from '../base/messages/texts.ts';
 import { authProvider } from '../base/session/auth-provider.ts';
 import { AskOnce } from '../shell/AskOnce.tsx';
@@ -65,7 +65,7 @@ export function openScreen(
     removeEventListener: () => undefined,
   })) as never;
   signInAs(admin, [...permissionsOf(held)]);
-  const dataProvider = withQuestions(
+  const dataProvider = addQuestions(
     testDataProvider({
       getList: async () => ({ data: [], total: 0 }),
       getMany: async () => ({ data: [] }),
@@ -80,7 +80,7 @@ export function openScreen(
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
-      queryClient={newQueryClient()}
+      queryClient={createQueryClient()}
       store={memoryStore()}
       lightTheme={lightTheme}
       darkTheme={darkTheme}

@@ -1,8 +1,8 @@
 import '../../src/areas.ts';
-import { agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { findAgencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { seedAdmins } from '../../demo/admins.ts';
-import { closing } from '../../drills/temporary.ts';
+import { toDisposable } from '../../drills/temporary.ts';
 import { booking } from '../../src/bookings/schedule/booking-table.ts';
 import { holdForBooking } from '../../src/bookings/schedule/hold.ts';
 import { openPglite } from '../../src/kernel/database/pglite.ts';
@@ -16,23 +16,23 @@ const families = 20;
 export const shown = { rows: nannies, bars: nannies * 8 };
 
 /** A day in the week that the roster's steps show: far enough ahead that none of its bookings is in the past. */
-export const rosterDay = dayAfter(agencyDay(), 28);
+export const rosterDay = addDays(agencyDayOf(), 28);
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /** Returns the instant of an hour of a day in the agency's time zone. */
 const at = (day: string, clock: number) =>
-  new Date(agencyInstant(Date.parse(`${day}T00:00:00Z`) + clock * hour)).toISOString();
+  new Date(findAgencyInstant(Date.parse(`${day}T00:00:00Z`) + clock * hourMs)).toISOString();
 
 /** Fills a data folder with an agency whose roster shows 50 nannies and 400 bookings in one week. */
 export async function fillSmallAgency(dataDir: string): Promise<void> {
-  await using database = closing(await openPglite(dataDir));
+  await using database = toDisposable(await openPglite(dataDir));
   await database.db.transaction(async (tx) => {
     await markAsDemo(tx);
     await seedAdmins(tx);
     const parents = [];
     for (let family = 0; family < families; family += 1) parents.push(await readyParent(tx));
-    const monday = dayAfter(rosterDay, -((new Date(`${rosterDay}T00:00:00Z`).getUTCDay() + 6) % 7));
+    const monday = addDays(rosterDay, -((new Date(`${rosterDay}T00:00:00Z`).getUTCDay() + 6) % 7));
     for (let lane = 0; lane < nannies; lane += 1) {
       const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:00', to: '20:00' }));
       const nanny = await readyNanny(tx, { availability: hours, wanted_hours_per_week: 30 });
@@ -46,8 +46,8 @@ export async function fillSmallAgency(dataDir: string): Promise<void> {
           nanny_polo_id: nanny.id,
           service: 'hourly' as const,
           status: (lane + nth) % 4 === 0 ? ('offered' as const) : ('confirmed' as const),
-          start_at: at(dayAfter(monday, day), clock),
-          end_at: at(dayAfter(monday, day), clock + 4),
+          start_at: at(addDays(monday, day), clock),
+          end_at: at(addDays(monday, day), clock + 4),
           buffer_minutes: 15,
           source: 'phone' as const,
           address: parent.addresses[0] ?? null,

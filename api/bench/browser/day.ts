@@ -1,9 +1,16 @@
 /** The daily steps of a coordinator among the bookings, on a slow network, from an empty cache to a saved form. */
 
 import type { Page } from 'playwright';
-import { lastPress, longestInteraction, shownAt, textsOf, watchFromNow, watchFromStart } from './in-page.ts';
-import { type Figure, openPage, received, type Step, untilQuiet } from './step.ts';
-import { betweenMarks, longestTask, mark, traced } from './trace.ts';
+import {
+  awaitPaint,
+  readLastPress,
+  readLongestInteraction,
+  textsOf,
+  watchFromNow,
+  watchFromStart,
+} from './in-page.ts';
+import { type Figure, openPage, readTraffic, type Step, waitUntilQuiet } from './step.ts';
+import { addMark, longestTaskOf, recordTrace, sliceBetweenMarks } from './trace.ts';
 
 const list = '/admin/booking';
 const row = 'tr[data-record]';
@@ -50,8 +57,8 @@ const clicks: readonly Click[] = [
     async before(page) {
       await watchFromNow(page, record);
       await click(page, row);
-      await shownAt(page, record);
-      await untilQuiet(page);
+      await awaitPaint(page, record);
+      await waitUntilQuiet(page);
     },
   },
   {
@@ -67,12 +74,12 @@ const clicks: readonly Click[] = [
 ];
 
 /** How long the pointer rests on an element before the click, in milliseconds. */
-const rest = 150;
+const restMs = 150;
 
 async function click(page: Page, selector: string): Promise<void> {
   const element = page.locator(selector).first();
   await element.hover();
-  await page.waitForTimeout(rest);
+  await page.waitForTimeout(restMs);
   await element.click();
 }
 
@@ -81,14 +88,19 @@ async function start(page: Page, name: string): Promise<number[]> {
   await watchFromStart(page, row);
   let shown = Number.NaN;
   let loaded = { bytes: 0, requests: 0 };
-  const trace = await traced(page, async () => {
+  const trace = await recordTrace(page, async () => {
     await page.goto(list, { waitUntil: 'commit' });
-    shown = await shownAt(page, name);
-    loaded = await received(page);
-    await mark(page, 'shown');
+    shown = await awaitPaint(page, name);
+    loaded = await readTraffic(page);
+    await addMark(page, 'shown');
   });
-  await untilQuiet(page);
-  return [shown, loaded.bytes / 1024, loaded.requests, longestTask(betweenMarks(trace, 'start', 'shown'))];
+  await waitUntilQuiet(page);
+  return [
+    shown,
+    loaded.bytes / 1024,
+    loaded.requests,
+    longestTaskOf(sliceBetweenMarks(trace, 'start', 'shown')),
+  ];
 }
 
 /** Clicks, and waits until the result is shown and the network is idle. Returns the step's figures. */
@@ -96,24 +108,24 @@ async function measureClick(page: Page, step: Click): Promise<number[]> {
   const { name, on, shows, changes } = step;
   await step.before?.(page);
   await watchFromNow(page, shows, changes ? await textsOf(page, shows) : undefined);
-  const begin = await received(page);
+  const begin = await readTraffic(page);
   let [since, shown] = [Number.NaN, Number.NaN];
-  const trace = await traced(page, async () => {
-    await mark(page, 'begin');
+  const trace = await recordTrace(page, async () => {
+    await addMark(page, 'begin');
     since = await page.evaluate(() => performance.now());
     await step.type?.(page);
     await click(page, on);
-    shown = await shownAt(page, name);
-    await untilQuiet(page);
-    await mark(page, 'end');
+    shown = await awaitPaint(page, name);
+    await waitUntilQuiet(page);
+    await addMark(page, 'end');
   });
-  const end = await received(page);
+  const end = await readTraffic(page);
   const figures = [
-    shown - (await lastPress(page)),
+    shown - (await readLastPress(page)),
     (end.bytes - begin.bytes) / 1024,
     end.requests - begin.requests,
-    longestTask(betweenMarks(trace, 'begin', 'end')),
-    await longestInteraction(page, since),
+    longestTaskOf(sliceBetweenMarks(trace, 'begin', 'end')),
+    await readLongestInteraction(page, since),
   ];
   await page.evaluate(() => performance.clearMarks());
   return figures;

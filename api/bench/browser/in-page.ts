@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Milliseconds. Event Timing reports no shorter interactions. */
-const shortest = 16;
+const shortestMs = 16;
 
 /** Runs in the page before any other script: collects the events that have an `interactionId`, as web-vitals does. */
 function collectInteractions(durationThreshold: number) {
@@ -54,7 +54,7 @@ export const textsOf = (page: Page, selector: string): Promise<string> =>
 
 /** Watches from the start of the next document. */
 export const watchFromStart = async (page: Page, selector: string): Promise<void> => {
-  await page.addInitScript(collectInteractions, shortest);
+  await page.addInitScript(collectInteractions, shortestMs);
   await page.addInitScript(watch, { selector });
 };
 
@@ -62,30 +62,30 @@ export const watchFromNow = (page: Page, selector: string, before?: string): Pro
   page.evaluate(watch, { selector, before });
 
 /** How long a step may take, in milliseconds: more than it takes on a busy machine. */
-const longest = 120_000;
+const longestMs = 120_000;
 
 /** Returns when the watched elements were painted, in milliseconds since the page's start. Throws on a timeout. */
-export async function shownAt(page: Page, step: string): Promise<number> {
+export async function awaitPaint(page: Page, step: string): Promise<number> {
   const shown = await page.evaluate(
     (most) =>
       Promise.race([window.bench.shown, new Promise<null>((resolve) => setTimeout(resolve, most, null))]),
-    longest,
+    longestMs,
   );
-  if (typeof shown !== 'number') throw new Error(`${step}: nothing is shown after ${longest / 1000} s.`);
+  if (typeof shown !== 'number') throw new Error(`${step}: nothing is shown after ${longestMs / 1000} s.`);
   return shown;
 }
 
-export const lastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
+export const readLastPress = (page: Page): Promise<number> => page.evaluate(() => window.bench.pressed);
 
 /**
  * Returns the longest time to the next paint, in milliseconds, of all interactions since an instant, but no less than
  * `shortest`.
  */
-export const longestInteraction = (page: Page, since: number): Promise<number> =>
+export const readLongestInteraction = (page: Page, since: number): Promise<number> =>
   page.evaluate(
     ([from, least]) => {
       const all = window.bench.interactions.filter(({ at }) => at >= from).map(({ took }) => took);
       return Math.max(least, ...all);
     },
-    [since, shortest] as const,
+    [since, shortestMs] as const,
   );

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { rosterDay, shown } from './agency.ts';
-import { openPage, type Step, untilQuiet } from './step.ts';
+import { openPage, type Step, waitUntilQuiet } from './step.ts';
 import {
-  betweenMarks,
-  dispatched,
-  forcedLayouts,
-  longestTask,
-  mark,
-  totalTaskTime,
-  traced,
-  untilPaint,
+  addMark,
+  countDispatchedEvents,
+  countForcedLayouts,
+  longestTaskOf,
+  recordTrace,
+  sliceBetweenMarks,
+  sliceUntilPaint,
+  totalTaskTimeOf,
 } from './trace.ts';
 
 /** Runs in the page: marks when the first bar is in the document, and when it is painted. */
@@ -44,7 +44,7 @@ const firstBars: Step = {
   ],
   async run(visit) {
     const page = await openPage(visit);
-    const trace = await traced(page, () => openRoster(page));
+    const trace = await recordTrace(page, () => openRoster(page));
     const waited = await page.evaluate(() => {
       const [painted] = performance.getEntriesByName('first-bar-painted');
       const entry = performance
@@ -53,7 +53,7 @@ const firstBars: Step = {
       return (painted?.startTime ?? Number.NaN) - (entry?.responseEnd ?? Number.NaN);
     });
     await page.close();
-    return [totalTaskTime(untilPaint(trace, '/booking/roster?', 'first-bar')), waited];
+    return [totalTaskTimeOf(sliceUntilPaint(trace, '/booking/roster?', 'first-bar')), waited];
   },
 };
 
@@ -71,7 +71,7 @@ const drag: Step = {
     const page = await openPage(visit);
     await openRoster(page);
     await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
-    await untilQuiet(page);
+    await waitUntilQuiet(page);
     // The first booking is offered and not yet accepted, so no dialog asks for confirmation of the drop.
     const box = await page.locator('[data-bar]').first().boundingBox();
     const track = await page.locator('[data-track]').nth(1).boundingBox();
@@ -79,30 +79,33 @@ const drag: Step = {
     const [x, y, day] = [box.x + 5, box.y + box.height / 2, track.width / 7];
     const responseTo = (path: string) => page.waitForResponse((response) => response.url().includes(path));
     await page.mouse.move(x, y);
-    const trace = await traced(page, async () => {
-      await mark(page, 'drag');
+    const trace = await recordTrace(page, async () => {
+      await addMark(page, 'drag');
       const placements = responseTo('/placements?');
       await page.mouse.down();
       await page.mouse.move(x + day, y + 5, { steps: 10 });
       await placements;
       for (const turn of [3, 0, 4, 1]) await page.mouse.move(x + turn * day, y + turn * 70, { steps: 20 });
       await page.mouse.move(x + 0.3 * day, y, { steps: 10 });
-      await mark(page, 'drop');
+      await addMark(page, 'drop');
       const written = responseTo('/reschedule');
       await page.mouse.up();
       await written;
       await page.waitForLoadState('networkidle');
-      await mark(page, 'dropped');
+      await addMark(page, 'dropped');
     });
     // Undoes the change for the next round.
     const undone = responseTo('/admin/undo/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await undone;
     await page.close();
-    const [moved, dropped] = [betweenMarks(trace, 'drag', 'drop'), betweenMarks(trace, 'drop', 'dropped')];
-    const moves = dispatched(moved, 'pointermove');
+    const [moved, dropped] = [
+      sliceBetweenMarks(trace, 'drag', 'drop'),
+      sliceBetweenMarks(trace, 'drop', 'dropped'),
+    ];
+    const moves = countDispatchedEvents(moved, 'pointermove');
     if (moves < fewestMoves) throw new Error(`The page received only ${moves} pointer moves.`);
-    return [longestTask(moved), forcedLayouts(moved), longestTask(dropped)];
+    return [longestTaskOf(moved), countForcedLayouts(moved), longestTaskOf(dropped)];
   },
 };
 

@@ -39,7 +39,7 @@ export async function openPage(
 }
 
 /** Waits until the page has loaded nothing for a second from now on. Open streams of events do not count. */
-export async function untilQuiet(page: Page): Promise<void> {
+export async function waitUntilQuiet(page: Page): Promise<void> {
   const isQuiet = ([from, quiet]: readonly [number, number]) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const last = Math.max(from, ...entries.map(({ responseEnd }) => responseEnd));
@@ -50,7 +50,7 @@ export async function untilQuiet(page: Page): Promise<void> {
 }
 
 /** Returns what the page has received over the network so far, without responses from the cache. */
-export const received = (page: Page): Promise<{ bytes: number; requests: number }> =>
+export const readTraffic = (page: Page): Promise<{ bytes: number; requests: number }> =>
   page.evaluate(() => {
     const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
     const sizes = (entries as PerformanceResourceTiming[]).map(({ transferSize }) => transferSize);

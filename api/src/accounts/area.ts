@@ -1,8 +1,8 @@
 import { deleteOldPins } from './account/reset-pin.ts';
-import { adminAccountRoutes } from './admin-account/routes.ts';
-import { adminUserRoutes } from './admin-user/routes.ts';
-import { agencyRoutes } from './agency/routes.ts';
-import { googleRoutes } from './google/routes.ts';
+import { registerAdminAccountRoutes } from './admin-account/routes.ts';
+import { registerAdminUserRoutes } from './admin-user/routes.ts';
+import { registerAgencyRoutes } from './agency/routes.ts';
+import { registerGoogleRoutes } from './google/routes.ts';
 import type { AreaOfParents } from './identity/personal-data.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeRequestedLetter } from './letters/email-change.ts';
 import { invitationLetter } from './letters/invitation.ts';
@@ -10,21 +10,21 @@ import { passwordChangedLetter } from './letters/password-changed.ts';
 import { pinLetter } from './letters/pin.ts';
 import { registrationLetter, verificationLetter } from './letters/verification.ts';
 import { personalData } from './personal-data.ts';
-import { roleRoutes } from './role/routes.ts';
+import { registerRoleRoutes } from './role/routes.ts';
 import { deleteOldSessions } from './session/service.ts';
 import { deleteOldRegistrations } from './token/registration.ts';
 import { deleteOldTokens } from './token/service.ts';
-import { userAccountRoutes } from './user-account/routes.ts';
+import { registerUserAccountRoutes } from './user-account/routes.ts';
 
 /** Sign-in, admins with their roles, the accounts of parents, and the agency's settings. */
 export const accounts: AreaOfParents = {
   routes(api, context) {
-    adminAccountRoutes(api, context);
-    userAccountRoutes(api, context);
-    googleRoutes(api, context);
-    roleRoutes(api, context.db);
-    adminUserRoutes(api, context.db);
-    agencyRoutes(api, context.db);
+    registerAdminAccountRoutes(api, context);
+    registerUserAccountRoutes(api, context);
+    registerGoogleRoutes(api, context);
+    registerRoleRoutes(api, context.db);
+    registerAdminUserRoutes(api, context.db);
+    registerAgencyRoutes(api, context.db);
   },
   letters: [
     registrationLetter,

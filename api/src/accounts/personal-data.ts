@@ -1,7 +1,7 @@
 import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { resetPin } from './account/reset-pin-table.ts';
-import { partOfExport } from './identity/export.ts';
+import { definePartOfExport } from './identity/export-part.ts';
 import { parentUser } from './identity/parent-user-table.ts';
 import type { PersonalData } from './identity/personal-data.ts';
 import { session } from './session/table.ts';
@@ -29,7 +29,7 @@ export const childFields = {
 /** The parent's account, with its sessions, registrations and links. */
 export const personalData: PersonalData = {
   exported: [
-    partOfExport({
+    definePartOfExport({
       name: 'parent',
       access: parents.get.config.access,
       select: async (db, id) => (await db.select().from(parentUser).where(eq(parentUser.id, id)))[0],
@@ -70,7 +70,7 @@ export const personalData: PersonalData = {
         ],
       },
     }),
-    partOfExport({
+    definePartOfExport({
       name: 'sessions',
       access: 'owner',
       select: (db, id) => db.select().from(session).where(eq(session.parent_user_id, id)).orderBy(session.id),
@@ -83,14 +83,14 @@ export const personalData: PersonalData = {
         user_agent: true,
       },
     }),
-    partOfExport({
+    definePartOfExport({
       name: 'registrations',
       access: 'owner',
       select: (db, id) =>
         db.select().from(registration).where(eq(registration.parent_user_id, id)).orderBy(registration.id),
       fields: { id: true, created_at: true, first_name: true, last_name: true },
     }),
-    partOfExport({
+    definePartOfExport({
       name: 'links',
       access: 'owner',
       select: (db, id) =>

@@ -1,20 +1,20 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { conflict } from '../kernel/error/error.ts';
 import { bookingsAheadOf } from '../people/nanny-polo/ports.ts';
-import { familyChanged, lockCare, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
-import { absenceRoutes } from './absence/routes.ts';
-import { alarmUnfilled } from './alarm/service.ts';
-import { availabilityRoutes } from './availability/routes.ts';
+import { applyFamilyChange, lockCare, openBookingsOf, plannedSeriesOf } from '../people/parents/ports.ts';
+import { registerAbsenceRoutes } from './absence/routes.ts';
+import { sendUnfilledAlarm } from './alarm/service.ts';
+import { registerAvailabilityRoutes } from './availability/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily, lockCareOf } from './booking/family.ts';
-import { visitAnswered } from './booking/ports.ts';
-import { priceAt } from './booking/price-at.ts';
-import { bookingRoutes } from './booking/routes.ts';
+import { settleOfferOfVisit } from './booking/ports.ts';
+import { priceSearchedVisit } from './booking/price-at.ts';
+import { registerBookingRoutes } from './booking/routes.ts';
 import { setOffice } from './booking/unusual-time.ts';
-import { coverRoutes } from './cover/routes.ts';
+import { registerCoverRoutes } from './cover/routes.ts';
 import { continueSwaps } from './cover/start.ts';
 import { sendWaves } from './cover/wave.ts';
-import { documentHorizonRoutes } from './document-horizon/routes.ts';
+import { registerDocumentHorizonRoutes } from './document-horizon/routes.ts';
 import { askLetter } from './letters/ask.ts';
 import { askEndedLetter } from './letters/ask-ended.ts';
 import { askWonLetter } from './letters/ask-won.ts';
@@ -31,34 +31,34 @@ import { unfilledLetter } from './letters/unfilled.ts';
 import { visitsLetter } from './letters/visits.ts';
 import { visitsLeftOutLetter } from './letters/visits-left-out.ts';
 import { personalData } from './personal-data.ts';
-import { rosterRoutes } from './roster/routes.ts';
-import { bookingsAhead, openBookings } from './schedule/hold.ts';
+import { registerRosterRoutes } from './roster/routes.ts';
+import { findBookingsAhead, findOpenBookings } from './schedule/hold.ts';
 import { expireSeriesOffers, settleSeriesOffer } from './series/answer-offer.ts';
 import { extendSeries } from './series/extend.ts';
-import { oneMailEach } from './series/one-mail.ts';
-import { seriesRoutes } from './series/routes.ts';
-import { plannedSeries } from './series/view.ts';
-import { timeOffRoutes } from './time-off/routes.ts';
-import { userBookingRoutes } from './user-booking/routes.ts';
-import { userSeriesRoutes } from './user-series/routes.ts';
-import { visitingNannyRoutes } from './visiting-nanny/routes.ts';
+import { queueOneMailEach } from './series/one-mail.ts';
+import { registerSeriesRoutes } from './series/routes.ts';
+import { findPlannedSeries } from './series/view.ts';
+import { registerTimeOffRoutes } from './time-off/routes.ts';
+import { registerUserBookingRoutes } from './user-booking/routes.ts';
+import { registerUserSeriesRoutes } from './user-series/routes.ts';
+import { registerVisitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
 export const bookings: AreaOfParents = {
   routes(api, context) {
     const { db, config } = context;
     setOffice(config.facts);
-    bookingRoutes(api, db);
-    availabilityRoutes(api, db, priceAt);
-    coverRoutes(api, db);
-    seriesRoutes(api, db);
-    timeOffRoutes(api, db);
-    absenceRoutes(api, db);
-    rosterRoutes(api, db);
-    documentHorizonRoutes(api, db);
-    userBookingRoutes(api, context);
-    userSeriesRoutes(api, context);
-    visitingNannyRoutes(api, db);
+    registerBookingRoutes(api, db);
+    registerAvailabilityRoutes(api, db, priceSearchedVisit);
+    registerCoverRoutes(api, db);
+    registerSeriesRoutes(api, db);
+    registerTimeOffRoutes(api, db);
+    registerAbsenceRoutes(api, db);
+    registerRosterRoutes(api, db);
+    registerDocumentHorizonRoutes(api, db);
+    registerUserBookingRoutes(api, context);
+    registerUserSeriesRoutes(api, context);
+    registerVisitingNannyRoutes(api, db);
   },
   letters: [
     bookingLetter,
@@ -89,7 +89,7 @@ export const bookings: AreaOfParents = {
     'expiring offers of series': expireSeriesOffers,
     'expiring bookings': expireBookings,
     'asking more nannies': sendWaves,
-    'mailing the office about urgent bookings': alarmUnfilled,
+    'mailing the office about urgent bookings': sendUnfilledAlarm,
     'asking several nannies after a swap is off': continueSwaps,
     'sending reminders of bookings': remindOfBookings,
   },
@@ -114,11 +114,11 @@ export const bookings: AreaOfParents = {
       }),
   },
   providePorts() {
-    bookingsAheadOf.provide(bookingsAhead);
-    openBookingsOf.provide(openBookings);
-    plannedSeriesOf.provide(plannedSeries);
-    familyChanged.provide((tx, ...changed) => oneMailEach(tx, () => followFamily(tx, ...changed)));
+    bookingsAheadOf.provide(findBookingsAhead);
+    openBookingsOf.provide(findOpenBookings);
+    plannedSeriesOf.provide(findPlannedSeries);
+    applyFamilyChange.provide((tx, ...changed) => queueOneMailEach(tx, () => followFamily(tx, ...changed)));
     lockCare.provide(lockCareOf);
-    visitAnswered.provide(settleSeriesOffer);
+    settleOfferOfVisit.provide(settleSeriesOffer);
   },
 };

@@ -4,7 +4,7 @@ import { booking as resource } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { partOfExport } from '../accounts/identity/export.ts';
+import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import { addressFields, childFields } from '../accounts/personal-data.ts';
 import { firstNameOf } from '../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../people/nanny-polo/table.ts';
@@ -46,7 +46,7 @@ const priceFields = {
 } as const;
 
 export const exported = [
-  partOfExport({
+  definePartOfExport({
     name: 'bookings',
     access: resource.get.config.access,
     async select(db, id) {
@@ -111,7 +111,7 @@ export const exported = [
       besides: { price_minor: true },
     },
   }),
-  partOfExport({
+  definePartOfExport({
     name: 'price_changes',
     access: resource.get.config.access,
     select: (db, id) =>
@@ -133,7 +133,7 @@ export const exported = [
       ended_at: true,
     },
   }),
-  partOfExport({
+  definePartOfExport({
     name: 'series',
     access: seriesResource.get.config.access,
     select: (db, id) => db.select().from(series).where(eq(series.parent_id, id)).orderBy(series.id),
@@ -164,7 +164,7 @@ export const exported = [
       ],
     },
   }),
-  partOfExport({
+  definePartOfExport({
     name: 'nannies',
     access: resource.get.config.access,
     select: visitingNannies,

@@ -1,7 +1,7 @@
 import { order as resource, transactionKind } from '@nanny-polo/shared/money/order';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { partOfExport } from '../accounts/identity/export.ts';
+import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';
 import { adjustmentFields, lineFields } from '../bookings/exported.ts';
 import { redactEvents } from '../kernel/history/service.ts';
@@ -25,7 +25,7 @@ const orderLineFields = { ...lineFields, booking_id: true } as const;
 /** A parent's orders. Erasure keeps their amounts and removes what may identify the parent. */
 export const personalData: PersonalData = {
   exported: [
-    partOfExport({
+    definePartOfExport({
       name: 'orders',
       access: resource.get.config.access,
       select: (db, id) => db.select().from(order).where(ordersOf(id)).orderBy(order.id),
@@ -71,7 +71,7 @@ export const personalData: PersonalData = {
         reasons: ['credit', 'cancel credit note'],
       },
     }),
-    partOfExport({
+    definePartOfExport({
       name: 'transactions',
       access: resource.get.config.access,
       select: (db, id) =>
@@ -92,7 +92,7 @@ export const personalData: PersonalData = {
         proof: true,
       },
     }),
-    partOfExport({
+    definePartOfExport({
       name: 'credit_notes',
       access: resource.get.config.access,
       select: (db, id) =>

@@ -4,18 +4,18 @@ import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { registerUser, resendVerification } from '@nanny-polo/shared/accounts/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { sendApplication } from '@nanny-polo/shared/people/application';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { canary, plant } from '../../drills/canary.ts';
+import { canary, plantMarkers } from '../../drills/canary.ts';
 import { signInAsOwner } from '../../drills/sign-in.ts';
 import { accounts } from '../accounts/area.ts';
 import { hashPassword } from '../accounts/password/service.ts';
 import { createToken } from '../accounts/token/service.ts';
-import { rows } from '../kernel/database/database.ts';
+import { queryRows } from '../kernel/database/database.ts';
 import { limitCount } from '../kernel/limit/table.ts';
 import { people } from '../people/area.ts';
-import { remind } from '../people/parent-documents/reminders.ts';
+import { queueReminders } from '../people/parent-documents/reminders.ts';
 import { parentDocument } from '../people/parent-documents/table.ts';
 import type { QueuedMail } from '../test/letter.ts';
 import { readyParent, signedInAs } from '../test/people.ts';
@@ -40,10 +40,13 @@ const password = 'a street in Hackney';
 const pair = { password, confirm_password: password };
 const name = { first_name: `${canary}Ada`, last_name: `${canary}Roy` };
 
-/** Makes the calls that queue mails about accounts, and those that `plant` does not make. */
+/** Makes the calls that queue mails about accounts, and those that `plantMarkers` does not make. */
 async function causeMails() {
   const owner = await signInAsOwner(product.url);
-  await plant({ url: product.url, database: product.database, config: product.config, log: [] }, owner);
+  await plantMarkers(
+    { url: product.url, database: product.database, config: product.config, log: [] },
+    owner,
+  );
   await db.delete(limitCount);
   const password_hash = await hashPassword(password);
   const parent = await readyParent(db, { ...name, password_hash });
@@ -58,9 +61,9 @@ async function causeMails() {
   });
   await db
     .update(parentDocument)
-    .set({ expires_on: dayAfter(agencyDay(), 14) })
+    .set({ expires_on: addDays(agencyDayOf(), 14) })
     .where(eq(parentDocument.parent_id, parent.id));
-  await remind(db);
+  await queueReminders(db);
   const leaving = await readyParent(db, {
     ...name,
     password_hash,
@@ -89,7 +92,10 @@ async function causeMails() {
 
 test('no job of a mail holds a name, an address, a number or a text, except an address in two kinds', async () => {
   await causeMails();
-  const jobs = await rows<{ data: QueuedMail }>(db, sql`SELECT data FROM pgboss.job WHERE name = 'mail'`);
+  const jobs = await queryRows<{ data: QueuedMail }>(
+    db,
+    sql`SELECT data FROM pgboss.job WHERE name = 'mail'`,
+  );
   const mails = jobs.map(({ data }) => data);
   const kinds = new Set(mails.map(({ template }) => template));
   const own = [accounts, people, office].flatMap(({ letters = [] }) => letters);

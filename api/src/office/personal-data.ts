@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
-import { partOfExport } from '../accounts/identity/export.ts';
+import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 import { supportMessage } from './support/table.ts';
 import { savedView } from './view/table.ts';
 
@@ -16,7 +16,7 @@ const lastDigits = 9;
 export const personalData: PersonalData = {
   // A view belongs to its admin, not to the parent it finds.
   exported: [
-    partOfExport({
+    definePartOfExport({
       name: 'messages',
       access: 'owner',
       select: (db, id) =>
@@ -109,7 +109,7 @@ function phrasesIn(
 
 /** Returns the phrases that are also the name of another parent or their relative, or a place of theirs. */
 async function ofOthers(tx: Db, id: number, phrases: readonly string[]): Promise<Set<string>> {
-  const others = await rows<{ phrase: string }>(
+  const others = await queryRows<{ phrase: string }>(
     tx,
     sql`SELECT phrase FROM unnest(${sql.param([...new Set(phrases)])}::text[]) phrase
       WHERE EXISTS (SELECT FROM parent_user p

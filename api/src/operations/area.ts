@@ -1,7 +1,7 @@
 import type { Area } from '../kernel/area/area.ts';
-import { healthRoutes } from './health/routes.ts';
+import { registerHealthRoutes } from './health/routes.ts';
 
 /** Health, metrics, backup, and the mark of the demo's database. */
 export const operations: Area = {
-  routes: (api, { db }) => healthRoutes(api, db),
+  routes: (api, { db }) => registerHealthRoutes(api, db),
 };

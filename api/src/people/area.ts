@@ -1,32 +1,32 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
-import { applicationRoutes } from './application/routes.ts';
+import { registerApplicationRoutes } from './application/routes.ts';
 import { deleteOldApplications } from './application/service.ts';
-import { documentTypeRoutes } from './document-type/routes.ts';
-import { familyRoutes } from './family/routes.ts';
+import { registerDocumentTypeRoutes } from './document-type/routes.ts';
+import { registerFamilyRoutes } from './family/routes.ts';
 import { accountDeletedLetter } from './letters/account-deleted.ts';
 import { applicationLetter, applicationReceivedLetter } from './letters/application.ts';
 import { decisionLetter, reminderLetter } from './letters/document.ts';
-import { nannyRoutes } from './nanny/routes.ts';
-import { nannyPoloRoutes } from './nanny-polo/routes.ts';
-import { remind } from './parent-documents/reminders.ts';
-import { parentDocumentRoutes } from './parent-documents/routes.ts';
-import { parentRoutes } from './parents/routes.ts';
-import { storedPersonalData } from './personal-data/ports.ts';
-import { personalDataRoutes } from './personal-data/routes.ts';
+import { registerNannyRoutes } from './nanny/routes.ts';
+import { registerNannyPoloRoutes } from './nanny-polo/routes.ts';
+import { queueReminders } from './parent-documents/reminders.ts';
+import { registerParentDocumentRoutes } from './parent-documents/routes.ts';
+import { registerParentRoutes } from './parents/routes.ts';
+import { listStoredPersonalData } from './personal-data/ports.ts';
+import { registerPersonalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
 
 /** The records of nannies and parents, their documents, and the export and erasure of personal data. */
 export const people: AreaOfParents = {
   routes(api, context) {
     const { db, storage } = context;
-    nannyPoloRoutes(api, db, storage);
-    nannyRoutes(api, db);
-    applicationRoutes(api, context);
-    parentRoutes(api, db);
-    documentTypeRoutes(api, db);
-    parentDocumentRoutes(api, db, storage);
-    familyRoutes(api, db, storage);
-    personalDataRoutes(api, context, storedPersonalData());
+    registerNannyPoloRoutes(api, db, storage);
+    registerNannyRoutes(api, db);
+    registerApplicationRoutes(api, context);
+    registerParentRoutes(api, db);
+    registerDocumentTypeRoutes(api, db);
+    registerParentDocumentRoutes(api, db, storage);
+    registerFamilyRoutes(api, db, storage);
+    registerPersonalDataRoutes(api, context, listStoredPersonalData());
   },
   letters: [
     decisionLetter,
@@ -36,7 +36,7 @@ export const people: AreaOfParents = {
     applicationReceivedLetter,
   ],
   housekeeping: {
-    'reminding parents of expiring documents': (db) => remind(db),
+    'reminding parents of expiring documents': (db) => queueReminders(db),
     'deleting old applications': deleteOldApplications,
   },
   personalData,

@@ -1,21 +1,21 @@
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { eq, sql } from 'drizzle-orm';
-import { partOfExport } from '../accounts/identity/export.ts';
+import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';
-import { asOwn } from './family/service.ts';
-import { ofParent, removeFiles } from './parent-documents/files.ts';
+import { toOwnDocument } from './family/service.ts';
+import { isFileOfParent, removeFiles } from './parent-documents/files.ts';
 import { selectDocuments } from './parent-documents/service.ts';
 import { parentDocument, parentDocumentFile } from './parent-documents/table.ts';
 
 /** The documents that a parent uploaded. */
 export const personalData: PersonalData = {
   exported: [
-    partOfExport({
+    definePartOfExport({
       name: 'documents',
       access: parentDocuments.get.config.access,
       async select(db, id) {
         const own = eq(parentDocument.parent_id, id);
-        return (await selectDocuments(db).where(own).orderBy(parentDocument.id)).map(asOwn);
+        return (await selectDocuments(db).where(own).orderBy(parentDocument.id)).map(toOwnDocument);
       },
       fields: {
         id: true,
@@ -53,7 +53,7 @@ export const personalData: PersonalData = {
 
   async erase(tx, { id }) {
     const own = eq(parentDocument.parent_id, id);
-    await removeFiles(tx, await tx.select().from(parentDocumentFile).where(ofParent(id)));
+    await removeFiles(tx, await tx.select().from(parentDocumentFile).where(isFileOfParent(id)));
     await tx.update(parentDocument).set({ reason: '', internal_note: '' }).where(own);
     await tx.execute(sql`UPDATE event SET before = NULL, after = NULL WHERE resource = ${parentDocuments.name}
       AND record_id IN (SELECT id FROM parent_document WHERE parent_id = ${id})`);

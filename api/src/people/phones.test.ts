@@ -1,5 +1,5 @@
 import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import { changeUserProfile, userProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { nanny } from '@nanny-polo/shared/people/nanny';
@@ -141,5 +141,5 @@ test('the demo has only valid numbers', async () => {
     ...(await product.db.select({ phone: dossiers.phone }).from(dossiers)),
   ].filter(({ phone }) => phone !== '+4412345678');
   expect(people.some(({ phone }) => phone)).toBe(true);
-  expect(people.map((one) => phoneErrors(one))).toEqual(people.map(() => ({})));
+  expect(people.map((one) => findPhoneErrors(one))).toEqual(people.map(() => ({})));
 });

@@ -2,7 +2,7 @@
 
 import type { PermissionName, PermissionType } from '@nanny-polo/shared/contract/permission';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 
 export type Needs =
   | 'nothing'
@@ -155,7 +155,7 @@ interface Owned {
   readonly parent_id: number;
 }
 
-const first = (query: SQL) => async (db: Db) => (await rows<Owned>(db, query))[0];
+const first = (query: SQL) => async (db: Db) => (await queryRows<Owned>(db, query))[0];
 const newest = (table: string) =>
   first(sql`SELECT id, parent_id FROM ${sql.identifier(table)} ORDER BY parent_id, id DESC LIMIT 1`);
 

@@ -2,7 +2,7 @@
 
 import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { and, eq, gt, like, max, sql } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { event } from '../kernel/history/table.ts';
@@ -30,7 +30,7 @@ export const timeAfter = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_
 /** Returns a time that no move of a day or two brings to a bank holiday, which costs more. */
 function timeToMove() {
   let slot = nextSlot();
-  while ([1, 2].some((days) => bankHoliday(timeAfter(slot, days).start_at.slice(0, 10)))) slot = nextSlot();
+  while ([1, 2].some((days) => bankHolidayOf(timeAfter(slot, days).start_at.slice(0, 10)))) slot = nextSlot();
   return slot;
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, inject } from 'vitest';
-import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
+import { type Db, type OpenDatabase, queryRows } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
-import { type Connection, connect } from '../operations/backup/connect.ts';
+import { type Connection, openConnection } from '../operations/backup/connect.ts';
 import { temporaryFolder } from './folder.ts';
 import { databaseUrl, type Filling, onServer } from './template.ts';
 
@@ -42,11 +42,11 @@ export async function openDatabase(filling?: Filling): Promise<OpenDatabase> {
 /** Opens a new database without tables on the engine under test, for upgrades from older versions; `close` also drops it. */
 export async function unmigratedDatabase(): Promise<Connection> {
   if (!onPostgres())
-    return connect({ databaseUrl: null, dataDir: temporaryFolder(), s3: null }, { mustExist: false });
+    return openConnection({ databaseUrl: null, dataDir: temporaryFolder(), s3: null }, { mustExist: false });
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
-  const connection = await connect(
+  const connection = await openConnection(
     { databaseUrl: databaseUrl(server, name), dataDir: '', s3: null },
     { mustExist: false },
   );
@@ -64,7 +64,7 @@ export const onPostgres = () => inject('template').engine === 'postgres';
 
 /** Returns the number of statements that are waiting for a lock. PostgreSQL only. */
 export async function lockWaits(db: Db): Promise<number> {
-  const found = await rows(
+  const found = await queryRows(
     db,
     sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );

@@ -5,7 +5,7 @@ import { historyOf } from '@nanny-polo/shared/office/event-words';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { personalData } from '../areas.ts';
-import { rows } from '../kernel/database/database.ts';
+import { queryRows } from '../kernel/database/database.ts';
 import { system } from '../kernel/history/service.ts';
 import { exportPerson } from '../people/personal-data/export.ts';
 import { everyEndpoint } from './endpoints.ts';
@@ -91,7 +91,7 @@ const exported: Readonly<Record<string, string | null>> = {
 
 describe('personal data', () => {
   test('every table that refers to a parent is exported, or a reason is stated', async () => {
-    const found = await rows<{ table: string }>(
+    const found = await queryRows<{ table: string }>(
       product.db,
       sql`SELECT DISTINCT c.relname AS "table" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
         WHERE k.contype = 'f' AND k.confrelid = 'parent_user'::regclass`,

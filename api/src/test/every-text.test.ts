@@ -8,9 +8,9 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { session } from '../accounts/session/table.ts';
 import { series } from '../bookings/schedule/series-table.ts';
-import { rows } from '../kernel/database/database.ts';
+import { queryRows } from '../kernel/database/database.ts';
 import { event } from '../kernel/history/table.ts';
-import { hashOf, newToken } from '../kernel/session/token.ts';
+import { generateToken, hashOf } from '../kernel/session/token.ts';
 import { everyEndpoint } from './endpoints.ts';
 import { canariesIn, canaryRow, fillWithCanaries } from './fill.ts';
 import { openProduct } from './product.ts';
@@ -52,7 +52,7 @@ function* everyEvent() {
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted();
 
-const token = newToken();
+const token = generateToken();
 const family = product.client(token);
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 test('each text column of each table has an entry, and each entry a column', async () => {
-  const stored = await rows<{ text: string }>(
+  const stored = await queryRows<{ text: string }>(
     product.db,
     sql`SELECT table_name || '.' || column_name AS text FROM information_schema.columns
         WHERE table_schema = 'public' AND is_generated = 'NEVER'

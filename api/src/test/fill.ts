@@ -10,7 +10,7 @@ import type { parentUser } from '../accounts/identity/parent-user-table.ts';
 import type { booking } from '../bookings/schedule/booking-table.ts';
 import type { priceChange } from '../bookings/schedule/price-change-table.ts';
 import type { series } from '../bookings/schedule/series-table.ts';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 import type { order } from '../money/ledger/order-table.ts';
 import type { nannyPolo } from '../people/nanny-polo/table.ts';
 import type { parentDocument } from '../people/parent-documents/table.ts';
@@ -138,7 +138,7 @@ const untouched = ['agency_settings', 'agency_terms', 'role', 'demo_mark'];
 
 /** Replaces the content of each table with the canary rows 1 and 2, whose references are to rows of the same number. */
 export async function fillWithCanaries(db: Db, tables: readonly PgTable[]): Promise<void> {
-  const constraints = await rows<{ table: string; name: string }>(
+  const constraints = await queryRows<{ table: string; name: string }>(
     db,
     sql`SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name FROM pg_constraint
       WHERE contype IN ('c', 'f', 'x') AND connamespace = 'public'::regnamespace`,

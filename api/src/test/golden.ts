@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { letters } from '../areas.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { isLetter, type Letter, type LetterBlock, type MailKind } from '../kernel/mail/letter.ts';
-import { letterHtml, letterText, type Sender } from '../kernel/mail/render.ts';
+import { renderLetterHtml, renderLetterText, type Sender } from '../kernel/mail/render.ts';
 import { everyTable } from './tables.ts';
 
 /** When the golden letters are written: a Monday at 9 o'clock. The rows that they are about have dates of this year. */
@@ -57,9 +57,9 @@ const fixed = (part: LetterBlock): LetterBlock => {
 
 function rendered({ to, replyTo, subject, parts }: Letter): string {
   const blocks = parts.map(fixed);
-  const [text] = letterText(blocks, sender).split('\n\n-- \n');
+  const [text] = renderLetterText(blocks, sender).split('\n\n-- \n');
   const head = [`To: ${to}`, ...(replyTo ? [`Reply to: ${replyTo}`] : []), `Subject: ${subject}`];
-  const html = letterHtml(blocks).map(({ source }) => source);
+  const html = renderLetterHtml(blocks).map(({ source }) => source);
   return [...head, '', text, '', '----', '', ...html, ''].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { letters } from '../areas.ts';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 import { type Compose, isLetter, type Letter } from '../kernel/mail/letter.ts';
 
 /** Returns a letter that is to be sent, or null if it is not. */
@@ -13,7 +13,7 @@ export type QueuedMail = Readonly<Record<string, unknown>> & { readonly template
 
 /** Returns the data of the mails in the queue, earliest first. */
 async function queuedMails(db: Db): Promise<QueuedMail[]> {
-  const jobs = await rows<{ data: QueuedMail }>(
+  const jobs = await queryRows<{ data: QueuedMail }>(
     db,
     sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND state < 'active' ORDER BY created_on, id`,
   );

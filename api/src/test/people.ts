@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
 import { openSession } from '../accounts/session/service.ts';
@@ -135,7 +135,7 @@ const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toI
  */
 export function nextSlot(hours = 3, from = 9): { start_at: string; end_at: string } {
   do slots += 2;
-  while (bankHoliday(daysAhead(slots + 2)));
+  while (bankHolidayOf(daysAhead(slots + 2)));
   const day = daysAhead(slots + 2);
   const start = Date.parse(`${day}T${String(from).padStart(2, '0')}:00:00.000Z`);
   return {

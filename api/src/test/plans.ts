@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 import { openPostgres } from '../kernel/database/postgres.ts';
 import { addressOf, testDatabase } from './database.ts';
 
@@ -13,7 +13,7 @@ export async function keptPlans(call: (db: Db, at: number) => Promise<unknown>):
   const { db, close } = await openPostgres(addressOf(database), { connections: 1 });
   try {
     for (let at = 0; at < 20; at += 1) await call(db, at);
-    const statements = await rows<{ kept: number }>(
+    const statements = await queryRows<{ kept: number }>(
       db,
       sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE length(statement) > 2000`,
     );

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, onTestFinished } from 'vitest';
 import { letters } from '../areas.ts';
-import { type Config, demoConfig } from '../kernel/config/config.ts';
-import { type Db, type OpenDatabase, rows } from '../kernel/database/database.ts';
+import { type Config, readDemoConfig } from '../kernel/config/config.ts';
+import { type Db, type OpenDatabase, queryRows } from '../kernel/database/database.ts';
 import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
 import { startMailWorker } from '../kernel/mail/worker.ts';
 
@@ -23,7 +23,7 @@ const timeoutMs = 60_000;
 /** Starts a worker on a product's database. */
 export async function startPost(
   database: OpenDatabase,
-  config: Config = { ...demoConfig({}), logLevel: 'silent' },
+  config: Config = { ...readDemoConfig({}), logLevel: 'silent' },
 ): Promise<Post> {
   const { db } = database;
   const worker = await startMailWorker(database, letters, config, () => {});
@@ -62,7 +62,7 @@ export async function postOfTest(...database: Parameters<typeof startPost>): Pro
 
 /** Returns the number of mails that are queued or being sent. */
 export const waitingMails = async (db: Db) => {
-  const [found] = await rows<{ count: number }>(
+  const [found] = await queryRows<{ count: number }>(
     db,
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
   );

@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from '@nanny-polo/shared/contract/h
 import { afterAll } from 'vitest';
 import { demoPassword } from '../../demo/accounts.ts';
 import { buildApp } from '../app.ts';
-import { type Config, demoConfig } from '../kernel/config/config.ts';
+import { type Config, readDemoConfig } from '../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../kernel/database/database.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';
 import { withAgreedTimes } from './agreed-times.ts';
@@ -43,7 +43,7 @@ export async function startProduct(
 ): Promise<Product> {
   const database = await testDatabase('demo');
   const dataDir = mkdtempSync(join(tmpdir(), 'nanny-polo-files-'));
-  const demo = demoConfig({});
+  const demo = readDemoConfig({});
   // On a busy machine even a small file may take long.
   const preparation = {
     ...demo.preparation,

@@ -2,7 +2,7 @@ import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { booking as bookings } from '../bookings/schedule/booking-table.ts';
 import { type SeriesRow, series } from '../bookings/schedule/series-table.ts';
@@ -56,8 +56,8 @@ export async function addVisit(
 
 /** Returns the Monday of the week after next. */
 export function nextMonday(): string {
-  const day = dayAfter(agencyDay(), 8);
-  return dayAfter(day, (8 - new Date(day).getUTCDay()) % 7);
+  const day = addDays(agencyDayOf(), 8);
+  return addDays(day, (8 - new Date(day).getUTCDay()) % 7);
 }
 
 /** Returns the form of a series on Tuesdays and Thursdays, 15:00 to 19:00, from `nextMonday` on, with `changes`. */

@@ -2,12 +2,12 @@ import { readUndoHeader, type UndoOffer, undoHeader } from '@nanny-polo/shared/b
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { undoChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
-import { demoConfig } from '../kernel/config/config.ts';
-import { type Db, rows } from '../kernel/database/database.ts';
+import { readDemoConfig } from '../kernel/config/config.ts';
+import { type Db, queryRows } from '../kernel/database/database.ts';
 
 /** Configuration of a product whose changes stay undoable, and may be undone more often than a person would. */
 const often = [{ times: 10_000, seconds: 60 }];
-export const longUndo = { undoSeconds: 600, limits: { ...demoConfig({}).limits, defence: often } };
+export const longUndo = { undoSeconds: 600, limits: { ...readDemoConfig({}).limits, defence: often } };
 
 /** Makes a write and returns its record with the offer to undo it, which is null if it cannot be undone. */
 export async function write(
@@ -51,7 +51,7 @@ const ofWrites = ['version', 'updated_at'];
  * matter.
  */
 export async function stateOf(db: Db): Promise<Record<string, unknown>> {
-  const tables = await rows<{ name: string; columns: string[] }>(
+  const tables = await queryRows<{ name: string; columns: string[] }>(
     db,
     sql`SELECT relname AS name, array_agg(quote_ident(attname) ORDER BY attnum) AS columns
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -65,14 +65,17 @@ export async function stateOf(db: Db): Promise<Record<string, unknown>> {
       FROM ${sql.identifier(name)} ${name === 'order' ? sql`WHERE undone_at IS NULL` : sql``}`,
   );
   const state: Record<string, unknown> = {};
-  for (const { name, ...content } of await rows<{ name: string }>(db, sql.join(counted, sql` UNION ALL `)))
+  for (const { name, ...content } of await queryRows<{ name: string }>(
+    db,
+    sql.join(counted, sql` UNION ALL `),
+  ))
     state[name] = content;
-  state.tally = await rows(
+  state.tally = await queryRows(
     db,
     sql`SELECT resource, status, sum(count)::int AS count FROM tally
       GROUP BY 1, 2 HAVING sum(count) <> 0 ORDER BY 1, 2`,
   );
-  state.mail = await rows(
+  state.mail = await queryRows(
     db,
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state < 'completed'`,
   );

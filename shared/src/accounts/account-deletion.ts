@@ -1,11 +1,11 @@
 /** Deletion of a parent’s own account. Records that must be kept by law are kept, without the person’s data. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { typedPassword } from './account.ts';
 
-const config = callableBy('user');
-const provenDefence = callableBy('user', { defence: true, proof: true });
+const config = allowCallers('user');
+const provenDefence = allowCallers('user', { defence: true, proof: true });
 
 /** The maximum age, in minutes, of a session that proves the identity of a parent without a password. */
 export const freshSignInMinutes = 10;
@@ -18,7 +18,7 @@ const deletionPreview = z.object({
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
-export const previewAccountDeletion = endpoint('GET', '/users/deletion', config, {
+export const previewAccountDeletion = defineEndpoint('GET', '/users/deletion', config, {
   summary: 'Whether I can delete my account, and what I need for it',
   response: { 200: z.object({ data: deletionPreview }) },
 });
@@ -28,7 +28,7 @@ export const previewAccountDeletion = endpoint('GET', '/users/deletion', config,
  * none and has not signed in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
  * is owed to either side.
  */
-export const deleteAccount = endpoint('POST', '/users/deletion', provenDefence, {
+export const deleteAccount = defineEndpoint('POST', '/users/deletion', provenDefence, {
   summary: 'Delete my account',
   /** Null for an account without a password. */
   body: z.strictObject({ password: z.nullable(typedPassword) }),

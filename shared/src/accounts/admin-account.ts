@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { byToken } from '../contract/field.ts';
 import { permission } from '../contract/permission.ts';
 import { credentials, firstPasswordForm } from './account.ts';
-import { ownCalls, profileFields } from './own-account.ts';
+import { defineOwnCalls, profileFields } from './own-account.ts';
 import { personNames } from './person.ts';
 
-const proof = callableBy('public', { proof: true });
-const changes = callableBy('admin', { limit: 'accountChanges' });
+const proof = allowCallers('public', { proof: true });
+const changes = allowCallers('admin', { limit: 'accountChanges' });
 
 /** Signs an admin in (docs/specification.md, section 7). Wrong credentials return 422, never 401. */
-export const adminLogin = endpoint('POST', '/admin/login', proof, {
+export const adminLogin = defineEndpoint('POST', '/admin/login', proof, {
   summary: 'Sign an admin in',
   body: credentials,
   response: {
@@ -24,21 +24,21 @@ const profileBody = z.object({
 export type AdminProfile = z.output<typeof profileBody>['data'];
 
 /** The signed-in admin (docs/specification.md, section 7); the owner has every permission with type `full`. */
-export const adminProfile = endpoint('GET', '/admin/profile', callableBy('admin'), {
+export const adminProfile = defineEndpoint('GET', '/admin/profile', allowCallers('admin'), {
   summary: 'The signed-in admin',
   response: { 200: profileBody },
 });
 
-export const changeAdminProfile = endpoint('PUT', '/admin/profile', changes, {
+export const changeAdminProfile = defineEndpoint('PUT', '/admin/profile', changes, {
   summary: 'Change my profile',
   body: z.strictObject(personNames),
   response: { 200: profileBody },
 });
 
-export const ownAdminCalls = ownCalls('/admin', 'admin');
+export const ownAdminCalls = defineOwnCalls('/admin', 'admin');
 
 /** Sets the first password and verifies the e-mail address. Returns 422 for an invalid, used or expired token. */
-export const acceptInvitation = endpoint('POST', '/admins/invitation/:token', proof, {
+export const acceptInvitation = defineEndpoint('POST', '/admins/invitation/:token', proof, {
   summary: 'Accept an invitation with a first password',
   params: byToken,
   body: firstPasswordForm,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminScreenAt } from './admin-screens.ts';
+import { findAdminScreen } from './admin-screens.ts';
 
 test.each([
   '',
@@ -12,7 +12,7 @@ test.each([
   '/users/parents/7/show/orders',
   '/welcome',
   '/sign-in',
-])('%s is a screen', (path) => expect(adminScreenAt(path)).toBeDefined());
+])('%s is a screen', (path) => expect(findAdminScreen(path)).toBeDefined());
 
 test.each([
   '/nothing',
@@ -23,4 +23,4 @@ test.each([
   '/users/parents/7/show/nothing',
   '/booking/7.5',
   '//',
-])('%s is not a screen', (path) => expect(adminScreenAt(path)).toBeUndefined());
+])('%s is not a screen', (path) => expect(findAdminScreen(path)).toBeUndefined());

@@ -113,4 +113,4 @@ const patterns = adminPaths.map(({ path }) => {
 });
 
 /** Returns the screen at `path`, the part after /admin, if there is one. Case and a trailing slash do not matter. */
-export const adminScreenAt = (path: string) => adminPaths.find((_, at) => patterns[at]?.test(path));
+export const findAdminScreen = (path: string) => adminPaths.find((_, at) => patterns[at]?.test(path));

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { email, id, instant, recordFields } from '../contract/field.ts';
-import { countCall, transitionBody, transitionCall, transitionCalls } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import {
+  defineCountCall,
+  defineTransitionCall,
+  defineTransitionCalls,
+  transitionBody,
+} from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 import { personNames } from './person.ts';
 
 export const adminUserStatus = z.enum(['invited', 'active', 'suspended']);
@@ -30,7 +35,7 @@ const writable = {
 /** The form of a new admin, who gets an invitation and chooses their own password. */
 export const adminUserForm = z.strictObject({ ...personNames, email, role_id: z.optional(z.nullable(id)) });
 
-export const adminUser = resource({
+export const adminUser = defineResource({
   name: 'admin-user',
   permission: 'admin-user',
   record: {
@@ -52,11 +57,16 @@ export const adminUser = resource({
 });
 export type AdminUser = z.output<(typeof adminUser.get.schema.response)[200]>;
 
-export const countAdminUsers = countCall(adminUser, adminUserStatus);
-export const adminUserTransitionCalls = transitionCalls(adminUser, adminUserTransitions);
+export const countAdminUsers = defineCountCall(adminUser, adminUserStatus);
+export const adminUserTransitionCalls = defineTransitionCalls(adminUser, adminUserTransitions);
 
 /**
  * Resends the invitation or, to an active admin, the link that verifies their address. 409 if the admin is suspended,
  * or is active with a verified address.
  */
-export const resendLink = transitionCall(adminUser, 'resend-link', 'Resend the mailed link', transitionBody);
+export const resendLink = defineTransitionCall(
+  adminUser,
+  'resend-link',
+  'Resend the mailed link',
+  transitionBody,
+);

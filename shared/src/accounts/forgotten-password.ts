@@ -1,6 +1,6 @@
 import type { FormOptions } from '../browser/form.ts';
 import type { OpenCalls } from './open-calls.ts';
-import { type SentPin, sentPin } from './sent-pin.ts';
+import { type SentPin, toSentPin } from './sent-pin.ts';
 
 /** A step to a new password (docs/specification.md, section 4). The last one has the server's message about the PIN. */
 export type PasswordStep =
@@ -13,7 +13,7 @@ export type OnStep = (step: PasswordStep) => void;
 /** The form that requests a PIN; `email` if an earlier step knows it. */
 export const requestPinForm = (onStep: OnStep, email?: string): FormOptions<OpenCalls['forgetPassword']> => ({
   ...(email && { body: () => ({ email }) }),
-  onDone: (response, sent) => onStep({ name: 'pin', email: sent.email, sent: sentPin(response) }),
+  onDone: (response, sent) => onStep({ name: 'pin', email: sent.email, sent: toSentPin(response) }),
 });
 
 /** The form that checks the PIN in its field `pin`, which may contain spaces. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { byToken, email, orRequired } from '../contract/field.ts';
 import { emailForm, passwordPair, passwordsMatch } from './account.ts';
 
@@ -12,19 +12,19 @@ const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequir
  */
 /* @__NO_SIDE_EFFECTS__ */
 function openCalls(base: '/users' | '/admins') {
-  const proof = callableBy('public', { proof: true });
+  const proof = allowCallers('public', { proof: true });
   return {
     /**
      * Verifies an e-mail address by the link in the first mail. A parent recorded by the agency has no password yet and
      * must choose one. Returns 422 for an invalid, used or expired token.
      */
-    verifyEmail: endpoint('POST', `${base}/email-verification/:token`, proof, {
+    verifyEmail: defineEndpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
       params: byToken,
       response: { 200: z.object({ message: z.string(), has_password: z.boolean() }) },
     }),
     /** Verifies a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
-    verifyEmailChange: endpoint('POST', `${base}/verify-email-changes/:token`, proof, {
+    verifyEmailChange: defineEndpoint('POST', `${base}/verify-email-changes/:token`, proof, {
       summary: 'Verify a changed e-mail address',
       params: byToken,
       ...messageOnly,
@@ -33,19 +33,19 @@ function openCalls(base: '/users' | '/admins') {
      * Mails a PIN. `expires_in`: seconds until it expires, 0 if there is none. `resend_in`: seconds until another call
      * mails a new one; until then a call only returns both again.
      */
-    forgetPassword: endpoint('POST', `${base}/forget-password`, callableBy('public'), {
+    forgetPassword: defineEndpoint('POST', `${base}/forget-password`, allowCallers('public'), {
       summary: 'Request a PIN to set a new password',
       body: emailForm,
       response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
     }),
     /** Checks the PIN, up to five times. After the right PIN, the password can be set within ten minutes. */
-    verifyPin: endpoint('POST', `${base}/forget-password/verify-pin`, proof, {
+    verifyPin: defineEndpoint('POST', `${base}/forget-password/verify-pin`, proof, {
       summary: 'Check the PIN',
       body: z.strictObject({ email, pin }),
       ...messageOnly,
     }),
     /** Sets the password with a verified PIN, and ends every session of the account. */
-    resetPassword: endpoint('POST', `${base}/forget-password/reset-password`, proof, {
+    resetPassword: defineEndpoint('POST', `${base}/forget-password/reset-password`, proof, {
       summary: 'Set a new password with a verified PIN',
       body: z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch),
       ...messageOnly,

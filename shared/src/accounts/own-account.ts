@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { email, id, idInUrl, instant } from '../contract/field.ts';
-import { passwordPair, passwordsMatch, samePassword, typedPassword } from './account.ts';
+import { isSamePassword, passwordPair, passwordsMatch, typedPassword } from './account.ts';
 
 const changePasswordForm = z.strictObject({ current_password: typedPassword, ...passwordPair }).check(
   passwordsMatch,
-  z.refine((form) => !samePassword(form.password, form.current_password), {
+  z.refine((form) => !isSamePassword(form.password, form.current_password), {
     path: ['password'],
     error: 'This is already your password',
   }),
@@ -27,36 +27,36 @@ export type AccountSession = z.output<typeof accountSession>;
 
 /** Returns the calls of a realm for the signed-in person's own account. */
 /* @__NO_SIDE_EFFECTS__ */
-export function ownCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
-  const defence = callableBy(access, { defence: true });
-  const provenDefence = callableBy(access, { defence: true, proof: true });
+export function defineOwnCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
+  const defence = allowCallers(access, { defence: true });
+  const provenDefence = allowCallers(access, { defence: true, proof: true });
   return {
     /** Ends the session at once (docs/specification.md, section 7). */
-    logout: endpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
+    logout: defineEndpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
     /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
-    changePassword: endpoint('POST', `${base}/change-password`, provenDefence, {
+    changePassword: defineEndpoint('POST', `${base}/change-password`, provenDefence, {
       summary: 'Change my password',
       body: changePasswordForm,
       ...messageOnly,
     }),
     /** Mails a link to the new address, which verifies it. The old one is notified of the request and of the change. */
-    changeEmail: endpoint('POST', `${base}/change-email`, provenDefence, {
+    changeEmail: defineEndpoint('POST', `${base}/change-email`, provenDefence, {
       summary: 'Change my e-mail address',
       body: z.strictObject({ email, password: typedPassword }),
       ...messageOnly,
     }),
     /** The active sessions of the account, newest first. */
-    listSessions: endpoint('GET', `${base}/sessions`, defence, {
+    listSessions: defineEndpoint('GET', `${base}/sessions`, defence, {
       summary: 'My sessions',
       response: { 200: z.array(accountSession) },
     }),
     /** Returns 404 for another account's session. */
-    endSession: endpoint('DELETE', `${base}/sessions/:id`, defence, {
+    endSession: defineEndpoint('DELETE', `${base}/sessions/:id`, defence, {
       summary: 'End one of my sessions',
       params: z.object({ id: idInUrl }),
       ...messageOnly,
     }),
-    endOtherSessions: endpoint('DELETE', `${base}/sessions`, defence, {
+    endOtherSessions: defineEndpoint('DELETE', `${base}/sessions`, defence, {
       summary: 'End all my other sessions',
       ...messageOnly,
     }),

@@ -1,7 +1,7 @@
 /** Fields that records of people have. */
 
 import * as z from 'zod/mini';
-import { line, orRequired, required, requiredLine, text } from '../contract/field.ts';
+import { defineLine, defineText, orRequired, required, requiredLine } from '../contract/field.ts';
 import { compactPhone, phoneHint } from './compact-phone.ts';
 
 /** A full stop before a word, as in `St.John` or `A.de Vries`, which a mail program could take for a link. */
@@ -32,7 +32,7 @@ const isName = (value: string) => nameCharacters.test(value) && !hasDomain(value
 
 /** A line with the name of a person, which is neither a link nor an e-mail address. */
 const nameLine = (max: number) =>
-  line(max).check(
+  defineLine(max).check(
     z.overwrite((value) => (hasDomain(value) ? value : value.replace(stopBeforeWord, '$1$2 '))),
     z.refine(isName, 'Not a name. Please leave out links, symbols and emoji.'),
   );
@@ -73,8 +73,8 @@ export const distinct = z.refine<readonly unknown[]>(
 );
 
 /** Short texts by which a record can be found, each once. */
-export const tags = (max: number) =>
+export const defineTags = (max: number) =>
   z.array(requiredLine(40)).check(z.maxLength(max, `At most ${max}`), distinct);
 
 /** A note that only admins see. */
-export const internalNote = text(4000);
+export const internalNote = defineText(4000);

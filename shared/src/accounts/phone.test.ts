@@ -3,12 +3,12 @@ import { phoneHint } from './compact-phone.ts';
 import { phone } from './person.ts';
 import {
   countryOf,
-  e164,
+  findPhoneErrors,
+  findPhoneFault,
+  formatPhone,
   movePhone,
-  phoneErrors,
-  phoneFault,
   phoneOf,
-  spacedPhone,
+  toE164,
   typePhone,
 } from './phone.ts';
 
@@ -22,7 +22,7 @@ test.each([
   '+33142685300',
   '+12015550123',
   '+80012345678',
-])('accepts %s', (number) => expect(phoneFault(number)).toBeUndefined());
+])('accepts %s', (number) => expect(findPhoneFault(number)).toBeUndefined());
 
 test.each([
   ['+4412345678', inCountry('United Kingdom')],
@@ -33,7 +33,7 @@ test.each([
   ['+4402079460142', inCountry('United Kingdom')],
   ['020', unknown],
   ['ring +44 20 7946 0142', unknown],
-])('rejects %s: %s', (number, error) => expect(phoneFault(number)).toBe(error));
+])('rejects %s: %s', (number, error) => expect(findPhoneFault(number)).toBe(error));
 
 test.each([
   ['07700 900123', 'GB', '+447700900123'],
@@ -43,7 +43,7 @@ test.each([
   ['(201) 555-0123', 'US', '+12015550123'],
   ['ring me', 'GB', undefined],
 ] as const)('converts %s, typed with %s chosen, to %s', (typed, country, number) =>
-  expect(e164(typed, country)).toBe(number),
+  expect(toE164(typed, country)).toBe(number),
 );
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   '＋４４ ２０ ７９４６ ０１４２',
 ])('reads %j as a number in London', (text) => {
   const number = phoneOf(typePhone(text, 'GB'));
-  expect([number, phoneFault(number)]).toEqual(['+442079460142', undefined]);
+  expect([number, findPhoneFault(number)]).toEqual(['+442079460142', undefined]);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['01534 456789', '+441534456789'],
 ])('reads %j as %s', (text, expected) => {
   const number = phoneOf(typePhone(text, 'GB'));
-  expect([number, phoneFault(number)]).toEqual([expected, undefined]);
+  expect([number, findPhoneFault(number)]).toEqual([expected, undefined]);
 });
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   '*#06#',
 ])('refuses %j with an example and keeps what it says', (text) => {
   const number = phoneOf(typePhone(text, 'GB'));
-  expect(phoneFault(number)).toMatch(/^Not a valid telephone number.* such as \+44 20 7946 0142\.$/);
+  expect(findPhoneFault(number)).toMatch(/^Not a valid telephone number.* such as \+44 20 7946 0142\.$/);
   if (!/^\+\d+$/.test(number)) expect(number).toBe(text);
 });
 
@@ -178,16 +178,16 @@ test.each([
   ['+442079460142', '+44 20 7946 0142'],
   ['unknown', 'unknown'],
   ['020 7946 0142 ext 3', '020 7946 0142 ext 3'],
-])('formats %s as %s', (number, written) => expect(spacedPhone(number)).toBe(written));
+])('formats %s as %s', (number, written) => expect(formatPhone(number)).toBe(written));
 
 test('reports invalid numbers by field, except those that the record already held', () => {
   const fault = [inCountry('United Kingdom')];
   const [old, wrong, right] = ['+4412345678', '+44123', '+447700900123'];
   const before = { phone: old, emergency_contacts: [{ phone: right }, { phone: old }] };
-  expect(phoneErrors(before)).toEqual({ phone: fault, 'emergency_contacts.1.phone': fault });
-  expect(phoneErrors(before, before)).toEqual({});
-  expect(phoneErrors({ phone: wrong, emergency_contacts: [{ phone: old }] }, before)).toEqual({
+  expect(findPhoneErrors(before)).toEqual({ phone: fault, 'emergency_contacts.1.phone': fault });
+  expect(findPhoneErrors(before, before)).toEqual({});
+  expect(findPhoneErrors({ phone: wrong, emergency_contacts: [{ phone: old }] }, before)).toEqual({
     phone: fault,
   });
-  expect(phoneErrors({ phone: null }, before)).toEqual({});
+  expect(findPhoneErrors({ phone: null }, before)).toEqual({});
 });

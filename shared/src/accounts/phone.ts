@@ -19,7 +19,7 @@ const countryNames = new Intl.DisplayNames([agency.locale], { type: 'region' });
 const fictional = /^\+4477009\d{5}$/;
 
 /** Returns what is wrong with a number in E.164 by the rules of its country, or undefined if it is valid. */
-export function phoneFault(number: string): string | undefined {
+export function findPhoneFault(number: string): string | undefined {
   const isCompact = /^\+\d+$/.test(number);
   const parsed = isCompact ? parsePhoneNumberFromString(number, metadata) : undefined;
   if (fictional.test(number) || (parsed?.isValid() && parsed.number === number)) return;
@@ -35,7 +35,7 @@ export function countryOf(number: string): Country | undefined {
 }
 
 /** Converts a number as typed to E.164, by default with the code of `country`; undefined if it is not a number. */
-export function e164(typed: string, country: Country): string | undefined {
+export function toE164(typed: string, country: Country): string | undefined {
   const number = compactPhone(typed);
   if (!/^\+?\p{Nd}+$/u.test(number)) return;
   return parsePhoneNumberFromString(number, { defaultCountry: country, extract: false }, metadata)?.number;
@@ -48,7 +48,7 @@ export interface TypedPhone {
 }
 
 /** Returns the number in E.164, or the text itself if it is not a number, so that validation refuses it. */
-export const phoneOf = ({ text, country }: TypedPhone): string => e164(text, country) ?? text.trim();
+export const phoneOf = ({ text, country }: TypedPhone): string => toE164(text, country) ?? text.trim();
 
 /** Reads what was typed into an input: a country code selects its country, a number without one belongs to `home`. */
 export function typePhone(text: string, home: Country): TypedPhone {
@@ -64,11 +64,11 @@ export function movePhone(text: string, country: Country): TypedPhone {
   const code = typed.getCallingCode();
   if (!/^\+\d+$/.test(number) || !code) return { text, country };
   const next = `+${getCountryCallingCode(country, metadata)}${number.slice(1 + code.length)}`;
-  return { text: spacedPhone(next), country };
+  return { text: formatPhone(next), country };
 }
 
 /** Groups the digits of a number in E.164 by the custom of its country. Returns other text unchanged. */
-export const spacedPhone = (number: string): string =>
+export const formatPhone = (number: string): string =>
   /^\+\d+$/.test(number) ? new AsYouType(undefined, metadata).input(number) : number;
 
 /** The fields of a form or record that hold telephone numbers. */
@@ -78,8 +78,8 @@ export interface Phones {
 }
 
 /** Returns the errors of a form's numbers by field. A number that the record already held may stay as it is. */
-export function phoneErrors(form: Phones, before: Phones = {}): NonNullable<ErrorBody['errors']> {
-  const kept = [before.phone, ...(before.emergency_contacts ?? []).map(({ phone }) => phone)];
+export function findPhoneErrors(form: Phones, before: Phones = {}): NonNullable<ErrorBody['errors']> {
+  const earlierNumbers = [before.phone, ...(before.emergency_contacts ?? []).map(({ phone }) => phone)];
   const fields: [string, string | null | undefined][] = [
     ['phone', form.phone],
     ...(form.emergency_contacts ?? []).map(({ phone }, at): [string, typeof phone] => [
@@ -89,7 +89,7 @@ export function phoneErrors(form: Phones, before: Phones = {}): NonNullable<Erro
   ];
   const errors: NonNullable<ErrorBody['errors']> = {};
   for (const [field, number] of fields) {
-    const fault = number && !kept.includes(number) && phoneFault(number);
+    const fault = number && !earlierNumbers.includes(number) && findPhoneFault(number);
     if (fault) errors[field] = [fault];
   }
   return errors;

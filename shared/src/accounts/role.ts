@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { recordFields, requiredLine, text } from '../contract/field.ts';
+import { defineText, recordFields, requiredLine } from '../contract/field.ts';
 import { permission, permissionName } from '../contract/permission.ts';
-import { resource } from '../contract/resource.ts';
+import { defineResource } from '../contract/resource.ts';
 
 /** A role's permissions, each name once. Admins can grant only permissions they have. */
 const permissions = z
@@ -10,9 +10,9 @@ const permissions = z
     z.refine((held) => new Set(held.map(({ name }) => name)).size === held.length, 'List each only once'),
   );
 
-const writable = { name: requiredLine(80), description: text(1000), permissions };
+const writable = { name: requiredLine(80), description: defineText(1000), permissions };
 
-export const role = resource({
+export const role = defineResource({
   name: 'role',
   permission: 'role',
   record: { ...recordFields, admin_count: z.int(), ...writable },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesAndSeconds } from './sent-pin.ts';
+import { formatMinutesAndSeconds } from './sent-pin.ts';
 
 test('formats seconds as minutes and seconds', () =>
-  expect([600, 65, 5].map(minutesAndSeconds)).toEqual(['10:00', '1:05', '0:05']));
+  expect([600, 65, 5].map(formatMinutesAndSeconds)).toEqual(['10:00', '1:05', '0:05']));

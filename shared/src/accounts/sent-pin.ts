@@ -10,22 +10,22 @@ export interface SentPin {
   readonly nextAt: number;
 }
 
-export const sentPin = (response: ResponseBody<OpenCalls['forgetPassword']>): SentPin => ({
+export const toSentPin = (response: ResponseBody<OpenCalls['forgetPassword']>): SentPin => ({
   message: response.message,
   deadline: Date.now() + response.expires_in * 1000,
   nextAt: Date.now() + response.resend_in * 1000,
 });
 
 /** Returns the whole seconds left until an instant in milliseconds since 1970; 0 once it has passed. */
-export const secondsUntil = (instant: number): number =>
+export const countSecondsUntil = (instant: number): number =>
   Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 
 /** Calls `onTick` whenever a countdown may have changed. Returns a function that ends this. */
-export function tick(onTick: () => void): () => void {
+export function watchCountdown(onTick: () => void): () => void {
   const timer = setInterval(onTick, 250);
   return () => clearInterval(timer);
 }
 
 /** Formats seconds as minutes and seconds, `0:42` or `9:05`. */
-export const minutesAndSeconds = (seconds: number): string =>
+export const formatMinutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

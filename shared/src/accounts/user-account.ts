@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { email } from '../contract/field.ts';
 import { credentials, emailForm, passwordPair, passwordsMatch } from './account.ts';
 import { personNames } from './person.ts';
@@ -7,7 +7,7 @@ import { personNames } from './person.ts';
 /**
  * Signs a parent in (docs/specification.md, section 7). Wrong credentials or an unverified address get 422, never 401.
  */
-export const userLogin = endpoint('POST', '/users/login', callableBy('public', { proof: true }), {
+export const userLogin = defineEndpoint('POST', '/users/login', allowCallers('public', { proof: true }), {
   summary: 'Sign a parent in',
   body: credentials,
   response: { 200: z.object({ data: z.object({ access_token: z.string() }) }) },
@@ -27,15 +27,20 @@ const registrationForm = z
   .check(passwordsMatch);
 
 /** Registers an account and mails its activation link. A taken address gets the same response, and a different mail. */
-export const registerUser = endpoint('POST', '/users/register', callableBy('public'), {
+export const registerUser = defineEndpoint('POST', '/users/register', allowCallers('public'), {
   summary: 'Register a parent',
   body: registrationForm,
   ...messageOnly,
 });
 
 /** Mails the activation link again; 429 if too many mails have been requested for the address. */
-export const resendVerification = endpoint('POST', '/users/resend-email-verification', callableBy('public'), {
-  summary: 'Resend the activation link',
-  body: emailForm,
-  ...messageOnly,
-});
+export const resendVerification = defineEndpoint(
+  'POST',
+  '/users/resend-email-verification',
+  allowCallers('public'),
+  {
+    summary: 'Resend the activation link',
+    body: emailForm,
+    ...messageOnly,
+  },
+);

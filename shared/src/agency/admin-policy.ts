@@ -28,7 +28,7 @@ const tileOrigins = (pattern: string) => [
 ];
 
 /** Returns the back office's Content Security Policy. Other origins are allowed only for configured services. */
-export function adminPolicy({ google_maps, map_tiles, country_lookup_url }: OutsideServices): string {
+export function buildAdminPolicy({ google_maps, map_tiles, country_lookup_url }: OutsideServices): string {
   const tiles: Sources = map_tiles ? { 'img-src': tileOrigins(map_tiles.url).join(' ') } : {};
   const lookUp: Sources = country_lookup_url ? { 'connect-src': new URL(country_lookup_url).origin } : {};
   const parts = [own, google_maps ? google : {}, tiles, lookUp];

@@ -1,13 +1,20 @@
 /** The file with an agency's own facts, and the nannies and families on its landing page. */
 
 import * as z from 'zod/mini';
-import { email, line, optionalPostcode, orRequired, requiredLine, requiredText } from '../contract/field.ts';
+import {
+  defineLine,
+  email,
+  optionalPostcode,
+  orRequired,
+  requiredLine,
+  requiredText,
+} from '../contract/field.ts';
 
 /** A fact that has not been filled in is an empty string. */
 const unfilled = z.literal('');
 const orUnfilled = <T extends z.ZodMiniType<string, string>>(schema: T) =>
   z._default(z.union([unfilled, schema]), '');
-const fact = z._default(line(120), '');
+const fact = z._default(defineLine(120), '');
 const clock = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 07:00'));
 const telephone = z
   .string()
@@ -78,16 +85,16 @@ export const agencyFile = z.strictObject({
 });
 
 /** Returns the facts that are not filled in, each with its label. */
-export const missingFacts = (given: AgencyFacts): { readonly name: FactName; readonly label: string }[] =>
+export const findMissingFacts = (given: AgencyFacts): { readonly name: FactName; readonly label: string }[] =>
   factNames.filter((name) => given[name] === '').map((name) => ({ name, label: factLabels[name] }));
 
 /** Returns the facts, with a mark such as `[company number]` in place of each missing one. */
-export const markedFacts = (given: AgencyFacts): AgencyFacts =>
+export const markMissingFacts = (given: AgencyFacts): AgencyFacts =>
   Object.fromEntries(factNames.map((name) => [name, given[name] || `[${factLabels[name]}]`])) as AgencyFacts;
 
 /** Splits a text at the marks of missing facts. Every second part is a mark. */
 export const splitMarks = (shown: string): string[] => shown.split(/(\[[^\]]+\])/);
 
 /** Returns the `tel:` URL of a telephone number, such as `tel:+442079460142` for 020 7946 0142. */
-export const telephoneUrl = (phone: string): string =>
+export const telephoneUrlOf = (phone: string): string =>
   `tel:${phone.replaceAll(' ', '').replace(/^0/, '+44')}`;

@@ -13,7 +13,7 @@ const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the distance between two places in kilometres (WGS 84 degrees, haversine). */
-export function kilometres(from: Place, to: Place): number {
+export function measureKilometres(from: Place, to: Place): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const chord =
     half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 
 /** External services that the back office's screens call directly, each null until it is configured. */
 const outsideServices = z.object({
@@ -12,7 +12,7 @@ const outsideServices = z.object({
 });
 export type OutsideServices = z.output<typeof outsideServices>;
 
-export const getOutsideServices = endpoint('GET', '/admin/outside-services', callableBy('admin'), {
+export const getOutsideServices = defineEndpoint('GET', '/admin/outside-services', allowCallers('admin'), {
   summary: 'External services that the back office’s screens may call',
   response: { 200: outsideServices },
 });

@@ -76,7 +76,7 @@ export const radius = { small: 6, medium: 10, large: 18 } as const;
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Returns the scheme as CSS custom properties, e.g. `--text-quiet: #4D625C;`. */
-export function cssVariables(scheme: Scheme): string {
+export function toCssVariables(scheme: Scheme): string {
   return Object.entries(scheme)
     .map(([role, colour]) => `--${kebab(role)}: ${colour};`)
     .join(' ');

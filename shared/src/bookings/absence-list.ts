@@ -1,7 +1,7 @@
 /** The list of absences, as the dashboard shows it. The desks and their bookings are in other modules. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { id, instant, period, version } from '../contract/field.ts';
 
 /**
@@ -25,7 +25,7 @@ export const absenceHead = {
 };
 
 /** Returns the desks in state `draft` or `open`, the earliest absence first. */
-export const listAbsences = endpoint('GET', '/admin/absence', permitted('booking', 'visit'), {
+export const listAbsences = defineEndpoint('GET', '/admin/absence', requirePermission('booking', 'visit'), {
   summary: 'Desks of absent nannies that are drafts or open',
   response: {
     200: z.array(z.object({ ...absenceHead, visits: z.int(), covered: z.int() })),

@@ -1,8 +1,8 @@
 /** The desk of a nanny who cannot come: their bookings in a period, and a plan of replacements. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
-import { day, endsLater, id, instant, period, text, version } from '../contract/field.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import { day, defineText, endsLater, id, instant, period, version } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
@@ -53,37 +53,37 @@ export const absence = z.object({
 export type Absence = z.output<typeof absence>;
 
 export const absenceForm = z
-  .strictObject({ nanny_polo_id: id, ...period, reason: z.optional(text(500)) })
+  .strictObject({ nanny_polo_id: id, ...period, reason: z.optional(defineText(500)) })
   .check(endsLater);
 
-const read = permitted('booking', 'visit');
-const write = permitted('booking', 'full');
-const one = { params: oneRecord, response: { 200: absence } } as const;
+const read = requirePermission('booking', 'visit');
+const write = requirePermission('booking', 'full');
+const absenceCall = { params: oneRecord, response: { 200: absence } } as const;
 const atVersion = z.strictObject({ version });
 const applying = z.extend(atVersion, { agency_pays: agencyPays });
 const url = '/admin/absence/:id';
 
 /** Opens a desk with a plan. 409 `in_use` with the nanny’s draft in `data.absences` if there is one. */
-export const createAbsence = endpoint('POST', '/admin/absence', write, {
+export const createAbsence = defineEndpoint('POST', '/admin/absence', write, {
   summary: 'Open the desk of a nanny who cannot come',
   body: absenceForm,
   response: { 201: absence },
 });
 
-export const getAbsence = endpoint('GET', url, read, {
+export const getAbsence = defineEndpoint('GET', url, read, {
   summary: 'The desk of an absent nanny',
-  ...one,
+  ...absenceCall,
 });
 
 /** Recalculates the plan of a draft. Choices made by hand are kept where possible. */
-export const planAbsence = endpoint('POST', `${url}/plan`, write, {
+export const planAbsence = defineEndpoint('POST', `${url}/plan`, write, {
   summary: 'Recalculate the plan of an absence',
-  ...one,
+  ...absenceCall,
   body: atVersion,
 });
 
 /** The nannies who are free for a visit, best first, each with the outcome of the plan in which they are chosen. */
-export const absenceOptions = endpoint('GET', `${url}/visit/:booking`, read, {
+export const absenceOptions = defineEndpoint('GET', `${url}/visit/:booking`, read, {
   summary: 'Who could take a visit of an absent nanny, and what each choice does to the plan',
   params: z.extend(oneRecord, { booking: oneRecord.shape.id }),
   response: {
@@ -105,9 +105,9 @@ export type AbsenceOptions = ResponseBody<typeof absenceOptions>;
  * Chooses what happens to a visit of a draft. Another visit changes only if it had no nanny, or if the chosen nanny
  * cannot do both. 422 if that nanny is not free, or if no swap is possible.
  */
-export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
+export const chooseForVisit = defineEndpoint('POST', `${url}/choice`, write, {
   summary: 'Choose what happens to a visit of an absent nanny',
-  ...one,
+  ...absenceCall,
   body: z.strictObject({
     version,
     booking_id: id,
@@ -117,9 +117,9 @@ export const chooseForVisit = endpoint('POST', `${url}/choice`, write, {
 });
 
 /** Applies the plan, rolls it back, and returns who would get which mail. Throws what `applyAbsence` throws. */
-export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
+export const previewAbsence = defineEndpoint('POST', `${url}/preview`, write, {
   summary: 'Who would be notified if the plan of an absence were applied; stores nothing',
-  ...one,
+  ...absenceCall,
   body: applying,
   response: {
     200: z.object({
@@ -139,14 +139,14 @@ export const previewAbsence = endpoint('POST', `${url}/preview`, write, {
  * Adds the time off, withdraws the nanny and carries out each choice, all or nothing. Repeating the call returns the
  * desk. 409 `stale_plan` lists the visits whose plan no longer holds, and nothing is changed.
  */
-export const applyAbsence = endpoint('POST', `${url}/apply`, write, {
+export const applyAbsence = defineEndpoint('POST', `${url}/apply`, write, {
   summary: 'Apply the plan of an absence',
-  ...one,
+  ...absenceCall,
   body: applying,
 });
 
-export const discardAbsence = endpoint('POST', `${url}/discard`, write, {
+export const discardAbsence = defineEndpoint('POST', `${url}/discard`, write, {
   summary: 'Discard the draft of an absence',
-  ...one,
+  ...absenceCall,
   body: atVersion,
 });

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { byToken, integer, period } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
@@ -52,14 +52,14 @@ export const ask = z.object({
 export type Ask = z.output<typeof ask>;
 
 /** Reading records nothing, because mail servers open links too. Returns 422 if the token is unknown. */
-export const getAsk = endpoint('GET', '/ask/:token', callableBy('public'), {
+export const getAsk = defineEndpoint('GET', '/ask/:token', allowCallers('public'), {
   summary: 'What the nanny with this link is asked',
   params: byToken,
   response: { 200: ask },
 });
 
 /** Records that the nanny has seen the page, which calls this once they press, scroll or type. */
-export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'), {
+export const seeAsk = defineEndpoint('POST', '/ask/:token/seen', allowCallers('public'), {
   summary: 'Record that a nanny has seen what they are asked',
   params: byToken,
   ...messageOnly,
@@ -70,7 +70,7 @@ export const seeAsk = endpoint('POST', '/ask/:token/seen', callableBy('public'),
  * A swap is made once the last nanny accepts, and is off once one declines. 422 with the reason if the nanny has
  * already replied or can no longer take the bookings.
  */
-export const answerAsk = endpoint('POST', '/ask/:token', callableBy('public'), {
+export const answerAsk = defineEndpoint('POST', '/ask/:token', allowCallers('public'), {
   summary: 'Accept or decline what a nanny is asked',
   params: byToken,
   body: z.strictObject({

@@ -6,8 +6,8 @@ import { documentFault } from '../people/nanny-dossier.ts';
 import { tier } from '../people/nanny-polo.ts';
 
 /** In minutes: the steps in which other times are tried, and how far they may be from the requested one. */
-export const timeStep = 15;
-export const furthestTime = 180;
+export const timeStepMinutes = 15;
+export const furthestTimeMinutes = 180;
 
 /** What a change does to the time of the care: shortens it at one end, or shifts it. */
 const timeChange = z.enum(['start_later', 'end_earlier', 'later', 'earlier']);

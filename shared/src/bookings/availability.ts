@@ -1,9 +1,9 @@
 /** The search for free nannies behind every choice of a nanny. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, idInUrl, instant } from '../contract/field.ts';
-import { decimalInQuery, integerInQuery, json } from '../contract/list-query.ts';
+import { decimalInQuery, integerInQuery, jsonOf } from '../contract/list-query.ts';
 import { tier } from '../people/nanny-polo.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { availabilityFix } from './availability-fix.ts';
@@ -99,7 +99,7 @@ export const availabilityQuery = z.strictObject({
   /** This tier or a higher one. */
   tier: z.optional(tier),
   /** JSON. Replaces the languages of the booking; an empty list drops them. */
-  languages: z.optional(json(wishedLanguages)),
+  languages: z.optional(jsonOf(wishedLanguages)),
   /** Considers only this nanny. */
   nanny_polo_id: z.optional(idInUrl),
   /** Adds the price and the number of free nannies to each other time that would help; slower. */
@@ -108,10 +108,10 @@ export const availabilityQuery = z.strictObject({
   limit: z.optional(integerInQuery(1, 100)),
 });
 
-const read = permitted('booking', 'visit');
+const read = requirePermission('booking', 'visit');
 
 /** Needs `booking_id`, or `start_at` and `end_at`. */
-export const searchAvailability = endpoint('GET', '/admin/booking/availability', read, {
+export const searchAvailability = defineEndpoint('GET', '/admin/booking/availability', read, {
   summary: 'Free nannies, best first, and why the others are excluded and what would help',
   querystring: availabilityQuery,
   response: { 200: availability },

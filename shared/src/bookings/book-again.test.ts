@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesAgain } from './book-again.ts';
+import { findTimesAgain } from './book-again.ts';
 
 const booked = { start_at: '2026-10-16T17:00:00Z', end_at: '2026-10-16T21:00:00Z' };
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-10-24T12:00:00Z', '2026-10-30T18:00:00.000Z', '2026-10-30T22:00:00.000Z'],
   ['2026-11-27T18:00:00Z', '2026-12-04T18:00:00.000Z', '2026-12-04T22:00:00.000Z'],
 ])('a visit booked again at %s is from %s to %s', (now, start_at, end_at) => {
-  expect(timesAgain(booked, Date.parse(now))).toEqual({ start_at, end_at });
+  expect(findTimesAgain(booked, Date.parse(now))).toEqual({ start_at, end_at });
 });

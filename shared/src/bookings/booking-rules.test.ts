@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
-import { fieldErrors } from '../contract/error.ts';
-import { pageValues } from '../office/page-values.ts';
-import { familyRules, servedAddress, visitAttribute, visitRules, visitSettings } from './booking-rules.ts';
+import { toFieldErrors } from '../contract/error.ts';
+import { formatPageValues } from '../office/page-values.ts';
+import {
+  familyRules,
+  formatVisitAttribute,
+  readVisitSettings,
+  servedAddress,
+  visitRules,
+} from './booking-rules.ts';
 import { requestRules } from './user-booking-request.ts';
 
-const errors = (visit: object, settings = visitSettings()) =>
-  fieldErrors(visitRules(settings).safeParse(visit).error?.issues ?? []).end_at;
+const errors = (visit: object, settings = readVisitSettings()) =>
+  toFieldErrors(visitRules(settings).safeParse(visit).error?.issues ?? []).end_at;
 
 const visit = (service: string, from: string, to: string) => ({
   service,
@@ -63,8 +69,8 @@ describe('the rules of a visit', () => {
     const byDay = visit('overnight', '2031-03-03T09:00', '2031-03-03T12:00');
     expect(errors(byDay, settings)).toBeUndefined();
     const record = { ...agencyDefaults, ...settings, id: 1, version: 1, created_at: '', updated_at: '' };
-    expect(pageValues(record).visit).toBe('90 0 0');
-    expect(visitAttribute(visitSettings())).toBe('180 22 6');
+    expect(formatPageValues(record).visit).toBe('90 0 0');
+    expect(formatVisitAttribute(readVisitSettings())).toBe('180 22 6');
   });
 });
 
@@ -72,7 +78,7 @@ const address = { label: '', line: '1 Strand', postcode: 'WC2N 5HR', lat: null, 
 const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 test('rejects a family without an address or a child, and a child whose date of birth is in the future', () => {
-  const found = (family: object) => fieldErrors(familyRules.safeParse(family).error?.issues ?? []);
+  const found = (family: object) => toFieldErrors(familyRules.safeParse(family).error?.issues ?? []);
   expect(found({ address, children: [ida] })).toEqual({});
   expect(found({ address: null, children: [] })).toEqual({
     address: ['Choose an address'],
@@ -93,7 +99,7 @@ test('reports all errors of a request together, including an address outside the
     address: { ...address, postcode: 'M1 1AE' },
     children: [],
   };
-  expect(fieldErrors(requestRules(visitSettings()).safeParse(sent).error?.issues ?? [])).toEqual({
+  expect(toFieldErrors(requestRules(readVisitSettings()).safeParse(sent).error?.issues ?? [])).toEqual({
     start_at: ['Must be in the future'],
     end_at: ['Overnight care must include time between 22:00 and 06:00'],
     address: [unserved],

@@ -8,7 +8,7 @@ import { agencyDefaults } from '../agency/agency-defaults.ts';
 import { isServed } from '../agency/district.ts';
 import { address, childrenOf, enteredChild } from '../people/parents.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
-import { agencyClock } from '../time/agency-clock.ts';
+import { readAgencyClock } from '../time/agency-clock.ts';
 import { durationOf } from '../time/real-hours.ts';
 
 /** The agency's settings on which the rules depend. */
@@ -19,13 +19,13 @@ type NightHours = Pick<AgencySettings, 'night_from' | 'night_to'>;
 const settingNames = ['shortest_booking_minutes', 'night_from', 'night_to'] as const;
 
 /** Returns the settings as the value of `data-visit` in a page's `html` element. */
-export const visitAttribute = (settings: VisitSettings): string =>
+export const formatVisitAttribute = (settings: VisitSettings): string =>
   settingNames.map((name) => settings[name]).join(' ');
 
 /** Returns the settings that the server wrote into the page, by default those of `agency-defaults.ts`. */
-export function visitSettings(): VisitSettings {
+export function readVisitSettings(): VisitSettings {
   const written = globalThis.document?.documentElement.dataset.visit;
-  const [shortest_booking_minutes, night_from, night_to] = (written ?? visitAttribute(agencyDefaults))
+  const [shortest_booking_minutes, night_from, night_to] = (written ?? formatVisitAttribute(agencyDefaults))
     .split(' ')
     .map(Number) as [number, number, number];
   return { shortest_booking_minutes, night_from, night_to };
@@ -61,8 +61,8 @@ export function isNight(clockHour: number, { night_from, night_to }: NightHours)
 }
 
 function includesNight(start: number, end: number, night: NightHours): boolean {
-  const last = agencyClock(Math.min(end, start + day));
-  for (let clock = agencyClock(start); clock < last; clock = clock - (clock % hour) + hour)
+  const last = readAgencyClock(Math.min(end, start + day));
+  for (let clock = readAgencyClock(start); clock < last; clock = clock - (clock % hour) + hour)
     if (isNight(new Date(clock).getUTCHours(), night)) return true;
   return false;
 }
@@ -72,7 +72,7 @@ const wholeHour = (clockHour: number) => `${String(clockHour).padStart(2, '0')}:
 type Visit = Period & { readonly service?: string | undefined };
 
 /** Returns why `visitRule` rejects a visit, or null. A visit that does not end after its start is left to `inOrder`. */
-export function visitFault(visit: Visit, settings: VisitSettings): string | null {
+export function findVisitFault(visit: Visit, settings: VisitSettings): string | null {
   const { shortest_booking_minutes: shortest, night_from, night_to } = settings;
   const length = lengthOf(visit);
   if (!(length > 0)) return null;
@@ -86,7 +86,7 @@ export function visitFault(visit: Visit, settings: VisitSettings): string | null
 /** Rejects a visit below the minimum length, and overnight care without any night hours. */
 export const visitRule = (settings: VisitSettings) =>
   z.check<Visit>(({ value, issues }) => {
-    const message = visitFault(value, settings);
+    const message = findVisitFault(value, settings);
     if (message)
       issues.push({ code: 'custom', path: ['end_at'], message, input: value.end_at, continue: true });
   });

@@ -57,7 +57,7 @@ export const toneOf = (status: BookingStatus): Tone => meanings[status].tone;
 export const hasTrait = (status: BookingStatus, trait: BookingTrait): boolean =>
   (meanings[status].traits as readonly BookingTrait[]).includes(trait);
 
-export const statusesWith = (trait: BookingTrait): BookingStatus[] =>
+export const listStatusesWith = (trait: BookingTrait): BookingStatus[] =>
   bookingStatus.options.filter((status) => hasTrait(status, trait));
 
 /**

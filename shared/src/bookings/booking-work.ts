@@ -1,7 +1,7 @@
 /** What a coordinator can do with a booking apart from its transitions. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, instant, period, version } from '../contract/field.ts';
 import { transitionBody } from '../contract/life-cycle.ts';
 import { oneRecord } from '../contract/resource.ts';
@@ -15,8 +15,8 @@ import { bookingHindrance } from './booking-wait.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { agreedTimes } from './unusual-time.ts';
 
-const read = permitted('booking', 'visit');
-const change = permitted('booking', 'full');
+const read = requirePermission('booking', 'visit');
+const change = requirePermission('booking', 'full');
 const record = booking.get.schema.response[200];
 const changed = { params: oneRecord, response: { 200: record } } as const;
 
@@ -27,14 +27,14 @@ const bookingPossibilityName = z.enum([...bookingTransitionNames, ...bookingActi
 export type BookingPossibilityName = z.output<typeof bookingPossibilityName>;
 
 /** Records the reply that a nanny gave to a waiting offer by telephone. 409 if no offer waits. */
-export const answerForNanny = endpoint('POST', '/admin/booking/:id/answer', change, {
+export const answerForNanny = defineEndpoint('POST', '/admin/booking/:id/answer', change, {
   summary: 'Record the nanny’s reply to an offer',
   ...changed,
   body: z.extend(transitionBody, { answer: z.enum(['accepted', 'declined']) }),
 });
 
 /** Offers an offered booking to another nanny, or to the same one again; withdraws the earlier offer. */
-export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change, {
+export const coverBooking = defineEndpoint('POST', '/admin/booking/:id/cover', change, {
   summary: 'Offer an offered booking to another nanny',
   ...changed,
   body: z.extend(transitionBody, { nanny_polo_id: id, agency_pays: agencyPays }),
@@ -45,7 +45,7 @@ export const coverBooking = endpoint('POST', '/admin/booking/:id/cover', change,
  * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is withdrawn; null recalls the offer, or gets 422
  * for a confirmed booking.
  */
-export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule', change, {
+export const rescheduleBooking = defineEndpoint('POST', '/admin/booking/:id/reschedule', change, {
   summary: 'Reschedule a booking',
   ...changed,
   body: z
@@ -65,7 +65,7 @@ export const rescheduleBooking = endpoint('POST', '/admin/booking/:id/reschedule
  * Asks the family to agree to the booking's price if it has risen above the agreed one without a change to the booking.
  * 409 if it has not, or if they have already been asked.
  */
-export const askFamilyForPrice = endpoint('POST', '/admin/booking/:id/ask-price', change, {
+export const askFamilyForPrice = defineEndpoint('POST', '/admin/booking/:id/ask-price', change, {
   summary: 'Ask the family to agree to a higher price',
   ...changed,
   body: z.strictObject({ version }),
@@ -75,7 +75,7 @@ export const askFamilyForPrice = endpoint('POST', '/admin/booking/:id/ask-price'
  * Records that a family’s change request is dealt with, although the booking was not changed. Does nothing if that is
  * already recorded. 409 if the family has made another request since.
  */
-export const settleChangeRequest = endpoint('POST', '/admin/booking/:id/settle-change', change, {
+export const settleChangeRequest = defineEndpoint('POST', '/admin/booking/:id/settle-change', change, {
   summary: 'Record that the change a family has asked for is dealt with',
   ...changed,
   body: z.strictObject({ change_id: id }),
@@ -108,26 +108,26 @@ export const bookingPossibilities = z.object({
 });
 export type BookingPossibilities = z.output<typeof bookingPossibilities>;
 
-export const getBookingPossibilities = endpoint('GET', '/admin/booking/:id/moves', read, {
+export const getBookingPossibilities = defineEndpoint('GET', '/admin/booking/:id/moves', read, {
   summary: 'What can be done with a booking now, and why the rest cannot',
   params: oneRecord,
   response: { 200: bookingPossibilities },
 });
 
 /** Counts the bookings of the list's filter `urgent`, with the agency's `unfilled_alarm_hours`. */
-export const countUrgentBookings = endpoint('GET', '/admin/booking/urgent', read, {
+export const countUrgentBookings = defineEndpoint('GET', '/admin/booking/urgent', read, {
   summary: 'How many bookings start soon without a nanny',
   response: { 200: z.object({ count: z.int(), hours: z.int() }) },
 });
 
-export const previewCancellation = endpoint('GET', '/admin/booking/:id/cancellation', read, {
+export const previewCancellation = defineEndpoint('GET', '/admin/booking/:id/cancellation', read, {
   summary: 'What cancelling now would cost the parent',
   params: oneRecord,
   response: { 200: cancellationPreview },
 });
 
 /** What a booking costs and why: as fixed by the confirmation or, before that, as of now. */
-export const quoteOfBooking = endpoint('GET', '/admin/booking/:id/quote', read, {
+export const quoteOfBooking = defineEndpoint('GET', '/admin/booking/:id/quote', read, {
   summary: 'What a booking costs, line by line',
   params: oneRecord,
   response: { 200: quote },
@@ -140,7 +140,7 @@ const { parent_id, service, start_at, end_at, nanny_polo_id, address, discount_c
  * parent's. With `booking_id`, the price of that booking once the draft is saved: at its own rates, by the terms of
  * its order, with address, children and codes defaulting to its own.
  */
-export const quoteOfDraft = endpoint('POST', '/admin/booking/quote', change, {
+export const quoteOfDraft = defineEndpoint('POST', '/admin/booking/quote', change, {
   summary: 'What a booking would cost and what would prevent its confirmation; stores nothing',
   body: z
     .strictObject({

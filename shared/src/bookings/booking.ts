@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { tags } from '../accounts/person.ts';
+import { defineTags } from '../accounts/person.ts';
 import type { ResponseBody } from '../contract/endpoint.ts';
-import { day, id, instant, period, recordFields, required, text, wholeNumber } from '../contract/field.ts';
-import { countCall, transitionBody, transitionCalls } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import {
+  day,
+  defineText,
+  id,
+  instant,
+  period,
+  recordFields,
+  required,
+  wholeNumber,
+} from '../contract/field.ts';
+import { defineCountCall, defineTransitionCalls, transitionBody } from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 import { address, childrenOf, sentChild, storedFamily } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode } from '../pricing/quote.ts';
@@ -28,7 +37,7 @@ export const bookingOffer = z.object({
 });
 
 /** Languages of which the nanny should speak at least one, by the names that dossiers use. */
-export const wishedLanguages = tags(10);
+export const wishedLanguages = defineTags(10);
 
 const writable = {
   nanny_polo_id: z.nullable(id),
@@ -41,8 +50,8 @@ const writable = {
   address: z.nullable(address),
   children: childrenOf(sentChild),
   languages: wishedLanguages,
-  notes: text(4000),
-  internal_note: text(4000),
+  notes: defineText(4000),
+  internal_note: defineText(4000),
   source: bookingSource,
   /** Discount codes of the parent, reserved when the booking is confirmed. */
   discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
@@ -73,7 +82,7 @@ export const bookingPeriod = z.object(period).check(inOrder);
 export const bookingTask = z.enum(['to_confirm', 'on_hold', 'unfilled', 'tomorrow_morning']);
 export type BookingTask = z.output<typeof bookingTask>;
 
-export const booking = resource({
+export const booking = defineResource({
   name: 'booking',
   permission: 'booking',
   record: {
@@ -168,7 +177,7 @@ export const booking = resource({
 export type Booking = z.output<(typeof booking.get.schema.response)[200]>;
 export type ListedBooking = ResponseBody<typeof booking.list>[number];
 
-export const countBookings = countCall(booking, bookingStatus);
+export const countBookings = defineCountCall(booking, bookingStatus);
 
 /**
  * Whether the agency pays what a nanny costs above the price that the family agreed to. The family is then not asked to
@@ -208,7 +217,7 @@ function bodyOf(name: BookingTransition) {
 }
 
 /** One call for each transition. Returns 422 with every reason, by field, if a rule forbids the transition. */
-export const bookingTransitionCalls = transitionCalls(booking, bookingTransitions, bodyOf);
+export const bookingTransitionCalls = defineTransitionCalls(booking, bookingTransitions, bodyOf);
 
 /** The `data` of 409 `overtime_unconfirmed`: check-out succeeds when it names this sum and instant. */
 export const unconfirmedOvertime = z.object({

@@ -4,17 +4,17 @@
  */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { id, idInUrl, instant, integer, period } from '../contract/field.ts';
-import { json } from '../contract/list-query.ts';
+import { jsonOf } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { askState, declineScope } from './ask.ts';
 import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { mailState } from './mail-state.ts';
 
-const read = permitted('booking', 'visit');
-const change = permitted('booking', 'full');
+const read = requirePermission('booking', 'visit');
+const change = requirePermission('booking', 'full');
 
 /** The maximum number of bookings that nannies are asked to take together, all or none. */
 export const largestBlock = 6;
@@ -94,7 +94,7 @@ export const coverRequest = z.object({
 });
 export type CoverRequest = z.output<typeof coverRequest>;
 
-export const getCoverRequest = endpoint('GET', '/admin/booking/:id/cover-request', read, {
+export const getCoverRequest = defineEndpoint('GET', '/admin/booking/:id/cover-request', read, {
   summary: 'The latest cover request of a booking',
   params: oneRecord,
   response: { 200: z.object({ request: z.nullable(coverRequest) }) },
@@ -124,9 +124,9 @@ export const coverPlan = z.object({
 export type CoverPlan = z.output<typeof coverPlan>;
 
 /** What starting a cover request for these bookings would do now; stores nothing. */
-export const previewCoverRequest = endpoint('GET', '/admin/booking/cover-request/preview', read, {
+export const previewCoverRequest = defineEndpoint('GET', '/admin/booking/cover-request/preview', read, {
   summary: 'What starting a cover request would do now',
-  querystring: z.strictObject({ booking_ids: json(bookingIds) }),
+  querystring: z.strictObject({ booking_ids: jsonOf(bookingIds) }),
   response: {
     200: z.extend(coverPlan, {
       /** Other bookings without a nanny, on the same day and close by, which the same nanny could be asked to take. */
@@ -141,7 +141,7 @@ export type CoverPreview = ResponseBody<typeof previewCoverRequest>;
  * `quiet_exception_hours` before the start.
  * 422 if a booking cannot have a cover request, or if the first wave does not wait and nobody is free.
  */
-export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request', change, {
+export const startCoverRequest = defineEndpoint('POST', '/admin/booking/cover-request', change, {
   summary: 'Ask several nannies to take bookings',
   body: z.strictObject({ booking_ids: bookingIds, agency_pays: agencyPays }),
   response: { 200: coverRequest },
@@ -150,7 +150,7 @@ export const startCoverRequest = endpoint('POST', '/admin/booking/cover-request'
 const url = '/admin/booking/cover-request/:id';
 
 /** Sends the next wave, even in the quiet hours. 409 if `wave` is not the latest, 422 if no other nanny is free. */
-export const askMoreNannies = endpoint('POST', `${url}/ask-more`, change, {
+export const askMoreNannies = defineEndpoint('POST', `${url}/ask-more`, change, {
   summary: 'Send the next wave of a cover request now',
   params: oneRecord,
   body: z.strictObject({ wave: integer }),
@@ -158,14 +158,14 @@ export const askMoreNannies = endpoint('POST', `${url}/ask-more`, change, {
 });
 
 /** Stops asking, and notifies the nannies who have not replied; in a swap, also the nannies who have accepted. */
-export const stopCoverRequest = endpoint('POST', `${url}/stop`, change, {
+export const stopCoverRequest = defineEndpoint('POST', `${url}/stop`, change, {
   summary: 'Stop asking nannies',
   params: oneRecord,
   response: { 200: coverRequest },
 });
 
 /** Records what a nanny replied by telephone, under the same rules as a reply through their link. */
-export const recordAskReply = endpoint('POST', `${url}/asks/:ask_id/answer`, change, {
+export const recordAskReply = defineEndpoint('POST', `${url}/asks/:ask_id/answer`, change, {
   summary: 'Record the reply of a nanny who was asked',
   params: z.strictObject({ id: idInUrl, ask_id: idInUrl }),
   body: z.strictObject({ answer: z.enum(['accepted', 'declined']), scope: z.optional(declineScope) }),
@@ -175,14 +175,14 @@ export const recordAskReply = endpoint('POST', `${url}/asks/:ask_id/answer`, cha
 /** A family that a nanny declined to work for, until the decline is lifted or the nanny accepts one of its bookings. */
 const declinedFamily = z.object({ parent_id: id, parent_name: z.string(), declined_at: instant });
 
-export const listDeclinedFamilies = endpoint('GET', '/admin/booking/declined-families/:id', change, {
+export const listDeclinedFamilies = defineEndpoint('GET', '/admin/booking/declined-families/:id', change, {
   summary: 'The families that a nanny declined to work for',
   params: oneRecord,
   response: { 200: z.array(declinedFamily) },
 });
 
 /** Lets a nanny be asked for a family again, and returns the families that they still decline. */
-export const allowFamilyAgain = endpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
+export const allowFamilyAgain = defineEndpoint('POST', '/admin/booking/declined-families/:id/lift', change, {
   summary: 'Allow a nanny to be asked again for a family that they declined',
   params: oneRecord,
   body: z.strictObject({ parent_id: id }),

@@ -1,7 +1,7 @@
 /** The document horizon: coming bookings for which a required document will not be valid. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { day, id, instant, period } from '../contract/field.ts';
 
 export const horizonWeeks = 12;
@@ -34,28 +34,33 @@ const gap = z.object({
 export type DocumentGap = z.output<typeof gap>;
 
 /** The people whose documents expire too early and whose records the admin may see, in order of their first booking. */
-export const getDocumentHorizon = endpoint('GET', '/admin/document-horizon', permitted('booking', 'visit'), {
-  summary: 'Coming bookings for which a required document will not be valid',
-  response: {
-    200: z.object({
-      /** The first and the last day, in the agency’s time zone. */
-      from: day,
-      until: day,
-      /** The number of bookings, each counted once. */
-      bookings: z.int(),
-      people: z.array(gap),
-    }),
+export const getDocumentHorizon = defineEndpoint(
+  'GET',
+  '/admin/document-horizon',
+  requirePermission('booking', 'visit'),
+  {
+    summary: 'Coming bookings for which a required document will not be valid',
+    response: {
+      200: z.object({
+        /** The first and the last day, in the agency’s time zone. */
+        from: day,
+        until: day,
+        /** The number of bookings, each counted once. */
+        bookings: z.int(),
+        people: z.array(gap),
+      }),
+    },
   },
-});
+);
 export type DocumentHorizon = ResponseBody<typeof getDocumentHorizon>;
 
-const change = permitted(['nanny-polo', 'parent-documents'], 'full');
+const change = requirePermission(['nanny-polo', 'parent-documents'], 'full');
 
 /**
  * Asks people by mail to renew their documents. Skips people whose `may_ask` is false. 403 unless the caller may change
  * the documents of all these people.
  */
-export const askForRenewal = endpoint('POST', '/admin/document-horizon/ask', change, {
+export const askForRenewal = defineEndpoint('POST', '/admin/document-horizon/ask', change, {
   summary: 'Ask people to renew their documents',
   body: z.strictObject({
     people: z

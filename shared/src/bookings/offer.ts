@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { byToken, instant, requiredText } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
@@ -78,24 +78,24 @@ export const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
-const one = { params: byToken, response: { 200: offer } } as const;
+const offerCall = { params: byToken, response: { 200: offer } } as const;
 
 /**
  * Reading does not consume the token. A view of the visit's details is recorded in the booking's history. Returns 422
  * if the token is unknown.
  */
-export const getOffer = endpoint('GET', '/offer/:token', callableBy('public'), {
+export const getOffer = defineEndpoint('GET', '/offer/:token', allowCallers('public'), {
   summary: 'The offer behind a nanny’s link',
-  ...one,
+  ...offerCall,
 });
 
 /**
  * Records the nanny's reply, once: a second or late reply gets 422 with a message that says why. `retracted` is
  * possible after an acceptance, until the booking is confirmed.
  */
-export const answerOffer = endpoint('POST', '/offer/:token', callableBy('public'), {
+export const answerOffer = defineEndpoint('POST', '/offer/:token', allowCallers('public'), {
   summary: 'Accept or decline an offer, or retract the acceptance',
-  ...one,
+  ...offerCall,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined', 'retracted']),
     reason: z.optional(requiredText(1000)),

@@ -1,4 +1,4 @@
-import { visitFault, visitSettings } from './booking-rules.ts';
+import { findVisitFault, readVisitSettings } from './booking-rules.ts';
 import type { PlacementRow, Placements } from './roster.ts';
 
 /** A booking's time on the roster, as instants in milliseconds, with its buffer. */
@@ -15,7 +15,7 @@ const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
  * Returns why a booking cannot be placed in a row of the roster at the given time, or null if it can. The rules come
  * from `getPlacements`; `row` is null for the row of open bookings.
  */
-export function placementFault(
+export function findPlacementFault(
   { refused, open_refused, earliest, service }: Omit<Placements, 'version' | 'rows'>,
   row: PlacementRow | null,
   { start, end, buffer_minutes }: Place,
@@ -23,7 +23,10 @@ export function placementFault(
   const never = refused ?? (row ? row.refused : open_refused);
   if (never) return never;
   if (start < Date.parse(earliest)) return 'The start is in the past.';
-  const fault = visitFault({ service, start_at: instant(start), end_at: instant(end) }, visitSettings());
+  const fault = findVisitFault(
+    { service, start_at: instant(start), end_at: instant(end) },
+    readVisitSettings(),
+  );
   if (fault) return fault;
   if (!row) return null;
   const buffer = buffer_minutes * minute;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf, isLong, longTest, type Season, zoneYears } from '../test/seasons.ts';
-import { dayAfter } from '../time/agency-day.ts';
-import { type Visit, visitOn } from './recurrence.ts';
+import { addDays } from '../time/agency-day.ts';
+import { findVisitOn, type Visit } from './recurrence.ts';
 
 const night = { starts: '22:00', ends: '06:00' };
 const visit = (start_at: string, end_at: string): Visit => ({
@@ -81,24 +81,24 @@ describe('in London', () => {
       visit('2026-10-25T00:15Z', '2026-10-25T00:45Z'),
     ],
   ])('resolves %s', (_, on, times, expected) => {
-    expect(visitOn(on, times, 'Europe/London')).toEqual(expected);
+    expect(findVisitOn(on, times, 'Europe/London')).toEqual(expected);
   });
 });
 
 test('uses the agency’s time zone by default', () => {
-  expect(visitOn('2026-07-01', night)).toEqual(visitOn('2026-07-01', night, 'Europe/London'));
+  expect(findVisitOn('2026-07-01', night)).toEqual(findVisitOn('2026-07-01', night, 'Europe/London'));
 });
 
 test('has no visit on a day that the time zone skips; a visit that would end on it ends on the next day', () => {
   const zone = 'Pacific/Apia';
-  expect(visitOn('2011-12-30', night, zone)).toBeNull();
-  expect(visitOn('2011-12-29', night, zone)).toEqual(visit('2011-12-30T08:00Z', '2011-12-30T16:00Z'));
-  expect(visitOn('2011-12-31', night, zone)).toEqual(visit('2011-12-31T08:00Z', '2011-12-31T16:00Z'));
+  expect(findVisitOn('2011-12-30', night, zone)).toBeNull();
+  expect(findVisitOn('2011-12-29', night, zone)).toEqual(visit('2011-12-30T08:00Z', '2011-12-30T16:00Z'));
+  expect(findVisitOn('2011-12-31', night, zone)).toEqual(visit('2011-12-31T08:00Z', '2011-12-31T16:00Z'));
 });
 
 test('starts on the next day if the clock skips the end of a day', () => {
   const late = { starts: '23:30', ends: '04:00' };
-  expect(visitOn('2026-03-28', late, 'America/Nuuk')).toEqual(
+  expect(findVisitOn('2026-03-28', late, 'America/Nuuk')).toEqual(
     visit('2026-03-29T01:00Z', '2026-03-29T05:00Z'),
   );
 });
@@ -106,7 +106,7 @@ test('starts on the next day if the clock skips the end of a day', () => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A second implementation of `visitOn`, based only on seasons. */
+/** A second implementation of `findVisitOn`, based only on seasons. */
 function visitBySeasons(on: string, times: typeof night, seasons: readonly Season[]): Visit | null {
   const reading = (of: string, time: string) => Date.parse(`${of}T${time}:00Z`);
   const shows = (clock: number) =>
@@ -119,8 +119,8 @@ function visitBySeasons(on: string, times: typeof night, seasons: readonly Seaso
   if (!shows(reading(on, '12:00'))) return null;
   const length = ((reading(on, times.ends) - reading(on, times.starts) + day - 1) % day) + 1;
   const days = times.ends > times.starts ? 0 : 1;
-  const skipped = days > 0 && !shows(reading(dayAfter(on, 1), '12:00'));
-  const [from, until] = [reading(on, times.starts), reading(dayAfter(on, skipped ? 2 : days), times.ends)];
+  const skipped = days > 0 && !shows(reading(addDays(on, 1), '12:00'));
+  const [from, until] = [reading(on, times.starts), reading(addDays(on, skipped ? 2 : days), times.ends)];
   const start = reach(from);
   const end = reach(until) > start ? reach(until) : start + length;
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
@@ -146,7 +146,7 @@ test(
     const missing: string[] = [];
     let changes = 0;
     const checked = (timeZone: string, on: string, times: typeof night, seasons: Season[]) => {
-      const found = visitOn(on, times, timeZone);
+      const found = findVisitOn(on, times, timeZone);
       const wanted = visitBySeasons(on, times, seasons);
       // Millions of visits in the long form: `expect` is slow.
       if (JSON.stringify(found) !== JSON.stringify(wanted))
@@ -165,7 +165,7 @@ test(
       for (const { on, season, next } of changesOf(seasons)) {
         changes += 1;
         for (const times of [night, ...timesAround(season, next)])
-          for (const shift of [-1, 0]) checked(timeZone, dayAfter(on, shift), times, seasons);
+          for (const shift of [-1, 0]) checked(timeZone, addDays(on, shift), times, seasons);
       }
     }
     expect(changes).toBeGreaterThan(100);

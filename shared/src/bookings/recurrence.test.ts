@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, test } from 'vitest';
 import { isLong } from '../test/seasons.ts';
-import { dayAfter } from '../time/agency-day.ts';
-import { daysOf, inWords, lastDayOf, type Recurrence, recurrence } from './recurrence.ts';
+import { addDays } from '../time/agency-day.ts';
+import { daysOf, describeRule, lastDayOf, type Recurrence, recurrence } from './recurrence.ts';
 
 const rule = (fields: Partial<Recurrence> = {}): Recurrence => ({
   weekdays: [2, 4],
@@ -116,10 +116,10 @@ test.each<[Partial<Recurrence>, number | undefined, string]>([
     'Every week on Tuesday and Thursday until 17 December, 3 visits, 5 days left out',
   ],
 ])('puts %o into words', (fields, visits, words) => {
-  expect(inWords(rule(fields), visits)).toBe(words);
+  expect(describeRule(rule(fields), visits)).toBe(words);
 });
 
-const dayBetween = (first: string, days: number) => fc.nat(days).map((count) => dayAfter(first, count));
+const dayBetween = (first: string, days: number) => fc.nat(days).map((count) => addDays(first, count));
 
 /** Rules that begin in the twenty years from 2016, with up to six days left out, most of them days of the rule. */
 const rules = fc
@@ -131,9 +131,9 @@ const rules = fc
     skips: fc.array(fc.nat(60), { maxLength: 6 }),
   })
   .map(({ length, skips, ...fields }) => {
-    const all = rule({ ...fields, last_day: dayAfter(fields.first_day, length) });
+    const all = rule({ ...fields, last_day: addDays(fields.first_day, length) });
     const days = daysOf(all, far);
-    return { ...all, left_out: skips.map((at) => days[at] ?? dayAfter(all.first_day, at)) };
+    return { ...all, left_out: skips.map((at) => days[at] ?? addDays(all.first_day, at)) };
   });
 
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -170,8 +170,8 @@ test('finds the same days range by range as in one range', () => {
     fc.property(rules, fc.integer({ min: 1, max: 40 }), (one, length) => {
       const end = one.last_day ?? one.first_day;
       const days: string[] = [];
-      for (let from = dayAfter(one.first_day, -3); from <= end; from = dayAfter(from, length))
-        days.push(...daysOf(one, { from, to: dayAfter(from, length - 1) }));
+      for (let from = addDays(one.first_day, -3); from <= end; from = addDays(from, length))
+        days.push(...daysOf(one, { from, to: addDays(from, length - 1) }));
       expect(days).toEqual(daysOf(one, far));
     }),
     { numRuns: 100 },

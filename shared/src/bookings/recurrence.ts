@@ -4,8 +4,15 @@ import * as z from 'zod/mini';
 import { agency } from '../contract/constants.ts';
 import { day, orRequired } from '../contract/field.ts';
 import { weekday } from '../people/nanny-dossier.ts';
-import { agencyClock, firstInstant } from '../time/agency-clock.ts';
-import { dayAfter, dayBeside, daysBetween, dayWithYear, mondayOf, weekdayName } from '../time/agency-day.ts';
+import { findFirstInstant, readAgencyClock } from '../time/agency-clock.ts';
+import {
+  addDays,
+  countDaysBetween,
+  dayWithYear,
+  formatDayBeside,
+  mondayOf,
+  weekdayNameOf,
+} from '../time/agency-day.ts';
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
 
@@ -67,11 +74,11 @@ function* daysFrom(rule: Omit<Recurrence, 'starts' | 'ends'>, from: string): Gen
   const step = 7 * interval_weeks;
   if (weekdays.length === 0 || step < 7)
     throw new RangeError('A rule needs weekdays and an interval of weeks');
-  for (let week = Math.floor(daysBetween(monday, start) / step) * step; ; week += step)
+  for (let week = Math.floor(countDaysBetween(monday, start) / step) * step; ; week += step)
     for (const number of weekdays) {
-      const one = dayAfter(monday, week + number - 1);
-      if (one > end) return;
-      if (one >= start && !leftOut.has(one)) yield one;
+      const visitDay = addDays(monday, week + number - 1);
+      if (visitDay > end) return;
+      if (visitDay >= start && !leftOut.has(visitDay)) yield visitDay;
     }
 }
 
@@ -89,9 +96,9 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
  */
 export function lastDayOf(rule: Recurrence, visits: number): string | null {
   let count = 0;
-  for (const one of daysFrom({ ...rule, last_day: null }, rule.first_day)) {
+  for (const visitDay of daysFrom({ ...rule, last_day: null }, rule.first_day)) {
     count += 1;
-    if (count === visits) return one;
+    if (count === visits) return visitDay;
   }
   return null;
 }
@@ -106,7 +113,7 @@ const reading = (on: string, time: string) => Date.parse(`${on}T${time}Z`);
 /** Whether a time zone has a day: Apia went from 29 to 31 December 2011. */
 function hasDay(on: string, timeZone?: string): boolean {
   const noon = reading(on, '12:00');
-  return agencyClock(firstInstant(noon, timeZone), timeZone) === noon;
+  return readAgencyClock(findFirstInstant(noon, timeZone), timeZone) === noon;
 }
 
 /**
@@ -115,17 +122,17 @@ function hasDay(on: string, timeZone?: string): boolean {
  * occurrence.
  * @see docs/decisions/026-clock-changes.md
  */
-export function visitOn(
+export function findVisitOn(
   on: string,
   { starts, ends }: Pick<Recurrence, 'starts' | 'ends'>,
   timeZone?: string,
 ): Visit | null {
   if (!hasDay(on, timeZone)) return null;
-  const endDay = ends > starts ? on : dayAfter(on, 1);
+  const endDay = ends > starts ? on : addDays(on, 1);
   const from = reading(on, starts);
-  const until = reading(hasDay(endDay, timeZone) ? endDay : dayAfter(endDay, 1), ends);
-  const start = firstInstant(from, timeZone);
-  const reached = firstInstant(until, timeZone);
+  const until = reading(hasDay(endDay, timeZone) ? endDay : addDays(endDay, 1), ends);
+  const start = findFirstInstant(from, timeZone);
+  const reached = findFirstInstant(until, timeZone);
   const end = reached > start ? reached : start + reading(endDay, ends) - from;
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
 }
@@ -135,7 +142,7 @@ const list = new Intl.ListFormat(agency.locale);
 const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
 
 function weekdayWords({ weekdays }: Recurrence): string {
-  const names = weekdays.map((number) => weekdayName(number));
+  const names = weekdays.map((number) => weekdayNameOf(number));
   const isRun = weekdays.length > 2 && (weekdays.at(-1) ?? 0) - (weekdays[0] ?? 0) === weekdays.length - 1;
   return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list.format(names)}`;
 }
@@ -152,14 +159,14 @@ const missedDays = (rule: Recurrence): string[] => {
 };
 
 /** Whether two rules have the same visits. */
-export const hasSameRule = (one: Recurrence, other: Recurrence): boolean =>
-  arrangementInWords(one) === arrangementInWords(other);
+export const hasSameRule = (rule: Recurrence, other: Recurrence): boolean =>
+  describeArrangement(rule) === describeArrangement(other);
 
 /**
  * Puts a whole arrangement into words: `Every week on Monday, 15:00 to 19:00, from 7 December 2026 until 21 December
  * 2026, 3 visits, not on 28 December 2026`, or `… until further notice`.
  */
-export function arrangementInWords(rule: Recurrence): string {
+export function describeArrangement(rule: Recurrence): string {
   const { first_day, last_day, starts, ends } = rule;
   const until = last_day === null ? 'further notice' : dayWithYear(last_day);
   const visits = last_day === null ? null : daysOf(rule, { from: first_day, to: last_day }).length;
@@ -177,9 +184,9 @@ export function arrangementInWords(rule: Recurrence): string {
  * Puts a rule into words: `Every second week on Monday until 17 December, 8 visits, not on 7 December`. A day states
  * its year if that differs from the first day's.
  */
-export function inWords(rule: Recurrence, visits?: number): string {
+export function describeRule(rule: Recurrence, visits?: number): string {
   const { first_day, last_day } = rule;
-  const dayName = (on: string) => dayBeside(on, first_day);
+  const dayName = (on: string) => formatDayBeside(on, first_day);
   const every = everyWords(rule);
   const parts = [last_day === null ? every : `${every} until ${dayName(last_day)}`];
   if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);

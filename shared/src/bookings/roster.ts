@@ -1,9 +1,9 @@
 /** The roster: nannies and their bookings over some days, in the agency's time zone. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
-import { day, id, idInUrl, instant, line, period, text, version } from '../contract/field.ts';
-import { integerInQuery, json } from '../contract/list-query.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import { day, defineLine, defineText, id, idInUrl, instant, period, version } from '../contract/field.ts';
+import { integerInQuery, jsonOf } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { weeklyHours } from '../people/nanny-dossier.ts';
 import { tier } from '../people/nanny-polo.ts';
@@ -71,11 +71,11 @@ export type RosterSort = z.output<typeof rosterSort>;
 const rosterNannies = z
   .strictObject({
     id: z.optional(z.array(id).check(z.maxLength(1000))),
-    q: z.optional(text(200)),
+    q: z.optional(defineText(200)),
     tier: z.optional(tier),
-    language: z.optional(line(40)),
+    language: z.optional(defineLine(40)),
     /** The beginning of a postcode, such as `SE22` or `N`. */
-    area: z.optional(line(8)),
+    area: z.optional(defineLine(8)),
     /** Nannies with a booking of this family in the period. */
     parent_id: z.optional(id),
     /** Nannies who could work from `free_from` to `free_to`. */
@@ -105,16 +105,16 @@ const shownDays = {
 
 const { filter } = booking.list.schema.querystring.shape;
 
-const read = permitted('booking', 'visit');
-const change = permitted('booking', 'full');
+const read = requirePermission('booking', 'visit');
+const change = requirePermission('booking', 'full');
 
 /** Returns rows with their bars, and the open bookings. `filter` limits bookings and planned visits, not the rows. */
-export const getRoster = endpoint('GET', '/admin/booking/roster', read, {
+export const getRoster = defineEndpoint('GET', '/admin/booking/roster', read, {
   summary: 'Nannies and their bookings over some days',
   querystring: z.strictObject({
     ...shownDays,
     filter,
-    nannies: z.optional(json(rosterNannies)),
+    nannies: z.optional(jsonOf(rosterNannies)),
     sort: z.optional(rosterSort),
     /** The family from whose address distances are measured. */
     near_parent_id: z.optional(idInUrl),
@@ -141,7 +141,7 @@ export type Roster = ResponseBody<typeof getRoster>;
  * The load of each day: the bookings that were confirmed and not called off, with their minutes; the bookings without a
  * nanny that start on it; and the nannies with time off, whatever the `filter`.
  */
-export const getRosterLoad = endpoint('GET', '/admin/booking/roster/load', read, {
+export const getRosterLoad = defineEndpoint('GET', '/admin/booking/roster/load', read, {
   summary: 'The load of each day',
   querystring: z.strictObject({ ...shownDays, filter }),
   response: {
@@ -168,12 +168,12 @@ export type PlacementRow = z.output<typeof placementRow>;
  * Returns where `reschedule` would accept a booking, for some nannies within a period. The rules are the same, so
  * one call for each drag is enough: a placement shown as possible is refused only if something has changed since.
  */
-export const getPlacements = endpoint('GET', '/admin/booking/:id/placements', read, {
+export const getPlacements = defineEndpoint('GET', '/admin/booking/:id/placements', read, {
   summary: 'Where a booking can be placed',
   params: oneRecord,
   querystring: z.strictObject({
     ...shownDays,
-    nannies: json(z.array(id).check(z.maxLength(rosterPage))),
+    nannies: jsonOf(z.array(id).check(z.maxLength(rosterPage))),
   }),
   response: {
     200: z.object({
@@ -195,7 +195,7 @@ export type Placements = ResponseBody<typeof getPlacements>;
  * Runs `reschedule`, rolls it back, and returns who would get which mail. Throws what `reschedule` throws, except
  * `children_booked`.
  */
-export const previewPlacement = endpoint('POST', '/admin/booking/:id/placements/preview', change, {
+export const previewPlacement = defineEndpoint('POST', '/admin/booking/:id/placements/preview', change, {
   summary: 'Who would be notified if a booking were placed elsewhere; stores nothing',
   params: oneRecord,
   body: rescheduleBooking.schema.body,

@@ -1,7 +1,7 @@
 /** The page /series-offer/{token}. The token, from a mail, allows reading and answering one offer of a series. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { byToken, day, period, requiredText } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { offerStage, offerState } from './offer.ts';
@@ -42,22 +42,22 @@ export const seriesOfferPage = z.object({
 });
 export type SeriesOfferPage = z.output<typeof seriesOfferPage>;
 
-const config = callableBy('public');
-const one = { params: byToken, response: { 200: seriesOfferPage } } as const;
+const config = allowCallers('public');
+const seriesOfferCall = { params: byToken, response: { 200: seriesOfferPage } } as const;
 
 /** Reading does not consume the token. Returns 422 if the token is unknown. */
-export const getSeriesOffer = endpoint('GET', '/series-offer/:token', config, {
+export const getSeriesOffer = defineEndpoint('GET', '/series-offer/:token', config, {
   summary: 'The offer of a series behind a nanny’s link',
-  ...one,
+  ...seriesOfferCall,
 });
 
 /**
  * Records the nanny's reply to all visits that await one. Returns 409 with the reason if the offer is no longer
  * waiting, or if the nanny is busy at the time of an accepted planned visit (`slot_taken`).
  */
-export const answerSeriesOffer = endpoint('POST', '/series-offer/:token', config, {
+export const answerSeriesOffer = defineEndpoint('POST', '/series-offer/:token', config, {
   summary: 'Accept the visits of a series, all or with exceptions, or decline them',
-  ...one,
+  ...seriesOfferCall,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined']),
     /** The visits to decline. 422 if a day is not part of the offer, or if nothing is left to accept. */

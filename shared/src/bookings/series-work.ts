@@ -1,7 +1,7 @@
 /** What a coordinator does with a series. Each call makes all its changes or none, in one database transaction. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { day, id, period, requiredText, version } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { amount } from '../pricing/quote.ts';
@@ -12,12 +12,12 @@ import { series, seriesForm, seriesShare } from './series.ts';
 import { answerSeriesOffer } from './series-offer.ts';
 import { agreedTimes } from './unusual-time.ts';
 
-const config = permitted('booking', 'full');
+const config = requirePermission('booking', 'full');
 const record = series.get.schema.response[200];
 const reason = z.optional(requiredText(1000));
 
 /** Makes a nanny one offer of the visits, or of those on `days`, that are open or wait for the nanny's reply. */
-export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
+export const offerSeries = defineEndpoint('POST', '/admin/series/:id/offer', config, {
   summary: 'Offer the open visits of a series to a nanny',
   params: oneRecord,
   body: z.extend(seriesShare, { version }),
@@ -25,7 +25,7 @@ export const offerSeries = endpoint('POST', '/admin/series/:id/offer', config, {
 });
 
 /** Records a reply given by telephone. The visits in `except` become open. 409 if the offer is no longer waiting. */
-export const answerSeriesForNanny = endpoint('POST', '/admin/series/:id/answer', config, {
+export const answerSeriesForNanny = defineEndpoint('POST', '/admin/series/:id/answer', config, {
   summary: 'Record the nanny’s reply to an offer of a series',
   params: oneRecord,
   body: z.extend(answerSeriesOffer.schema.body, { version, offer_id: id }),
@@ -70,7 +70,7 @@ const many = { params: oneRecord, response: { 200: effects } } as const;
 const preview = z.optional(z.boolean());
 
 /** Confirms every visit whose nanny has accepted. 422 with every reason, by day, if one cannot be confirmed. */
-export const confirmSeries = endpoint('POST', '/admin/series/:id/confirm', config, {
+export const confirmSeries = defineEndpoint('POST', '/admin/series/:id/confirm', config, {
   summary: 'Confirm the accepted visits of a series',
   ...many,
   body: z.strictObject({ version, preview, agency_pays: z.optional(z.boolean()) }),
@@ -93,7 +93,7 @@ export const ofOneVisit = z.pick(booking.write, {
  * Changes the visits from a given day: rule, times, place, nanny or rates. With `keep_changed`, visits that were
  * changed by hand stay as they are. 422 with every reason, by day, if one of them cannot be changed.
  */
-export const changeSeries = endpoint('POST', '/admin/series/:id/change', config, {
+export const changeSeries = defineEndpoint('POST', '/admin/series/:id/change', config, {
   summary: 'Change a series from a given day',
   params: oneRecord,
   response: {
@@ -132,7 +132,7 @@ export const changeSeries = endpoint('POST', '/admin/series/:id/change', config,
 });
 
 /** Cancels the visits from a given day, each with its fee. With a last day the series pauses, without one it ends. */
-export const cancelSeries = endpoint('POST', '/admin/series/:id/cancel', config, {
+export const cancelSeries = defineEndpoint('POST', '/admin/series/:id/cancel', config, {
   summary: 'End a series early, or pause it',
   ...many,
   body: z.strictObject({

@@ -5,9 +5,9 @@
  */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
-import { day, id, instant, period, recordFields, text } from '../contract/field.ts';
-import { oneRecord, resource } from '../contract/resource.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import { day, defineText, id, instant, period, recordFields } from '../contract/field.ts';
+import { defineResource, oneRecord } from '../contract/resource.ts';
 import { numberFault } from '../contract/typed-number.ts';
 import { storedFamily } from '../people/parents.ts';
 import { amount } from '../pricing/quote.ts';
@@ -88,11 +88,11 @@ export type VisitNeed = z.output<typeof visitNeed>;
 const writable = {
   /** Copied to the bookings that are made later. */
   languages: booking.write.shape.languages,
-  notes: text(4000),
-  internal_note: text(4000),
+  notes: defineText(4000),
+  internal_note: defineText(4000),
 };
 
-export const series = resource({
+export const series = defineResource({
   name: 'series',
   permission: 'booking',
   record: {
@@ -136,8 +136,8 @@ export const series = resource({
 });
 export type Series = z.output<(typeof series.get.schema.response)[200]>;
 
-const read = permitted('booking', 'visit');
-const change = permitted('booking', 'full');
+const read = requirePermission('booking', 'visit');
+const change = requirePermission('booking', 'full');
 
 export const visitTime = z.object({
   day,
@@ -168,7 +168,7 @@ export const seriesVisit = z.extend(visitTime, {
 export type SeriesVisit = z.output<typeof seriesVisit>;
 
 /** The visits of a series, its bookings and its plan, in order; with `from`, only the visits from that day on. */
-export const listSeriesVisits = endpoint('GET', '/admin/series/:id/visits', read, {
+export const listSeriesVisits = defineEndpoint('GET', '/admin/series/:id/visits', read, {
   summary: 'The visits of a series, made and planned',
   params: oneRecord,
   querystring: z.strictObject({ from: z.optional(day) }),
@@ -197,7 +197,7 @@ const seriesReason = z.object({
  * checked for the visits of the weeks that are booked ahead or, if there are none, those of as many weeks from its
  * first day.
  */
-export const draftSeries = endpoint('POST', '/admin/series/draft', change, {
+export const draftSeries = defineEndpoint('POST', '/admin/series/draft', change, {
   summary: 'The visits of a series as entered, their prices and who could do them; stores nothing',
   body: seriesForm,
   response: {

@@ -1,9 +1,9 @@
 /** A parent's request for a booking: its form, rules and price. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
-import { period, text } from '../contract/field.ts';
-import { serverNow } from '../contract/server-clock.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
+import { defineText, period } from '../contract/field.ts';
+import { readServerTime } from '../contract/server-clock.ts';
 import { ofAge } from '../people/age.ts';
 import { address, childrenOf, sentChild } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
@@ -20,14 +20,14 @@ import { alsoBooked, userChildrenBooked } from './children-booked.ts';
 import { agreedTimes } from './unusual-time.ts';
 import { userBookingDetails, userQuote } from './user-booking.ts';
 
-const config = callableBy('user');
+const config = allowCallers('user');
 
 /** The maximum numbers of requests of one family, single and repeating, that the agency has not answered. */
 export const maxUnanswered = { bookings: 20, series: 5 } as const;
 
 /** Rejects a start that is not in the future. */
 const ahead = z.refine<{ start_at?: string | undefined }>(
-  ({ start_at }) => !(Date.parse(start_at ?? '') <= serverNow()),
+  ({ start_at }) => !(Date.parse(start_at ?? '') <= readServerTime()),
   { path: ['start_at'], error: 'Must be in the future' },
 );
 
@@ -36,7 +36,7 @@ const userBookingForm = z
   .strictObject({
     service: bookingService,
     ...period,
-    notes: z.optional(text(4000)),
+    notes: z.optional(defineText(4000)),
     address: z.optional(address),
     children: z.optional(childrenOf(sentChild)),
     discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
@@ -52,7 +52,7 @@ export const requestRules = (settings: VisitSettings) =>
     .check(inOrder, ahead, visitRule(settings), ofAge);
 
 /** Returns what a request would cost. The quote does not show the nanny's pay. Stores nothing. */
-export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config, {
+export const quoteUserBooking = defineEndpoint('POST', '/users/booking/quote', config, {
   summary: 'What a request would cost',
   body: userBookingForm,
   response: {
@@ -66,8 +66,13 @@ export const quoteUserBooking = endpoint('POST', '/users/booking/quote', config,
  * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked`
  * and 409 `unusual_time`.
  */
-export const requestBooking = endpoint('POST', '/users/booking', callableBy('user', { limit: 'bookings' }), {
-  summary: 'Request a booking',
-  body: userBookingForm,
-  response: { 201: userBookingDetails },
-});
+export const requestBooking = defineEndpoint(
+  'POST',
+  '/users/booking',
+  allowCallers('user', { limit: 'bookings' }),
+  {
+    summary: 'Request a booking',
+    body: userBookingForm,
+    response: { 201: userBookingDetails },
+  },
+);

@@ -1,7 +1,7 @@
 /** A parent's own bookings. A call for another parent's booking returns 404. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { id, instant, integer, period, requiredText, version } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
@@ -17,9 +17,9 @@ import { bookingStatus } from './booking-status.ts';
 import { agreedTimes } from './unusual-time.ts';
 import { visitingNanny } from './visiting-nanny.ts';
 
-const config = callableBy('user');
-const limited = callableBy('user', { limit: 'bookings' });
-const ownFiles = callableBy('user', { limit: 'files' });
+const config = allowCallers('user');
+const limited = allowCallers('user', { limit: 'bookings' });
+const ownFiles = allowCallers('user', { limit: 'files' });
 
 /** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
 export const userBooking = z.object({
@@ -114,7 +114,7 @@ export type UserBookingDetails = z.output<typeof userBookingDetails>;
 
 const oneBooking = { params: oneRecord, response: { 200: userBookingDetails } } as const;
 
-export const listUserBookings = endpoint('GET', '/users/booking', config, {
+export const listUserBookings = defineEndpoint('GET', '/users/booking', config, {
   summary: 'The parent’s bookings; Content-Range states the total',
   querystring: listQuery(
     /** `upcoming`: still to come or under way. */
@@ -124,7 +124,7 @@ export const listUserBookings = endpoint('GET', '/users/booking', config, {
   response: { 200: z.array(userBooking) },
 });
 
-export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
+export const getUserBooking = defineEndpoint('GET', '/users/booking/:id', config, {
   summary: 'One of the parent’s bookings',
   ...oneBooking,
 });
@@ -133,21 +133,21 @@ export const getUserBooking = endpoint('GET', '/users/booking/:id', config, {
  * Agrees to the pending price. 409 `price_changed` if that price is not `total_minor` or the booking now costs more,
  * 422 if no price is pending.
  */
-export const agreeToUserPrice = endpoint('POST', '/users/booking/:id/price', config, {
+export const agreeToUserPrice = defineEndpoint('POST', '/users/booking/:id/price', config, {
   summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,
   body: agreement,
 });
 
 /** What cancelling now would cost. 409 `illegal_transition` if the booking can no longer be cancelled. */
-export const previewUserCancellation = endpoint('GET', '/users/booking/:id/cancellation', config, {
+export const previewUserCancellation = defineEndpoint('GET', '/users/booking/:id/cancellation', config, {
   summary: 'What cancelling now would cost',
   params: oneRecord,
   response: { 200: cancellationPreview },
 });
 
 /** Cancels a booking for the agreed `fee_minor`. Returns 409 `fee_changed` with the new preview if it is now higher. */
-export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', config, {
+export const cancelUserBooking = defineEndpoint('POST', '/users/booking/:id/cancel', config, {
   summary: 'Cancel one of the parent’s bookings',
   ...oneBooking,
   body: z.strictObject({
@@ -161,7 +161,7 @@ export const cancelUserBooking = endpoint('POST', '/users/booking/:id/cancel', c
  * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
  * something else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
  */
-export const requestBookingChange = endpoint('POST', '/users/booking/:id/change-request', limited, {
+export const requestBookingChange = defineEndpoint('POST', '/users/booking/:id/change-request', limited, {
   summary: 'Ask the agency to change one of the parent’s bookings',
   ...oneBooking,
   body: z
@@ -180,7 +180,7 @@ export const requestBookingChange = endpoint('POST', '/users/booking/:id/change-
     ),
 });
 
-export const userInvoice = endpoint('GET', '/users/order/:id/invoice', ownFiles, {
+export const userInvoice = defineEndpoint('GET', '/users/order/:id/invoice', ownFiles, {
   summary: 'The invoice of one of the parent’s orders',
   params: oneRecord,
   response: { 200: z.file() },

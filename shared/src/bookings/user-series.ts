@@ -1,7 +1,7 @@
 /** A parent's own repeating bookings. A call for another parent's series returns 404. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint, type ResponseBody } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, type ResponseBody } from '../contract/endpoint.ts';
 import { day, id, instant, integer, recordFields, requiredText } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
@@ -11,7 +11,7 @@ import { recurrence } from './recurrence.ts';
 import { oneEnd, seriesForm, seriesPrice, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
-const config = callableBy('user');
+const config = allowCallers('user');
 
 const form = seriesForm.shape;
 
@@ -79,15 +79,15 @@ export const userSeriesDetails = z.extend(userSeries, {
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
 
 const oneSeries = { params: oneRecord, response: { 200: userSeriesDetails } } as const;
-const limited = callableBy('user', { limit: 'bookings' });
+const limited = allowCallers('user', { limit: 'bookings' });
 
-export const listUserSeries = endpoint('GET', '/users/series', config, {
+export const listUserSeries = defineEndpoint('GET', '/users/series', config, {
   summary: 'The parent’s repeating bookings; Content-Range states the total',
   querystring: listQuery({ equal: { over: z.boolean() }, range: {} }, ['id']),
   response: { 200: z.array(userSeries) },
 });
 
-export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
+export const getUserSeries = defineEndpoint('GET', '/users/series/:id', config, {
   summary: 'One of the parent’s repeating bookings, with its visits',
   ...oneSeries,
 });
@@ -96,7 +96,7 @@ export const getUserSeries = endpoint('GET', '/users/series/:id', config, {
  * Prices a repeating request and stores nothing. Without an end, prices the visits of the weeks that are booked ahead
  * or, if there are none, those of as many weeks from the first day.
  */
-export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
+export const quoteUserSeries = defineEndpoint('POST', '/users/series/quote', config, {
   summary: 'What a repeating request would cost',
   body: userSeriesForm,
   response: {
@@ -110,21 +110,21 @@ export const quoteUserSeries = endpoint('POST', '/users/series/quote', config, {
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
 /** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, 409 `children_booked` and 409 `unusual_time`. */
-export const requestSeries = endpoint('POST', '/users/series', limited, {
+export const requestSeries = defineEndpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
   body: userSeriesForm,
   response: { 201: userSeriesDetails },
 });
 
 /** Skips one visit for the fee that the parent agreed to. Returns 409 `fee_changed` if the fee is now higher. */
-export const skipSeriesVisit = endpoint('POST', '/users/series/:id/skip', limited, {
+export const skipSeriesVisit = defineEndpoint('POST', '/users/series/:id/skip', limited, {
   summary: 'Skip one visit of a repeating booking',
   ...oneSeries,
   body: z.strictObject({ day, fee_minor: integer.check(z.nonnegative()) }),
 });
 
 /** Asks the agency to end a series; a coordinator then ends it. */
-export const askToEndSeries = endpoint('POST', '/users/series/:id/end', limited, {
+export const askToEndSeries = defineEndpoint('POST', '/users/series/:id/end', limited, {
   summary: 'Ask the agency to end a repeating booking',
   ...oneSeries,
   body: z.strictObject({ last_day: day, message: requiredText(1000) }),

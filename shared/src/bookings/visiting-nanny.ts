@@ -1,7 +1,7 @@
 /** The nannies who have visited a family and are not blocked, and which of them the family prefers. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 
@@ -14,15 +14,15 @@ export const visitingNanny = z.object({
 });
 export type VisitingNanny = z.output<typeof visitingNanny>;
 
-export const listVisitingNannies = endpoint('GET', '/users/nannies', callableBy('user'), {
+export const listVisitingNannies = defineEndpoint('GET', '/users/nannies', allowCallers('user'), {
   summary: 'The nannies who have visited my family, the latest first',
   response: { 200: z.object({ data: z.array(visitingNanny) }) },
 });
 
-const changes = callableBy('user', { limit: 'accountChanges' });
+const changes = allowCallers('user', { limit: 'accountChanges' });
 
 /** Marks a nanny as preferred or not; the search ranks preferred ones first. 404 for a nanny who is not listed. */
-export const preferNanny = endpoint('PUT', '/users/nannies/:id', changes, {
+export const preferNanny = defineEndpoint('PUT', '/users/nannies/:id', changes, {
   summary: 'Mark a nanny who has visited my family as preferred, or as no longer preferred',
   params: oneRecord,
   body: z.strictObject({ preferred: z.boolean() }),

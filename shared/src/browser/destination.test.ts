@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { destination } from './destination.ts';
+import { resolveDestination } from './destination.ts';
 
 const here = 'https://nannypolo.example/support';
 
-describe('destination', () => {
+describe('resolveDestination', () => {
   it('allows URLs within the site', () => {
-    expect(destination('/user?tab=children', here)).toBe('https://nannypolo.example/user?tab=children');
+    expect(resolveDestination('/user?tab=children', here)).toBe(
+      'https://nannypolo.example/user?tab=children',
+    );
   });
 
   it.each([
@@ -17,17 +19,17 @@ describe('destination', () => {
     'mailto:a@b.example',
     'javascript:alert(1)',
   ])('rejects %s without `external: true`', (to) => {
-    expect(() => destination(to, here)).toThrow('another site needs `external: true`');
+    expect(() => resolveDestination(to, here)).toThrow('another site needs `external: true`');
   });
 
   it('allows other sites with `external: true`', () => {
-    expect(destination('https://elsewhere.example/', here, { external: true })).toBe(
+    expect(resolveDestination('https://elsewhere.example/', here, { external: true })).toBe(
       'https://elsewhere.example/',
     );
-    expect(destination('mailto:a@b.example', here, { external: true })).toBe('mailto:a@b.example');
+    expect(resolveDestination('mailto:a@b.example', here, { external: true })).toBe('mailto:a@b.example');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x'])('rejects %s even with `external: true`', (to) => {
-    expect(() => destination(to, here, { external: true })).toThrow('Not a URL');
+    expect(() => resolveDestination(to, here, { external: true })).toThrow('Not a URL');
   });
 });

@@ -3,7 +3,7 @@
  * another origin, including mailto and tel. With it, throws for any scheme other than https, http, mailto and tel
  * (docs/specification.md, section 8).
  */
-export function destination(to: string, here: string, { external = false } = {}): string {
+export function resolveDestination(to: string, here: string, { external = false } = {}): string {
   const url = new URL(to, here);
   if (url.origin === new URL(here).origin && /^https?:$/.test(url.protocol)) return url.href;
   if (!external) throw new Error(`Navigating to another site needs \`external: true\`: ${to}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Body, CallOptions, Endpoint, ResponseBody } from '../contract/endpoint.ts';
-import { type ErrorBody, fieldErrors, firstMessages } from '../contract/error.ts';
-import { atInputs, type Errors, errorsOf, remainingErrors } from '../contract/form-errors.ts';
-import { ApiError, type HttpClient, isRefusal, refusalMessage } from '../contract/http-client.ts';
+import { type ErrorBody, pickFirstMessages, toFieldErrors } from '../contract/error.ts';
+import { type Errors, errorsOf, mapErrorsToInputs, selectRemainingErrors } from '../contract/form-errors.ts';
+import { ApiError, type HttpClient, isRefusal, refusalMessageOf } from '../contract/http-client.ts';
 
 export type FormState<E extends Endpoint> =
   | { readonly status: 'idle' | 'sending' }
@@ -31,8 +31,8 @@ export interface FormOptions<E extends Endpoint> {
   readonly params?: CallOptions<E>['params'];
   readonly headers?: Record<string, string>;
   /** Replaces the call; a rejection with a `DOMException` means that sending was cancelled. */
-  readonly send?: (sent: Body<E>) => Promise<ResponseBody<E>>;
-  readonly onDone?: (response: ResponseBody<E>, sent: Body<E>) => void;
+  readonly send?: (requestBody: Body<E>) => Promise<ResponseBody<E>>;
+  readonly onDone?: (response: ResponseBody<E>, requestBody: Body<E>) => void;
   /** Called if the server refused the call, not if it could not be reached or was too busy. */
   readonly onRefused?: (body: ErrorBody) => void;
   /** Shown for a refusal without a message from the server. */
@@ -49,7 +49,7 @@ interface FormEvent {
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0;
 
 /** Returns the message of each field in a state of a form. */
-export const errorsIn = (state: { readonly status: string; readonly errors?: Errors }): Errors =>
+export const readErrors = (state: { readonly status: string; readonly errors?: Errors }): Errors =>
   state.errors ?? {};
 
 /** Returns what `errors` are about: inputs, or links to what is missing (`data-field`). */
@@ -100,16 +100,16 @@ export function createForm<E extends Endpoint>(
       const fields = new FormData(form);
       const entered = body(fields);
       const checked = endpoint.schema.body ? z.safeParse(endpoint.schema.body, entered) : null;
-      const invalid = firstMessages(fieldErrors(checked?.error?.issues ?? []));
-      ownErrors = { ...check(fields), ...atInputs(invalid, inputOf) };
+      const invalid = pickFirstMessages(toFieldErrors(checked?.error?.issues ?? []));
+      ownErrors = { ...check(fields), ...mapErrorsToInputs(invalid, inputOf) };
       return checked?.data as Body<E>;
     };
 
     const failureOf = (error: ApiError, form: HTMLFormElement): FormFailure => {
-      const errors = atInputs(firstMessages(error.body.errors), inputOf);
+      const errors = mapErrorsToInputs(pickFirstMessages(error.body.errors), inputOf);
       const marked = fieldsWith(errors, form).length;
       const [unmarked] = marked === 0 ? Object.values(errors) : [];
-      const message = errors._ ?? unmarked ?? refusalMessage(error, refused);
+      const message = errors._ ?? unmarked ?? refusalMessageOf(error, refused);
       return { status: 'failed', error, message, errors, marked };
     };
 
@@ -118,13 +118,13 @@ export function createForm<E extends Endpoint>(
         event.preventDefault();
         const form = event.currentTarget;
         if (state.status === 'sending') return;
-        const sent = validate(form);
+        const requestBody = validate(form);
         if (!isEmpty(ownErrors)) return fail(form, { status: 'invalid', errors: ownErrors });
         set({ status: 'sending' });
         try {
-          const response = await send(sent);
-          set({ status: 'done', response, sent });
-          onDone?.(response, sent);
+          const response = await send(requestBody);
+          set({ status: 'done', response, sent: requestBody });
+          onDone?.(response, requestBody);
         } catch (error) {
           if (!(error instanceof ApiError)) set({ status: 'idle' });
           if (error instanceof DOMException) return;
@@ -137,12 +137,12 @@ export function createForm<E extends Endpoint>(
       onInput({ target, currentTarget }: FormEvent) {
         const { name, type } = target as HTMLInputElement;
         const isFile = type === 'file';
-        const errors = errorsIn(state);
+        const errors = readErrors(state);
         if (state.status === 'sending' || (isEmpty(errors) && !isFile)) return;
         const before = ownErrors;
         validate(currentTarget);
         const left = {
-          ...remainingErrors(name, errors, ownErrors, before),
+          ...selectRemainingErrors(name, errors, ownErrors, before),
           ...(isFile && errorsOf(name, ownErrors)),
         };
         if (Object.keys({ ...errors, ...left }).some((field) => errors[field] !== left[field])) mark(left);
@@ -156,7 +156,7 @@ export function createForm<E extends Endpoint>(
         if (state.status === 'sending' || state.status === 'done') return;
         validate(currentTarget);
         const own = errorsOf(name, ownErrors);
-        if (!isEmpty(own)) mark({ ...errorsIn(state), ...own });
+        if (!isEmpty(own)) mark({ ...readErrors(state), ...own });
       },
 
       noValidate: true,

@@ -1,4 +1,4 @@
-import { destination } from './destination.ts';
+import { resolveDestination } from './destination.ts';
 
 interface Options {
   /** Allows leaving the site. */
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /** Navigates to another page. Throws for an external URL without `external: true`. */
-export function navigate(to: string, { external = false, replace = false, ...other }: Options = {}): void {
-  const address = destination(to, location.href, { external });
+export function navigateTo(to: string, { external = false, replace = false, ...other }: Options = {}): void {
+  const address = resolveDestination(to, location.href, { external });
   const target = (other.window ?? window).location;
   if (replace) target.replace(address);
   else target.assign(address);

@@ -6,7 +6,7 @@ interface Paste {
 }
 
 /** Pastes a text whole that `maxlength` would cut without a word, so that it can be refused or reformatted instead. */
-export function pasteWhole(paste: Paste): void {
+export function pasteWholeText(paste: Paste): void {
   const input = paste.currentTarget;
   const text = paste.clipboardData?.getData('text').trim() ?? '';
   const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];

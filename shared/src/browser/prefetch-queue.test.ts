@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { prefetchQueue } from './prefetch-queue.ts';
+import { createPrefetchQueue } from './prefetch-queue.ts';
 
 test('runs up to four loads at the same time, in order, and continues after a failure', async () => {
-  const add = prefetchQueue();
+  const add = createPrefetchQueue();
   const loads = Array.from({ length: 9 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
   for (const [index, { promise }] of loads.entries())

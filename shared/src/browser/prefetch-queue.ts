@@ -4,7 +4,7 @@ import { prefetchConcurrency } from '../contract/constants.ts';
  * Returns a function that queues loads and runs up to 4 in parallel (docs/specification.md, section 9). Ignores
  * failures.
  */
-export function prefetchQueue(): (load: () => Promise<unknown>) => void {
+export function createPrefetchQueue(): (load: () => Promise<unknown>) => void {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;
   const next = (): void => {
@@ -26,5 +26,5 @@ export function prefetchQueue(): (load: () => Promise<unknown>) => void {
 }
 
 /** Whether the visitor asked the browser to save data; if so, nothing should be prefetched. */
-export const savesData = (): boolean =>
+export const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reloadOnce } from './reload-guard.ts';
+import { reloadPageOnce } from './reload-guard.ts';
 
 const reload = vi.fn();
 const kept = new Map<string, string>();
@@ -17,11 +17,11 @@ afterEach(() => {
 
 test('reloads once within ten seconds, and again afterwards', () => {
   storage();
-  expect(reloadOnce()).toBe(true);
+  expect(reloadPageOnce()).toBe(true);
   const [reloadedAt] = [...kept.values()].map(Number);
-  expect(reloadOnce((reloadedAt ?? 0) + 9_999)).toBe(false);
+  expect(reloadPageOnce((reloadedAt ?? 0) + 9_999)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(reloadOnce((reloadedAt ?? 0) + 10_000)).toBe(true);
+  expect(reloadPageOnce((reloadedAt ?? 0) + 10_000)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
@@ -29,6 +29,6 @@ test('does not reload if it cannot remember that it did', () => {
   storage(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  expect(reloadOnce()).toBe(false);
+  expect(reloadPageOnce()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

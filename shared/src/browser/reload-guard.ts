@@ -6,7 +6,7 @@ const key = 'nanny-polo.reloaded-at';
  * Reloads a page with a missing chunk, unless it did so in the 10 seconds before `now` (docs/specification.md, section
  * 9), so that a chunk that stays missing cannot reload the page for ever. Returns whether it reloads.
  */
-export function reloadOnce(now = Date.now()): boolean {
+export function reloadPageOnce(now = Date.now()): boolean {
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < reloadGuardSeconds * 1000) return false;
     sessionStorage.setItem(key, String(Date.now()));

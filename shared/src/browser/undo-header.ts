@@ -16,8 +16,8 @@ export const writeUndoHeader = ({ id: change, mails, sent, seconds }: UndoOffer)
 
 /** Reads the header. Returns null if it is missing or malformed. */
 export function readUndoHeader(value: string | null): UndoOffer | null {
-  const found = /^(\d+); mails=(\d+); sent=(\d+); seconds=(\d+)$/.exec(value ?? '');
-  if (!found) return null;
-  const [change = 0, mails = 0, sent = 0, seconds = 0] = found.slice(1).map(Number);
-  return { id: change, mails, sent, seconds };
+  const match = /^(\d+); mails=(\d+); sent=(\d+); seconds=(\d+)$/.exec(value ?? '');
+  if (!match) return null;
+  const [change = 0, mails = 0, sentMails = 0, seconds = 0] = match.slice(1).map(Number);
+  return { id: change, mails, sent: sentMails, seconds };
 }

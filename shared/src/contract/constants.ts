@@ -1,9 +1,14 @@
 /** Constants of the product, each stated once. Sections are those of docs/specification.md. */
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
 /** Session cookie (section 3): 14 days, in seconds. */
-export const sessionCookie = { name: 'auth-token', maxAge: 14 * day, path: '/', sameSite: 'lax' } as const;
+export const sessionCookie = {
+  name: 'auth-token',
+  maxAge: 14 * daySeconds,
+  path: '/',
+  sameSite: 'lax',
+} as const;
 
 /** Local storage key of the current profile (section 3). */
 export const profileKey = 'auth-user';
@@ -11,7 +16,7 @@ export const profileKey = 'auth-user';
 /** Language cookie (section 9): 365 days, in seconds. */
 export const languageCookie = {
   name: 'i18n_redirected',
-  maxAge: 365 * day,
+  maxAge: 365 * daySeconds,
   path: '/',
   sameSite: 'lax',
 } as const;
@@ -20,7 +25,7 @@ export const languageCookie = {
 export const tokenHours = 24;
 
 /** The minimum length of a password, in characters. */
-export const shortestPassword = 10;
+export const minPasswordCharacters = 10;
 
 /** Lifetime of a notification (section 9), in tenths of a second. */
 export const notificationTimer = 60;

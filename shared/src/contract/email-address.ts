@@ -12,7 +12,7 @@ const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);
 const isInternational = (domain: string) => /^(?:[\p{L}\p{M}\p{N}.。．｡-]|\u200C|\u200D)+$/u.test(domain);
 
 /** Returns an international domain in punycode, and any other text unchanged. */
-export function asciiDomain(domain: string): string {
+export function toAsciiDomain(domain: string): string {
   if (isAscii(domain) || !isInternational(domain)) return domain;
   const url = `http://${domain}`;
   return URL.canParse(url) ? new URL(url).hostname : domain;
@@ -24,8 +24,9 @@ export function asciiDomain(domain: string): string {
  */
 export function normaliseEmail(typed: string): string {
   const [, local, domain] = /^(.*@)([^@]*)$/.exec(normaliseLine(typed)) ?? [];
-  return local === undefined || domain === undefined ? normaliseLine(typed) : local + asciiDomain(domain);
+  return local === undefined || domain === undefined ? normaliseLine(typed) : local + toAsciiDomain(domain);
 }
 
 /** Returns the `mailto:` URL of an address, whose local part may contain `&` or `?`. */
-export const mailtoUrl = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+export const mailtoUrlOf = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

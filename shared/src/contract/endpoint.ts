@@ -77,11 +77,11 @@ export type Body<E extends Endpoint> = E['schema']['body'] extends Schema
 type Further = Omit<EndpointConfig, 'access'>;
 
 /* @__NO_SIDE_EFFECTS__ */
-export const callableBy = (access: Access, further?: Further): EndpointConfig => ({ access, ...further });
+export const allowCallers = (access: Access, further?: Further): EndpointConfig => ({ access, ...further });
 
 /** Returns the config of an endpoint for admins who may read (`visit`) or write (`full`) under a permission. */
 /* @__NO_SIDE_EFFECTS__ */
-export const permitted = (
+export const requirePermission = (
   permission: PermissionName | readonly PermissionName[],
   type: PermissionType,
   further?: Further,
@@ -89,7 +89,7 @@ export const permitted = (
 
 /** Declares an endpoint. The API adds the error body for every status from 400 on. */
 /* @__NO_SIDE_EFFECTS__ */
-export const endpoint = <
+export const defineEndpoint = <
   const Method extends Endpoint['method'],
   const Url extends string,
   const Parts extends Endpoint['schema'],

@@ -34,8 +34,8 @@ export type ErrorBody = z.output<typeof errorBody>;
 
 /** Reads the body of a failed call, which may come from a proxy. The message is empty if the server sent none. */
 export function readErrorBody(body: unknown): ErrorBody {
-  const sent: Partial<ErrorBody> = Object(body);
-  return { ...sent, message: typeof sent.message === 'string' ? sent.message : '' };
+  const received: Partial<ErrorBody> = Object(body);
+  return { ...received, message: typeof received.message === 'string' ? received.message : '' };
 }
 
 /** Returns the message of a failed call for people: the server’s, or a sentence that fits the status. */
@@ -53,7 +53,7 @@ export interface RefusedForBookings {
 }
 
 /** Returns the first message of each field, as a form shows it. */
-export function firstMessages(errors: ErrorBody['errors']): Record<string, string> {
+export function pickFirstMessages(errors: ErrorBody['errors']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors ?? {}).flatMap(([field, messages]) => (messages[0] ? [[field, messages[0]]] : [])),
   );
@@ -69,7 +69,7 @@ interface Issue {
 export const unknownField = 'There is no such field. Please leave it out.';
 
 /** Converts Zod's issues to the API's map of fields to messages; issues without a field are under `_`. */
-export function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   // A map, because a field may have the name of a member of `Object.prototype`.
   const errors = new Map<string, string[]>();
   for (const issue of issues) {

@@ -6,8 +6,8 @@ import { phone } from '../accounts/person.ts';
 import { registerUser, userLogin } from '../accounts/user-account.ts';
 import { sendSupportMessage } from '../office/support.ts';
 import { sendApplication } from '../people/application.ts';
-import { fieldErrors, firstMessages } from './error.ts';
-import { day, email, instant, line, required, requiredText } from './field.ts';
+import { pickFirstMessages, toFieldErrors } from './error.ts';
+import { day, defineLine, email, instant, required, requiredText } from './field.ts';
 
 const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
 const wrong = {
@@ -37,7 +37,7 @@ test.each([
   [registerUser, { first_name: '', last_name: '', email: '', password: '', confirm_password: '' }],
   [openUserCalls.resetPassword, { email: '', pin: '', password: '', confirm_password: '' }],
 ])('an empty form reports each of its fields as missing, except the last name', ({ schema }, empty) => {
-  const errors = firstMessages(fieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
+  const errors = pickFirstMessages(toFieldErrors(schema.body.safeParse(empty).error?.issues ?? []));
   const needed = Object.keys(empty).filter((name) => name !== 'last_name');
   expect(errors).toEqual(Object.fromEntries(needed.map((name) => [name, required])));
 });
@@ -45,12 +45,12 @@ test.each([
 test.each(['\n', '\r', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
   'writes %j in a line as a space',
   (character) => {
-    expect(line(9).parse(`a${character}b`)).toBe('a b');
+    expect(defineLine(9).parse(`a${character}b`)).toBe('a b');
   },
 );
 
 test.each(['\0', '\u001B', '\u007F', '\u202D', '\u202E'])('refuses %j in a line', (character) => {
-  expect(saying(line(9), `a${character}b`)).toContain('cannot be seen');
+  expect(saying(defineLine(9), `a${character}b`)).toContain('cannot be seen');
 });
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
   [60, false],
 ])('a line with %i accents on one letter is accepted: %s', (count, isAccepted) => {
   const value = `Z${'\u0335'.repeat(count)}oe`;
-  expect(saying(line(80), value)).toBe(
+  expect(saying(defineLine(80), value)).toBe(
     isAccepted ? undefined : 'Has too many accents on one letter. Please type it without them.',
   );
 });
 
 test('accepts letters of any language in a text of one line', () => {
-  expect(line(40).safeParse('Zoë O’Neill 李明 محمد 👩‍👧').success).toBe(true);
+  expect(defineLine(40).safeParse('Zoë O’Neill 李明 محمد 👩‍👧').success).toBe(true);
 });
 
 test('visitors and applicants cannot forge a second line with their names', () => {

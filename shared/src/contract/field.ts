@@ -22,14 +22,14 @@ const storable = z.refine(
 );
 
 /** Text of several lines and at most `max` characters, stored in the form of `normaliseText`. */
-export const text = (max: number) =>
+export const defineText = (max: number) =>
   z
     .string(orRequired('Must be text'))
     .check(z.overwrite(normaliseText), z.maxLength(max, `At most ${max} characters`), storable);
 
 const isFilled = z.refine((value) => !isEmpty(value), required);
 
-export const requiredText = (max: number) => text(max).check(isFilled);
+export const requiredText = (max: number) => defineText(max).check(isFilled);
 
 /** Control characters, and those that reverse the order of what follows. */
 const notOfLine = /[\p{Cc}\u202D\u202E]/u;
@@ -38,7 +38,7 @@ const notOfLine = /[\p{Cc}\u202D\u202E]/u;
 const tooManyMarks = /\p{M}{9}/u;
 
 /** Text of one line, stored in the form of `normaliseLine`. */
-export const line = (max: number) =>
+export const defineLine = (max: number) =>
   z.string(orRequired('Must be text')).check(
     z.overwrite(normaliseLine),
     z.maxLength(max, `At most ${max} characters`),
@@ -53,7 +53,7 @@ export const line = (max: number) =>
     ),
   );
 
-export const requiredLine = (max: number) => line(max).check(isFilled);
+export const requiredLine = (max: number) => defineLine(max).check(isFilled);
 
 /** The largest integer that the database's columns hold. */
 const largestInteger = 2_147_483_647;

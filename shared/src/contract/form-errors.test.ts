@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { errorsOf, remainingErrors } from './form-errors.ts';
+import { errorsOf, selectRemainingErrors } from './form-errors.ts';
 
 test('removes a server error when its field changes, and keeps it when another field changes', () => {
   const errors = { email: 'Taken', name: 'Required' };
-  expect(remainingErrors('email', errors, { name: 'Required' }, { name: 'Required' })).toEqual({
+  expect(selectRemainingErrors('email', errors, { name: 'Required' }, { name: 'Required' })).toEqual({
     name: 'Required',
   });
-  expect(remainingErrors('name', errors, {}, { name: 'Required' })).toEqual({ email: 'Taken' });
+  expect(selectRemainingErrors('name', errors, {}, { name: 'Required' })).toEqual({ email: 'Taken' });
 });
 
 test('removes an error that the form’s own check no longer finds, and replaces one whose message changes', () => {
   const late = { end_at: 'Must be after the start' };
-  expect(remainingErrors('start_at', late, {}, late)).toEqual({});
-  expect(remainingErrors('end_at', late, { end_at: 'At least 3 hours' }, late)).toEqual({
+  expect(selectRemainingErrors('start_at', late, {}, late)).toEqual({});
+  expect(selectRemainingErrors('end_at', late, { end_at: 'At least 3 hours' }, late)).toEqual({
     end_at: 'At least 3 hours',
   });
 });
 
 test('adds no error when a field changes', () => {
-  expect(remainingErrors('name', {}, { email: 'Required' }, {})).toEqual({});
+  expect(selectRemainingErrors('name', {}, { email: 'Required' }, {})).toEqual({});
 });
 
 test('returns the errors of a field with those of its parts', () => {

@@ -12,16 +12,21 @@ export const errorsOf = (name: string, errors: Errors): Errors =>
  * check finds now, `before` those it found last. Any other error came from the server and is removed when its field
  * changes.
  */
-export function remainingErrors(name: string, errors: Errors, found: Errors, before: Errors): Errors {
+export function selectRemainingErrors(
+  name: string,
+  errors: Errors,
+  currentErrors: Errors,
+  before: Errors,
+): Errors {
   const isOwn = isOf(name);
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) => {
-      if (found[field]) return [[field, found[field]]];
+      if (currentErrors[field]) return [[field, currentErrors[field]]];
       return isOwn(field) || field in before ? [] : [[field, message]];
     }),
   );
 }
 
 /** Returns the errors by the names of their inputs. `inputOf` maps a field to its input if the names differ. */
-export const atInputs = (errors: Errors, inputOf: Readonly<Record<string, string>>): Errors =>
+export const mapErrorsToInputs = (errors: Errors, inputOf: Readonly<Record<string, string>>): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [inputOf[field] ?? field, message]));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openUserCalls } from '../accounts/open-calls.ts';
 import { booking } from '../bookings/booking.ts';
-import { ApiError, createHttpClient, refusalMessage, urlOf } from './http-client.ts';
+import { ApiError, createHttpClient, refusalMessageOf, urlOf } from './http-client.ts';
 
 test('encodes special characters in path and query parameters', () => {
   expect(urlOf(openUserCalls.verifyEmail, { token: '../a?b=c#d e' })).toBe(
@@ -95,7 +95,7 @@ test('keeps the server’s message, whatever the status', async () => {
 
 test('uses the fallback for a refusal without a message, and for nothing else', () => {
   const fallback = 'Credential is not valid';
-  const of = (status: number, message = '') => refusalMessage(new ApiError(status, { message }), fallback);
+  const of = (status: number, message = '') => refusalMessageOf(new ApiError(status, { message }), fallback);
   expect(of(422)).toBe(fallback);
   expect(of(422, 'Try later')).toBe('Try later');
   for (const status of [0, 429, 502]) expect(of(status)).toEqual(sentence);

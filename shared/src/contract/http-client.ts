@@ -24,7 +24,7 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Returns the message of an error, or `fallback` for a refusal without a message from the server. */
-export const refusalMessage = (error: ApiError, fallback = ''): string =>
+export const refusalMessageOf = (error: ApiError, fallback = ''): string =>
   error.body.message || (isRefusal(error) && fallback) || error.message;
 
 interface ClientOptions {

@@ -1,7 +1,7 @@
 /** The query of a list in the ra-data-simple-rest dialect: `filter`, `range` and `sort`, each as JSON. */
 
 import * as z from 'zod/mini';
-import { id, integer, text } from './field.ts';
+import { defineText, id, integer } from './field.ts';
 
 export const maximumPage = 1000;
 
@@ -12,7 +12,7 @@ export const exactTotal = 10_000;
 export const totalKindHeader = 'x-total-kind';
 
 /** Returns the schema of JSON in a query string. */
-export const json = <T extends z.core.$ZodType>(schema: T) =>
+export const jsonOf = <T extends z.core.$ZodType>(schema: T) =>
   z.codec(z.string(), schema, {
     decode: (value, context) => {
       try {
@@ -51,7 +51,7 @@ export interface Filters<Equal extends Shape, Range extends Shape> {
 type OneOrMany<T extends z.core.$ZodType> = z.ZodMiniOptional<z.ZodMiniUnion<[T, z.ZodMiniArray<T>]>>;
 type FilterShape<Equal extends Shape, Range extends Shape> = {
   id: z.ZodMiniOptional<z.ZodMiniArray<typeof id>>;
-  q: z.ZodMiniOptional<ReturnType<typeof text>>;
+  q: z.ZodMiniOptional<ReturnType<typeof defineText>>;
 } & { [field in keyof Equal]: OneOrMany<Equal[field]> } & {
   [field in keyof Range as `${string & field}_gte` | `${string & field}_lte`]: z.ZodMiniOptional<
     Range[field]
@@ -64,7 +64,7 @@ const maximumValues = 1000;
 function filterSchema<Equal extends Shape, Range extends Shape>({ equal, range }: Filters<Equal, Range>) {
   const shape: Shape = {
     id: z.optional(z.array(id).check(z.maxLength(maximumValues))),
-    q: z.optional(text(200)),
+    q: z.optional(defineText(200)),
   };
   for (const [field, schema] of Object.entries(equal)) {
     shape[field] = z.optional(z.union([schema, z.array(schema).check(z.maxLength(maximumValues))]));
@@ -84,9 +84,9 @@ export function listQuery<
   const Sort extends readonly [string, ...string[]],
 >(filters: Filters<Equal, Range>, sortable: Sort) {
   return z.strictObject({
-    filter: z.optional(json(filterSchema(filters))),
+    filter: z.optional(jsonOf(filterSchema(filters))),
     range: z.optional(
-      json(
+      jsonOf(
         z
           .tuple([integer.check(z.nonnegative()), integer.check(z.nonnegative())])
           .check(
@@ -97,7 +97,7 @@ export function listQuery<
           ),
       ),
     ),
-    sort: z.optional(json(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])]))),
+    sort: z.optional(jsonOf(z.tuple([z.enum(sortable), z.enum(['ASC', 'DESC'])]))),
     /** Allows an estimated total above `exactTotal`, marked by `totalKindHeader`. */
     total: z.optional(z.literal('estimate')),
   });
@@ -105,5 +105,5 @@ export function listQuery<
 
 /** The filter that names the records of a bulk call. */
 export const manyQuery = z.strictObject({
-  filter: json(z.strictObject({ id: z.array(id).check(z.minLength(1), z.maxLength(maximumValues)) })),
+  filter: jsonOf(z.strictObject({ id: z.array(id).check(z.minLength(1), z.maxLength(maximumValues)) })),
 });

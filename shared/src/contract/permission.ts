@@ -29,6 +29,10 @@ export const ownerId = 1;
 export const everyPermission: Permission[] = permissionNames.map((name) => ({ name, type: 'full' }));
 
 /** Whether `held` permits reading (`visit`) or writing (`full`) under `name`. */
-export function permits(held: readonly Permission[], name: PermissionName, type: PermissionType): boolean {
+export function hasPermission(
+  held: readonly Permission[],
+  name: PermissionName,
+  type: PermissionType,
+): boolean {
   return held.some((one) => one.name === name && (type === 'visit' || one.type === 'full'));
 }

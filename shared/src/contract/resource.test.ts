@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { id, version } from './field.ts';
-import { resource } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 test('list records may lack unlisted fields, which a query can name; GET and PUT use whole records', () => {
-  const calls = resource({
+  const calls = defineResource({
     name: 'visit',
     permission: 'booking',
     record: { id, version, title: z.string(), notes: z.string() },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, permitted } from './endpoint.ts';
+import { defineEndpoint, requirePermission } from './endpoint.ts';
 import { event, historyLimit } from './event.ts';
 import { id, idInUrl, version } from './field.ts';
-import { type Filters, json, listQuery, manyQuery } from './list-query.ts';
+import { type Filters, jsonOf, listQuery, manyQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
 
 type Shape = Record<string, z.core.$ZodType>;
@@ -54,7 +54,7 @@ export const oneRecord = z.strictObject({ id: idInUrl });
  * or some of its fields with `version`. Bulk calls name their records by `filter={"id":[…]}` and change all or none.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function resource<
+export function defineResource<
   const Name extends string,
   Fields extends Shape,
   Create extends z.core.$ZodType,
@@ -83,51 +83,51 @@ export function resource<
   const query = listQuery(options.filters, options.sortable);
   /** `fields` names further fields to return with each list record. */
   const queryWithFields = z.extend(query, {
-    fields: z.optional(json(z.array(z.enum(further as Exclude<keyof Fields & string, Listed>[])))),
+    fields: z.optional(jsonOf(z.array(z.enum(further as Exclude<keyof Fields & string, Listed>[])))),
   });
-  const read = permitted(permission, 'visit');
-  const change = permitted(permission, 'full');
+  const read = requirePermission(permission, 'visit');
+  const change = requirePermission(permission, 'full');
   const changeable = { ...options.record, ...options.write } as Omit<Fields, keyof Write> & Write;
   const besides = (options.besides ?? {}) as Besides;
-  const one = { params: oneRecord, response: { 200: record } } as const;
+  const recordCall = { params: oneRecord, response: { 200: record } } as const;
   return {
     name,
     permission,
     /** The names of the fields of a list record. */
     listed,
     write: z.object(options.write),
-    list: endpoint('GET', url, read, {
+    list: defineEndpoint('GET', url, read, {
       summary: `List records of ${name}; Content-Range states the total`,
       querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
       response: { 200: z.array(listRecord) },
     }),
-    get: endpoint('GET', `${url}/:id`, read, { summary: `One record of ${name}`, ...one }),
-    create: endpoint('POST', url, change, {
+    get: defineEndpoint('GET', `${url}/:id`, read, { summary: `One record of ${name}`, ...recordCall }),
+    create: defineEndpoint('POST', url, change, {
       summary: `Create a record of ${name}`,
       body: options.create,
       response: { 201: record },
     }),
-    update: endpoint('PUT', `${url}/:id`, change, {
+    update: defineEndpoint('PUT', `${url}/:id`, change, {
       summary: `Change a record of ${name}; 409 if the version is stale`,
-      ...one,
+      ...recordCall,
       body: z.extend(z.partial(z.strictObject(changeable)), { ...besides, version }),
     }),
-    updateMany: endpoint('PUT', url, change, {
+    updateMany: defineEndpoint('PUT', url, change, {
       summary: `Make the same change to several records of ${name}, all or none`,
       querystring: manyQuery,
       body: z.extend(z.partial(z.strictObject(options.write)), besides),
       response: { 200: z.array(id) },
     }),
-    remove: endpoint('DELETE', `${url}/:id`, change, {
+    remove: defineEndpoint('DELETE', `${url}/:id`, change, {
       summary: `Delete a record of ${name} that nothing depends on`,
-      ...one,
+      ...recordCall,
     }),
-    removeMany: endpoint('DELETE', url, change, {
+    removeMany: defineEndpoint('DELETE', url, change, {
       summary: `Delete several records of ${name}, all or none`,
       querystring: manyQuery,
       response: { 200: z.array(id) },
     }),
-    history: endpoint('GET', `${url}/:id/history`, read, {
+    history: defineEndpoint('GET', `${url}/:id/history`, read, {
       summary: `The history of a record of ${name}, newest first; at most the newest ${historyLimit} events`,
       params: oneRecord,
       response: { 200: z.array(event) },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { visitSettings } from '../bookings/booking-rules.ts';
+import { readVisitSettings } from '../bookings/booking-rules.ts';
 import { requestRules } from '../bookings/user-booking-request.ts';
 import { birthday } from '../people/birthday.ts';
-import { agencyDay } from '../time/agency-day.ts';
-import { adoptServerTime, serverNow } from './server-clock.ts';
+import { agencyDayOf } from '../time/agency-day.ts';
+import { adoptServerTime, readServerTime } from './server-clock.ts';
 
 const server = '2026-11-28T12:00:00Z';
 const header = new Date(server).toUTCString();
@@ -30,11 +30,11 @@ describe.each([
 ])('on a device whose clock shows %s', (device) => {
   test('the server decides what is past', () => {
     openPage(device);
-    expect(serverNow()).toBe(Date.parse(server));
-    expect(agencyDay()).toBe('2026-11-28');
+    expect(readServerTime()).toBe(Date.parse(server));
+    expect(agencyDayOf()).toBe('2026-11-28');
     expect(birthday.safeParse('2026-11-28').success).toBe(true);
     expect(birthday.safeParse('2026-11-29').success).toBe(false);
-    const rules = requestRules(visitSettings());
+    const rules = requestRules(readVisitSettings());
     const faultOf = (start_at: string) =>
       rules
         .safeParse({ start_at, address: null, children: [] })
@@ -47,10 +47,10 @@ describe.each([
 test.each([null, '', 'yesterday'])('keeps what it knows if the header is %j', (date) => {
   openPage('2027-06-01T00:00:00Z');
   adoptServerTime(date);
-  expect(serverNow()).toBe(Date.parse(server));
+  expect(readServerTime()).toBe(Date.parse(server));
 });
 
 test('takes no clock but its own on the server', () => {
   adoptServerTime(new Date('2030-01-01T00:00:00Z').toUTCString());
-  expect(serverNow()).toBe(Date.parse(server));
+  expect(readServerTime()).toBe(Date.parse(server));
 });

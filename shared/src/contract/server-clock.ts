@@ -6,7 +6,7 @@ const toleranceMs = 5_000;
 let ahead = 0;
 
 /** Returns the time of the server in milliseconds since 1970, which decides what is past. */
-export const serverNow = (): number => Date.now() + ahead;
+export const readServerTime = (): number => Date.now() + ahead;
 
 /** Reads the server's clock from the `Date` header of an uncached response. */
 export function adoptServerTime(date: string | null): void {

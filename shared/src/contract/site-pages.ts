@@ -16,4 +16,4 @@ export const userPages = ['bookings', 'request', 'documents', 'family', 'account
 export type UserPage = (typeof userPages)[number];
 
 /** Returns the path of a section; the first is /user itself. */
-export const userPath = (page: UserPage): string => (page === 'bookings' ? '/user' : `/user/${page}`);
+export const userPathOf = (page: UserPage): string => (page === 'bookings' ? '/user' : `/user/${page}`);

@@ -36,7 +36,7 @@ export const isInFamilyRecord = ({ part }: Pick<Unprintable, 'part'>): boolean =
   part === 'name' || part === 'address';
 
 /** Says what cannot be printed, where it is, and what to do: `Invoices cannot print “李” in …`. */
-export function unprintableMessage({ part, text, characters }: Unprintable): string {
+export function describeUnprintable({ part, text, characters }: Unprintable): string {
   const [name, remedy] = parts[part];
   const all = characters.map((one) => `“${one}”`).join(', ');
   return `Invoices cannot print ${all} in ${name} “${text}”. ${remedy}`;

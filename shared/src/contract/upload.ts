@@ -9,7 +9,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const maximumFiles = 6;
 
 /** The maximum size of a file, in bytes. */
-export const maximumUpload = 10 * 1024 * 1024;
+export const maxUploadBytes = 10 * 1024 * 1024;
 
 export const emptyFile = 'This file is empty. Please choose another.';
 
@@ -17,8 +17,8 @@ export const emptyFile = 'This file is empty. Please choose another.';
 export const upload = z.file(required).check(
   z.refine(({ size }) => size > 0, emptyFile),
   z.refine(
-    ({ size }) => size <= maximumUpload,
-    `This file is larger than ${maximumUpload / 1024 ** 2} MB. Please choose a smaller one.`,
+    ({ size }) => size <= maxUploadBytes,
+    `This file is larger than ${maxUploadBytes / 1024 ** 2} MB. Please choose a smaller one.`,
   ),
 );
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { inOrder } from '../bookings/booking-rules.ts';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, instant, period, recordFields, requiredLine, wholeNumber } from '../contract/field.ts';
-import { countCall } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import { defineCountCall } from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 import { tier } from '../people/nanny-polo.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode, largestAmount, positiveAmount, quote } from '../pricing/quote.ts';
@@ -83,7 +83,7 @@ export const draftDiscountId = 2_147_483_647;
 /** Checks only the rules between fields, for a changed record. */
 export const discountRules = z.object(writable).check(consistent);
 
-export const discount = resource({
+export const discount = defineResource({
   name: 'master/discount',
   permission: 'discount',
   record: {
@@ -116,16 +116,16 @@ export const discount = resource({
 export type Discount = z.output<(typeof discount.get.schema.response)[200]>;
 
 /** Returns the maximum number of uses by one parent: 1 for a discount on first bookings. Null means no limit. */
-export const usesPerParent = (
+export const usesPerParentOf = (
   rules: Pick<Discount, 'first_booking_only' | 'limit_per_parent'>,
 ): number | null => (rules.first_booking_only ? 1 : rules.limit_per_parent);
 
-export const countDiscounts = countCall(discount, discountStatus);
+export const countDiscounts = defineCountCall(discount, discountStatus);
 
-const read = permitted('discount', 'visit');
+const read = requirePermission('discount', 'visit');
 
 /** Prices an example: how much each discount takes off, and why others do not apply. Stores nothing. */
-export const quoteDiscount = endpoint('POST', '/admin/master/discount/quote', read, {
+export const quoteDiscount = defineEndpoint('POST', '/admin/master/discount/quote', read, {
   summary: 'Price an example, with the discounts that apply and the reasons why others do not',
   body: z
     .strictObject({

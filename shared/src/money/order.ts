@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import {
+  defineLine,
+  defineText,
   id,
   instant,
   integer,
-  line,
   recordFields,
   required,
   requiredLine,
-  text,
   version,
 } from '../contract/field.ts';
-import { countCall, transitionCalls } from '../contract/life-cycle.ts';
-import { oneRecord, resource } from '../contract/resource.ts';
+import { defineCountCall, defineTransitionCalls } from '../contract/life-cycle.ts';
+import { defineResource, oneRecord } from '../contract/resource.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { creditNote, creditNoteText, refundReason } from '../pricing/credit-note.ts';
 import {
@@ -81,7 +81,7 @@ export type OrderLine = z.output<typeof orderLine>;
 
 const writable = {
   due_at: z.nullable(instant),
-  note: text(2000),
+  note: defineText(2000),
 };
 
 /** A line entered by hand; the server calculates its amount. */
@@ -111,7 +111,7 @@ const orderForm = z
     }),
   );
 
-export const order = resource({
+export const order = defineResource({
   name: 'order',
   permission: 'dashboard',
   record: {
@@ -193,15 +193,15 @@ export const order = resource({
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
-const change = permitted('dashboard', 'full');
+const change = requirePermission('dashboard', 'full');
 const record = order.get.schema.response[200];
 
-export const countOrders = countCall(order, orderStatus);
+export const countOrders = defineCountCall(order, orderStatus);
 
-export const orderTransitionCalls = transitionCalls(order, orderTransitions);
+export const orderTransitionCalls = defineTransitionCalls(order, orderTransitions);
 
 /** Returns by how much, in minor units, an order would be overpaid after another payment; 0 if it would not. */
-export const overpaymentBy = (
+export const calculateOverpayment = (
   { balance_minor }: { readonly balance_minor: number },
   amount_minor: number,
 ): number => Math.max(0, amount_minor - balance_minor);
@@ -211,10 +211,10 @@ const transactionBody = {
   amount_minor: positiveAmount,
   method: paymentMethod,
   /** The proof: a bank's reference, or the number of a receipt. */
-  proof: line(200),
+  proof: defineLine(200),
 };
 const payment = (kind: 'charge' | 'deposit') =>
-  endpoint('POST', `/admin/order/:id/${kind}`, change, {
+  defineEndpoint('POST', `/admin/order/:id/${kind}`, change, {
     summary: `Record a ${kind}; honours Idempotency-Key`,
     params: oneRecord,
     body: z.strictObject({
@@ -231,7 +231,7 @@ const payment = (kind: 'charge' | 'deposit') =>
 export const orderTransactions = {
   charge: payment('charge'),
   deposit: payment('deposit'),
-  refund: endpoint('POST', '/admin/order/:id/refund', change, {
+  refund: defineEndpoint('POST', '/admin/order/:id/refund', change, {
     summary:
       'Record a refund, with its credit note unless it returns an overpayment; honours Idempotency-Key',
     params: oneRecord,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardKind, byUrgency, today, urgencyOf } from './board.ts';
+import { boardKind, compareByUrgency, todayMs, urgencyOf } from './board.ts';
 
 const now = Date.parse('2031-03-30T00:30:00Z');
 const day = 86_400_000;
@@ -19,7 +19,7 @@ test('sorts lines the same way, whatever their initial order', () => {
         fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
       ),
       ([some, shuffled]) => {
-        expect(shuffled.toSorted(byUrgency(now))).toEqual(some.toSorted(byUrgency(now)));
+        expect(shuffled.toSorted(compareByUrgency(now))).toEqual(some.toSorted(compareByUrgency(now)));
       },
     ),
   );
@@ -43,7 +43,7 @@ test('the n most urgent lines of the board are among the n earliest of each kind
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at) || one.id - other.id)
           .slice(0, most),
       );
-      const first = (of: typeof some) => of.toSorted(byUrgency(now)).slice(0, most);
+      const first = (of: typeof some) => of.toSorted(compareByUrgency(now)).slice(0, most);
       expect(first(firstOfEach)).toEqual(first(some));
     }),
   );
@@ -51,8 +51,8 @@ test('the n most urgent lines of the board are among the n earliest of each kind
 
 test.each([
   ['late', -1, 0],
-  ['unfilled', today - 1, 1],
-  ['unfilled', today, 2],
+  ['unfilled', todayMs - 1, 1],
+  ['unfilled', todayMs, 2],
   ['to_confirm', -1, 1],
   ['change', 1, 1],
   ['reply', 1, 3],

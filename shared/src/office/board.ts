@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { BookingTask } from '../bookings/booking.ts';
 import { bookingStatus } from '../bookings/booking-status.ts';
 import { bookingWaits } from '../bookings/booking-wait.ts';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/field.ts';
 import type { PermissionName } from '../contract/permission.ts';
 import { waitingStatuses } from '../people/parent-documents.ts';
@@ -121,10 +121,15 @@ export const board = z.object({
 });
 export type Board = z.output<typeof board>;
 
-export const getBoard = endpoint('GET', '/admin/dashboard/board', permitted('dashboard', 'visit'), {
-  summary: 'The board lines that the admin may see, most urgent first',
-  response: { 200: board },
-});
+export const getBoard = defineEndpoint(
+  'GET',
+  '/admin/dashboard/board',
+  requirePermission('dashboard', 'visit'),
+  {
+    summary: 'The board lines that the admin may see, most urgent first',
+    response: { 200: board },
+  },
+);
 
 /** A list's path with its filter and its ascending sort field. */
 interface WorkList {
@@ -136,10 +141,10 @@ interface WorkList {
 const bookings = (task: BookingTask): WorkList => ({ path: '/booking', filter: { task }, sort: 'start_at' });
 
 /** Care that begins, or money that is due, within this many milliseconds is dealt with today. */
-export const today = 24 * 3_600_000;
+export const todayMs = 24 * 3_600_000;
 
 /** Returns the list of the records that the board counts at the instant `asOf`, for each kind that has a list. */
-export function workLists(asOf: string) {
+export function buildWorkLists(asOf: string) {
   return {
     late: { path: '/booking', filter: { status: ['confirmed'], start_at_lte: asOf }, sort: 'start_at' },
     unfilled: bookings('unfilled'),
@@ -148,17 +153,17 @@ export function workLists(asOf: string) {
     review: { path: '/master/parent-documents', filter: { status: waitingStatuses }, sort: 'submitted_at' },
     money: {
       path: '/order',
-      filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + today).toISOString() },
+      filter: { owing: true, due_at_lte: new Date(Date.parse(asOf) + todayMs).toISOString() },
       sort: 'due_at',
     },
   } as const satisfies { [kind in BoardKind]?: WorkList };
 }
 
-/** The urgency of each kind if the care does not begin within `today`. */
+/** The urgency of each kind if the care does not begin within `todayMs`. */
 const places: Record<BoardKind, number> = {
   /** A family whose nanny has not arrived comes first. */
   late: 0,
-  /** Care that may not take place. If it begins within `today`, it is more urgent than care that begins later. */
+  /** Care that may not take place. If it begins within `todayMs`, it is more urgent than care that begins later. */
   unfilled: 2,
   on_hold: 2,
   to_confirm: 2,
@@ -181,12 +186,12 @@ type Urgent = Pick<BoardLine, 'kind' | 'id' | 'at'>;
  */
 export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number): number {
   const place = places[kind];
-  return place === 2 && Date.parse(at) < now + today ? 1 : place;
+  return place === 2 && Date.parse(at) < now + todayMs ? 1 : place;
 }
 
 /** Compares lines for sorting: by urgency, then by time, then by kind and id, so that the order is total. */
-export const byUrgency = (now: number) => (one: Urgent, other: Urgent) =>
-  urgencyOf(one, now) - urgencyOf(other, now) ||
-  Date.parse(one.at) - Date.parse(other.at) ||
-  one.kind.localeCompare(other.kind) ||
-  one.id - other.id;
+export const compareByUrgency = (now: number) => (line: Urgent, other: Urgent) =>
+  urgencyOf(line, now) - urgencyOf(other, now) ||
+  Date.parse(line.at) - Date.parse(other.at) ||
+  line.kind.localeCompare(other.kind) ||
+  line.id - other.id;

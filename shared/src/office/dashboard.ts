@@ -1,7 +1,7 @@
 /** The dashboard's figures, in one call. Money in minor units, days in the agency's time zone. */
 
 import * as z from 'zod/mini';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { day } from '../contract/field.ts';
 
 const count = z.int();
@@ -43,9 +43,14 @@ const days = z.codec(z.string().check(z.regex(/^\d{1,3}$/)), z.int().check(z.gte
   encode: String,
 });
 
-export const getDashboard = endpoint('GET', '/admin/dashboard', permitted('dashboard', 'visit'), {
-  summary: 'The dashboard’s figures',
-  /** Days of the charts and of `cover`, including today; 30 by default. */
-  querystring: z.strictObject({ days: z.optional(days) }),
-  response: { 200: dashboard },
-});
+export const getDashboard = defineEndpoint(
+  'GET',
+  '/admin/dashboard',
+  requirePermission('dashboard', 'visit'),
+  {
+    summary: 'The dashboard’s figures',
+    /** Days of the charts and of `cover`, including today; 30 by default. */
+    querystring: z.strictObject({ days: z.optional(days) }),
+    response: { 200: dashboard },
+  },
+);

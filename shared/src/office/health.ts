@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 
 /** Whether the process and its database are working; 503 while the database cannot be reached. */
-export const health = endpoint('GET', '/health', callableBy('public', { always: true }), {
+export const health = defineEndpoint('GET', '/health', allowCallers('public', { always: true }), {
   summary: 'Whether process and database are working',
   response: {
     200: z.object({

@@ -2,12 +2,12 @@
 
 import * as z from 'zod/mini';
 import { adminScreens, resourceNames } from '../accounts/admin-screens.ts';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/field.ts';
-import { ownerId, type Permission, type PermissionType, permits } from '../contract/permission.ts';
+import { hasPermission, ownerId, type Permission, type PermissionType } from '../contract/permission.ts';
 
 /** Returns whether an admin may read the records of a resource or, with type `full`, also write them. */
-export function mayUse(
+export function canUseResource(
   resource: string,
   { id, permissions }: { readonly id: number; readonly permissions: readonly Permission[] },
   type: PermissionType = 'visit',
@@ -15,7 +15,7 @@ export function mayUse(
   const access = adminScreens.find(({ path, kinds }) => kinds && path === `/${resource}`)?.access;
   if (!access || access === 'guest') return false;
   if (id === ownerId || access === 'admin') return true;
-  return access !== 'owner' && permits(permissions, access, type);
+  return access !== 'owner' && hasPermission(permissions, access, type);
 }
 
 /**
@@ -51,7 +51,7 @@ export interface LiveMessages {
 }
 
 /** Milliseconds between the heartbeats that the server sends on every stream. */
-export const heartbeat = 20_000;
+export const heartbeatMs = 20_000;
 
 /** A stream begins with the changes of this many milliseconds. */
 export const recentMs = 30_000;
@@ -60,7 +60,7 @@ export const recentMs = 30_000;
  * The stream of events, which begins with recent changes and an empty message. A client that connects again fetches
  * again what it fetched before them.
  */
-export const liveEvents = endpoint('GET', '/admin/events', callableBy('admin', { stream: true }), {
+export const liveEvents = defineEndpoint('GET', '/admin/events', allowCallers('admin', { stream: true }), {
   summary: 'Server-sent events: changes to the records that the admin may read, and who has them open',
   response: { 200: z.string() },
 });
@@ -74,16 +74,16 @@ export const present = z.object({
 export type Present = z.output<typeof present>;
 
 /** Milliseconds between the calls in which a tab reports the record that it has open. */
-export const presenceBeat = 45_000;
+export const presenceBeatMs = 45_000;
 
-const config = callableBy('admin', { uncounted: true });
+const config = allowCallers('admin', { uncounted: true });
 /** A random name that a tab gives itself. */
 const tab = z.strictObject({
   tab: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
 });
 
 /** Reports which record a tab has open. A report counts for two minutes, so the tab repeats it. */
-export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
+export const stayAtRecord = defineEndpoint('PUT', '/admin/presence/:tab', config, {
   summary: 'Report which record a tab has open; returns who else has it open',
   params: tab,
   body: z.strictObject({ resource, id }),
@@ -91,7 +91,7 @@ export const stayAtRecord = endpoint('PUT', '/admin/presence/:tab', config, {
   response: { 200: z.array(present) },
 });
 
-export const leaveRecord = endpoint('DELETE', '/admin/presence/:tab', config, {
+export const leaveRecord = defineEndpoint('DELETE', '/admin/presence/:tab', config, {
   summary: 'Report that a tab has left its record',
   params: tab,
   response: { 200: z.object({}) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, permitted } from '../contract/endpoint.ts';
+import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import type { PermissionName } from '../contract/permission.ts';
@@ -18,7 +18,7 @@ const lookup = <const Name extends string, Row extends Schema, Equal extends { [
   equal: Equal,
 ) => ({
   name: `lookup/${name}` as const,
-  list: endpoint('GET', `/admin/lookup/${name}`, permitted(permission, 'visit'), {
+  list: defineEndpoint('GET', `/admin/lookup/${name}`, requirePermission(permission, 'visit'), {
     summary: `Names of ${what}`,
     querystring: listQuery({ equal, range: {} }, ['id', 'name']),
     response: { 200: z.array(record) },
@@ -43,10 +43,15 @@ export const lookupNannyPolo = lookup(
 export const lookupRole = lookup('role', 'roles', named, ['admin-user', 'role'], {});
 
 /** The languages of the nannies who can be booked, sorted: the choices for a booking's wished languages. */
-export const lookupLanguages = endpoint('GET', '/admin/lookup/languages', permitted('booking', 'visit'), {
-  summary: 'Languages of the nannies who can be booked',
-  response: { 200: z.array(z.string()) },
-});
+export const lookupLanguages = defineEndpoint(
+  'GET',
+  '/admin/lookup/languages',
+  requirePermission('booking', 'visit'),
+  {
+    summary: 'Languages of the nannies who can be booked',
+    response: { 200: z.array(z.string()) },
+  },
+);
 
 export type LookupName = (typeof lookupParents | typeof lookupNannyPolo | typeof lookupRole)['name'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
-import { pageFigures } from './page-values.ts';
+import { formatPageFigures } from './page-values.ts';
 
 test.each([
   [
@@ -16,7 +16,7 @@ test.each([
     { freeMiles: '9.9', perKilometre: '70p', perMile: '£1.13' },
   ],
 ])('states %o in miles too', (journey, figures) => {
-  expect(pageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
+  expect(formatPageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
     freeKilometres: String(journey.free_kilometres),
     ...figures,
   });
@@ -30,6 +30,6 @@ test.each([
   'prices the evening, with any night hours, if a booking has at least %i minutes and nights begin at %i:00',
   (shortest_booking_minutes, night_from, figures) => {
     const settings = { ...agencyDefaults, shortest_booking_minutes, night_from, hourly_standard_minor: 2000 };
-    expect(pageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
+    expect(formatPageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
   },
 );

@@ -1,9 +1,9 @@
 /** The figures on the site's pages, formatted as text and keyed by the names that the site's messages use. */
 
-import { isNight, visitAttribute } from '../bookings/booking-rules.ts';
+import { formatVisitAttribute, isNight } from '../bookings/booking-rules.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import type { CancellationPolicy } from '../pricing/cancellation-policy.ts';
-import { shortMoney } from '../pricing/money.ts';
+import { formatShortMoney } from '../pricing/money.ts';
 
 /** The example in the price list: an evening from 6pm, at least as long as the shortest booking. */
 const example = { from: 18, hours: 4 };
@@ -16,12 +16,12 @@ function clockHour(hour: number): string {
 }
 
 const kilometresPerMile = 1.609344;
-const perDistance = (minor: number) => (minor < 100 ? `${minor}p` : shortMoney(minor));
+const perDistance = (minor: number) => (minor < 100 ? `${minor}p` : formatShortMoney(minor));
 
 const share = (percent: number) => (percent === 0 ? 'nothing' : `${percent}% of the price`);
 
 /** Returns what cancelling costs, in words that follow “costs”. */
-export function cancellationCosts({ steps, late_percent }: CancellationPolicy): string {
+export function describeCancellationCosts({ steps, late_percent }: CancellationPolicy): string {
   const parts = steps.map(
     ({ hours_before, percent }) =>
       `${share(percent)} up to ${hours_before} ${hours_before === 1 ? 'hour' : 'hours'} before the start`,
@@ -30,7 +30,7 @@ export function cancellationCosts({ steps, late_percent }: CancellationPolicy): 
   return parts.length > 0 ? `${parts.join(', ')}, and ${late} after that` : late;
 }
 
-export function pageFigures(settings: PriceSettings) {
+export function formatPageFigures(settings: PriceSettings) {
   const rate = settings.hourly_standard_minor;
   const hours = Math.max(example.hours, Math.ceil(settings.shortest_booking_minutes / 60));
   const nightHours = Array.from({ length: hours }, (_, index) => (example.from + index) % 24).filter((hour) =>
@@ -39,17 +39,17 @@ export function pageFigures(settings: PriceSettings) {
   const nightRate = Math.round((rate * settings.night_percent) / 100);
   const atNight = nightHours > 0 ? `, ${nightHours} of them at night` : '';
   return {
-    basic: shortMoney(settings.hourly_basic_minor),
-    standard: shortMoney(rate),
-    senior: shortMoney(settings.hourly_senior_minor),
-    payBasic: shortMoney(settings.pay_basic_minor),
-    paySenior: shortMoney(settings.pay_senior_minor),
+    basic: formatShortMoney(settings.hourly_basic_minor),
+    standard: formatShortMoney(rate),
+    senior: formatShortMoney(settings.hourly_senior_minor),
+    payBasic: formatShortMoney(settings.pay_basic_minor),
+    paySenior: formatShortMoney(settings.pay_senior_minor),
     exampleFrom: clockHour(example.from),
     exampleTo: clockHour((example.from + hours) % 24),
-    exampleHours: `${hours} hours at ${shortMoney(rate)}${atNight}`,
-    exampleTotal: shortMoney(hours * rate + nightHours * nightRate),
+    exampleHours: `${hours} hours at ${formatShortMoney(rate)}${atNight}`,
+    exampleTotal: formatShortMoney(hours * rate + nightHours * nightRate),
     minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
-    extraChild: shortMoney(settings.extra_child_minor),
+    extraChild: formatShortMoney(settings.extra_child_minor),
     nightFrom: clockHour(settings.night_from),
     nightTo: clockHour(settings.night_to),
     nightPercent: String(settings.night_percent),
@@ -58,30 +58,30 @@ export function pageFigures(settings: PriceSettings) {
     freeMiles: String(Number((settings.free_kilometres / kilometresPerMile).toFixed(1))),
     perKilometre: perDistance(settings.kilometre_minor),
     perMile: perDistance(Math.round(settings.kilometre_minor * kilometresPerMile)),
-    introduction: shortMoney(settings.introduction_week_minor),
-    cancellation: cancellationCosts(settings.cancellation_policy),
+    introduction: formatShortMoney(settings.introduction_week_minor),
+    cancellation: describeCancellationCosts(settings.cancellation_policy),
     paymentDays: String(settings.payment_days),
   };
 }
 
 type PriceSettings = Omit<AgencySettings, 'id' | 'created_at' | 'updated_at' | 'version'>;
-export type PageFigures = ReturnType<typeof pageFigures>;
+export type PageFigures = ReturnType<typeof formatPageFigures>;
 
 /** Returns what the server writes into the pages for the current settings. */
-export const pageValues = (settings: AgencySettings) => ({
-  figures: pageFigures(settings),
+export const formatPageValues = (settings: AgencySettings) => ({
+  figures: formatPageFigures(settings),
   timeZone: settings.time_zone,
   /** See `booking-rules.ts`. */
-  visit: visitAttribute(settings),
+  visit: formatVisitAttribute(settings),
 });
 
 /** Returns the placeholder of a figure in a built page. */
-export const figurePlace = (name: string): string => `{figure:${name}}`;
+export const figurePlaceOf = (name: string): string => `{figure:${name}}`;
 
 /** Writes figures, time zone and settings for visits into a built page. `inHtml` escapes a text for HTML. */
 export const fillPage = (
   html: string,
-  { figures, timeZone, visit }: ReturnType<typeof pageValues>,
+  { figures, timeZone, visit }: ReturnType<typeof formatPageValues>,
   inHtml: (text: string) => string,
 ): string =>
   html

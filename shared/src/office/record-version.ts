@@ -1,7 +1,7 @@
 /** An earlier version of a record, derived from its history. */
 
 import type { Event } from '../contract/event.ts';
-import { same } from '../contract/same.ts';
+import { isSameJson } from '../contract/same-json.ts';
 import { silentFields } from './event-words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export function restorationOf(
   // A field's value in the version is the `before` of the oldest later event that changed it.
   const then: Fields = Object.assign({}, ...later.map(({ before }) => before));
   const changed = Object.entries(then).filter(
-    ([field, value]) => !silent.includes(field) && field in record && !same(record[field], value),
+    ([field, value]) => !silent.includes(field) && field in record && !isSameJson(record[field], value),
   );
   const isErased = later.some(isOfErasure);
   const isRestorable = (field: string) => !isErased && writable.includes(field) && !isMoney(field);

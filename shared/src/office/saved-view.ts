@@ -1,7 +1,7 @@
 /** Saved views: a list's filters, order and layout under a name, private to an admin or shared. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { id, requiredLine, version } from '../contract/field.ts';
 import { maximumPage } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
@@ -29,7 +29,7 @@ export const maxViews = 30;
 export const maxSharedViews = 50;
 
 /** The maximum length of a filter, in characters of JSON. */
-const longestFilter = 4000;
+const maxFilterCharacters = 4000;
 
 const maxColumns = 60;
 const column = z.string().check(z.maxLength(60));
@@ -40,7 +40,10 @@ export const viewSettings = z.strictObject({
   filter: z
     .record(z.string(), z.unknown())
     .check(
-      z.refine((filter) => JSON.stringify(filter).length <= longestFilter, 'This filter is too long to save'),
+      z.refine(
+        (filter) => JSON.stringify(filter).length <= maxFilterCharacters,
+        'This filter is too long to save',
+      ),
     ),
   sort: z.tuple([z.string().check(z.maxLength(60)), z.enum(['ASC', 'DESC'])]),
   per_page: z.int().check(z.gte(1), z.lte(maximumPage)),
@@ -73,36 +76,36 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-const config = callableBy('admin');
+const config = allowCallers('admin');
 const url = '/admin/view';
 const oneView = { params: oneRecord, response: { 200: savedView } } as const;
 const ofList = z.strictObject({ resource: viewedList });
 
-export const listViews = endpoint('GET', url, config, {
+export const listViews = defineEndpoint('GET', url, config, {
   summary: 'The views of a list: the admin’s own, and those that others share',
   querystring: ofList,
   response: { 200: z.array(savedView) },
 });
 
 /** Leaves out views that have `faults`. */
-export const countViews = endpoint('GET', `${url}/counts`, config, {
+export const countViews = defineEndpoint('GET', `${url}/counts`, config, {
   summary: 'How many records each view of a list finds',
   querystring: ofList,
   response: { 200: z.array(z.object({ id, count: z.int(), estimated: z.boolean() })) },
 });
 
-export const getView = endpoint('GET', `${url}/:id`, config, {
+export const getView = defineEndpoint('GET', `${url}/:id`, config, {
   summary: 'One view; 404 if it is another admin’s and not shared, or if the caller may not open its list',
   ...oneView,
 });
 
-export const createView = endpoint('POST', url, config, {
+export const createView = defineEndpoint('POST', url, config, {
   summary: 'Save a view of a list',
   body: z.strictObject({ resource: viewedList, name, shared: z.boolean(), settings: viewSettings }),
   response: { 201: savedView },
 });
 
-export const updateView = endpoint('PUT', `${url}/:id`, config, {
+export const updateView = defineEndpoint('PUT', `${url}/:id`, config, {
   summary: 'Rename, share or replace a view; 409 if the version is stale',
   ...oneView,
   body: z.strictObject({
@@ -113,7 +116,7 @@ export const updateView = endpoint('PUT', `${url}/:id`, config, {
   }),
 });
 
-export const removeView = endpoint('DELETE', `${url}/:id`, config, {
+export const removeView = defineEndpoint('DELETE', `${url}/:id`, config, {
   summary: 'Delete a view',
   ...oneView,
 });

@@ -1,9 +1,9 @@
 /** One search over the records of the back office, for its command palette. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
-import { id, instant, text } from '../contract/field.ts';
-import { json } from '../contract/list-query.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
+import { defineText, id, instant } from '../contract/field.ts';
+import { jsonOf } from '../contract/list-query.ts';
 import type { PermissionName } from '../contract/permission.ts';
 
 /** The resources that are searched, each with the permission required. Equally good matches keep this order. */
@@ -26,7 +26,7 @@ const resourceName = z.enum(Object.keys(searchable) as [SearchableName, ...Searc
 export const searchField = z.enum(['code', 'name', 'parent', 'nanny', 'child', 'email', 'phone', 'postcode']);
 export type SearchField = z.output<typeof searchField>;
 
-const found = z.object({
+const foundRecord = z.object({
   resource: resourceName,
   id,
   /** The record's name or code. */
@@ -44,10 +44,10 @@ const found = z.object({
   /** Why the record was found; null if the call named it. */
   match: z.nullable(z.object({ field: searchField, value: z.string() })),
 });
-export type Found = z.output<typeof found>;
+export type Found = z.output<typeof foundRecord>;
 
 /** The maximum length of a search text, in characters. */
-export const longestSearch = 100;
+export const maxSearchCharacters = 100;
 
 /** The maximum number of records that a call can name. */
 export const maxNamed = 20;
@@ -57,12 +57,17 @@ export const maxNamed = 20;
  * address or an order number, ignoring accents and small typing errors; the best matches first. Returns only what the
  * admin's permissions allow.
  */
-export const searchRecords = endpoint('GET', '/admin/search', callableBy('admin', { limit: 'searches' }), {
-  summary: 'Find records by any of their names, codes and numbers',
-  querystring: z.strictObject({
-    q: z.optional(text(longestSearch)),
-    /** Names the records to return, instead of a search. */
-    records: z.optional(json(z.array(z.tuple([resourceName, id])).check(z.maxLength(maxNamed)))),
-  }),
-  response: { 200: z.array(found) },
-});
+export const searchRecords = defineEndpoint(
+  'GET',
+  '/admin/search',
+  allowCallers('admin', { limit: 'searches' }),
+  {
+    summary: 'Find records by any of their names, codes and numbers',
+    querystring: z.strictObject({
+      q: z.optional(defineText(maxSearchCharacters)),
+      /** Names the records to return, instead of a search. */
+      records: z.optional(jsonOf(z.array(z.tuple([resourceName, id])).check(z.maxLength(maxNamed)))),
+    }),
+    response: { 200: z.array(foundRecord) },
+  },
+);

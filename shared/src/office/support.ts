@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personName } from '../accounts/person.ts';
-import { callableBy, endpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
 import { email, requiredText } from '../contract/field.ts';
 
 const supportMessage = z.strictObject({
@@ -10,7 +10,7 @@ const supportMessage = z.strictObject({
 });
 
 /** Sends a visitor's message to the agency by mail; rate-limited (429). */
-export const sendSupportMessage = endpoint('POST', '/support', callableBy('public'), {
+export const sendSupportMessage = defineEndpoint('POST', '/support', allowCallers('public'), {
   summary: 'Send a message to the agency',
   body: supportMessage,
   ...messageOnly,

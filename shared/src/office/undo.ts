@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { alsoBooked } from '../bookings/children-booked.ts';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 
@@ -24,15 +24,20 @@ const undoneChange = z.extend(undoableChange, {
 });
 export type UndoneChange = z.output<typeof undoneChange>;
 
-export const listUndoable = endpoint('GET', '/admin/undo', callableBy('admin'), {
+export const listUndoable = defineEndpoint('GET', '/admin/undo', allowCallers('admin'), {
   summary: 'The signed-in admin’s changes that can be undone now, newest first',
   response: { 200: z.array(undoableChange) },
 });
 
-export const undoChange = endpoint('POST', '/admin/undo/:id', callableBy('admin', { defence: true }), {
-  summary:
-    'Undo a change exactly and recall unsent mails; an order that it opened stays as cancelled. 409 with the reason if that is no longer possible',
-  params: oneRecord,
-  body: z.nullish(z.strictObject({ also_booked: alsoBooked })),
-  response: { 200: undoneChange },
-});
+export const undoChange = defineEndpoint(
+  'POST',
+  '/admin/undo/:id',
+  allowCallers('admin', { defence: true }),
+  {
+    summary:
+      'Undo a change exactly and recall unsent mails; an order that it opened stays as cancelled. 409 with the reason if that is no longer possible',
+    params: oneRecord,
+    body: z.nullish(z.strictObject({ also_booked: alsoBooked })),
+    response: { 200: undoneChange },
+  },
+);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setTimeZone } from '../time/time-zone.ts';
-import { ageFault, ageFaults, ageInWords, agesInWords } from './age.ts';
+import { describeAge, describeAges, findAgeFault, findAgeFaults } from './age.ts';
 import { birthday, birthOrDueDay } from './birthday.ts';
 
 afterEach(() => {
@@ -30,16 +30,16 @@ test.each([
   ['2026-12-15', '2027-01-14T12:00:00.000Z', 'under 1 month'],
   ['2026-12-15', '2027-01-15T12:00:00.000Z', '1 month'],
 ])('by the agency’s calendar, a child born on %s is, at %s, %s', (day, instant, words) => {
-  expect(ageInWords(born(day), instant)).toBe(words);
+  expect(describeAge(born(day), instant)).toBe(words);
 });
 
 test('counts in the time zone of the agency', () => {
   const child = born('2026-07-02');
   const instant = '2026-07-02T02:00:00.000Z';
-  expect(ageInWords(child, instant)).toBe('under 1 month');
+  expect(describeAge(child, instant)).toBe('under 1 month');
   setTimeZone('America/New_York');
   try {
-    expect(ageInWords(child, instant)).toBe('not born yet');
+    expect(describeAge(child, instant)).toBe('not born yet');
   } finally {
     setTimeZone('Europe/London');
   }
@@ -64,7 +64,7 @@ test.each([
     [first, first, last],
   ])
     expect(
-      agesInWords(
+      describeAges(
         born(day),
         starts.map((start) => `${start}T09:00:00.000Z`),
       ),
@@ -105,21 +105,21 @@ describe('a child at their care', () => {
     ],
   ])('born on %s, in care that starts at %s: %s', (day, start_at, fault) => {
     vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
-    expect(ageFault({ name: 'Ida', date_of_birth: day }, start_at)).toBe(fault);
+    expect(findAgeFault({ name: 'Ida', date_of_birth: day }, start_at)).toBe(fault);
   });
 
   test('is checked again only if they or the start have changed', () => {
     const child = { id: 1, name: 'Ida', date_of_birth: '2000-01-01', allergies: '', notes: '' };
     const care = { start_at: at('2027-03-10'), children: [child] };
     const faulty = [expect.stringContaining('Ida')];
-    expect(ageFaults(care)).toEqual(faulty);
-    expect(ageFaults({ ...care, start_at: '2027-03-10T10:00:00.000+01:00' }, care)).toEqual([]);
-    expect(ageFaults({ ...care, children: [{ ...child, notes: 'New' }] }, care)).toEqual([]);
-    expect(ageFaults({ ...care, children: [{ ...child, date_of_birth: '2000-01-02' }] }, care)).toEqual(
+    expect(findAgeFaults(care)).toEqual(faulty);
+    expect(findAgeFaults({ ...care, start_at: '2027-03-10T10:00:00.000+01:00' }, care)).toEqual([]);
+    expect(findAgeFaults({ ...care, children: [{ ...child, notes: 'New' }] }, care)).toEqual([]);
+    expect(findAgeFaults({ ...care, children: [{ ...child, date_of_birth: '2000-01-02' }] }, care)).toEqual(
       faulty,
     );
-    expect(ageFaults({ ...care, start_at: at('2027-03-11') }, care)).toEqual(faulty);
-    expect(ageFaults({ ...care, start_at: '' })).toEqual([]);
+    expect(findAgeFaults({ ...care, start_at: at('2027-03-11') }, care)).toEqual(faulty);
+    expect(findAgeFaults({ ...care, start_at: '' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The age of children at their care, on the agency's calendar. */
 
 import * as z from 'zod/mini';
-import { agencyDay, dayAfter, dayBeside, shortDay } from '../time/agency-day.ts';
+import { addDays, agencyDayOf, formatDayBeside, formatShortDay } from '../time/agency-day.ts';
 import type { SentChild } from './parents.ts';
 
 type Dated = Pick<SentChild, 'date_of_birth'>;
@@ -22,36 +22,36 @@ function ageOn(child: Dated, day: string): string {
 }
 
 /** Returns a child's age at an instant as a nanny reads it: `under 1 month`, `7 months`, `4 years`. */
-export const ageInWords = (child: Dated, instant: string): string => ageOn(child, agencyDay(instant));
+export const describeAge = (child: Dated, instant: string): string => ageOn(child, agencyDayOf(instant));
 
 /**
  * Returns a child's age over visits, at least one, that start at these instants: `23 months (2 years from 30
  * December)`. If it changes more than once, only the last age is given: `under 1 month (2 months by 7 February)`.
  */
-export function agesInWords(child: Dated, starts: readonly string[]): string {
-  const days = starts.map((start) => agencyDay(start)).sort();
+export function describeAges(child: Dated, starts: readonly string[]): string {
+  const days = starts.map((start) => agencyDayOf(start)).sort();
   const [first = '', last = first] = [days[0], days.at(-1)];
   const [age, lastAge] = [ageOn(child, first), ageOn(child, last)];
   if (age === lastAge) return age;
   let birthday = last;
-  while (ageOn(child, dayAfter(birthday, -1)) === lastAge) birthday = dayAfter(birthday, -1);
-  const word = ageOn(child, dayAfter(birthday, -1)) === age ? 'from' : 'by';
-  return `${age} (${lastAge} ${word} ${dayBeside(birthday, first)})`;
+  while (ageOn(child, addDays(birthday, -1)) === lastAge) birthday = addDays(birthday, -1);
+  const word = ageOn(child, addDays(birthday, -1)) === age ? 'from' : 'by';
+  return `${age} (${lastAge} ${word} ${formatDayBeside(birthday, first)})`;
 }
 
 /** The age from which a person is no longer a child. */
 const adultYears = 18;
 
 /** Returns why a child cannot be in care that starts at an instant, or null. */
-export function ageFault(child: Dated & Pick<SentChild, 'name'>, start_at: string): string | null {
+export function findAgeFault(child: Dated & Pick<SentChild, 'name'>, start_at: string): string | null {
   const { name, date_of_birth: born } = child;
-  const months = monthsOld(child, agencyDay(start_at));
+  const months = monthsOld(child, agencyDayOf(start_at));
   if (months < 0) {
-    const birth = born > agencyDay() ? 'is due' : 'was born';
-    return `${name} ${birth} on ${shortDay(born)}, after the care begins. Choose a later start, or leave ${name} out.`;
+    const birth = born > agencyDayOf() ? 'is due' : 'was born';
+    return `${name} ${birth} on ${formatShortDay(born)}, after the care begins. Choose a later start, or leave ${name} out.`;
   }
   if (months < adultYears * 12) return null;
-  return `${name}, born on ${shortDay(born)}, is not under ${adultYears} when the care begins. Leave ${name} out.`;
+  return `${name}, born on ${formatShortDay(born)}, is not under ${adultYears} when the care begins. Leave ${name} out.`;
 }
 
 interface Care {
@@ -63,23 +63,23 @@ interface Care {
  * Returns the faults of the children of a booking. A child whom a change leaves as they were, at the same start, has
  * none.
  */
-export function ageFaults({ start_at, children }: Care, before?: Care): string[] {
+export function findAgeFaults({ start_at, children }: Care, before?: Care): string[] {
   const start = Date.parse(start_at);
   if (Number.isNaN(start)) return [];
   const known = before && Date.parse(before.start_at) === start ? before.children : [];
   const isKnown = ({ id, date_of_birth }: SentChild) =>
     known.some((one) => one.id === id && one.date_of_birth === date_of_birth);
-  return children.flatMap((child) => (isKnown(child) ? [] : (ageFault(child, start_at) ?? [])));
+  return children.flatMap((child) => (isKnown(child) ? [] : (findAgeFault(child, start_at) ?? [])));
 }
 
 /** Returns the children of a family who can be in care that starts at an instant, or all if none can. */
-export function childrenAt<One extends SentChild>(children: readonly One[], start_at: string): One[] {
-  const able = children.filter((child) => ageFaults({ start_at, children: [child] }).length === 0);
+export function selectChildrenAt<One extends SentChild>(children: readonly One[], start_at: string): One[] {
+  const able = children.filter((child) => findAgeFaults({ start_at, children: [child] }).length === 0);
   return able.length > 0 ? able : [...children];
 }
 
 /** Rejects children who are not born or not under 18 when the care starts. */
 export const ofAge = z.check<Partial<Care>>(({ value: { start_at = '', children = [] }, issues }) => {
-  for (const message of ageFaults({ start_at, children }))
+  for (const message of findAgeFaults({ start_at, children }))
     issues.push({ code: 'custom', path: ['children'], message, input: children, continue: true });
 });

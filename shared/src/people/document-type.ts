@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id, instant, recordFields, requiredLine, text } from '../contract/field.ts';
-import { archiveCalls } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import { defineText, id, instant, recordFields, requiredLine } from '../contract/field.ts';
+import { defineArchiveCalls } from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 
 export const requiredFor = z.enum(['account', 'booking', 'overnight']);
 
@@ -17,7 +17,7 @@ export type MissingDocument = z.output<typeof missingDocument>;
 
 const writable = {
   title: requiredLine(80),
-  description: text(1000),
+  description: defineText(1000),
   /** Null for documents that are optional. */
   required_for: z.nullable(requiredFor),
   /** Days from approval until a document expires, unless the reviewer sets a date; null if it does not expire. */
@@ -26,7 +26,7 @@ const writable = {
   ),
 };
 
-export const documentType = resource({
+export const documentType = defineResource({
   name: 'master/document-type',
   permission: 'parent-documents',
   record: { ...recordFields, archived_at: z.nullable(instant), ...writable },
@@ -38,4 +38,4 @@ export const documentType = resource({
 export type DocumentType = z.output<(typeof documentType.get.schema.response)[200]>;
 
 /** Archives or restores a type. An archived one is not required and cannot be uploaded; existing documents stay. */
-export const documentTypeArchiveCalls = archiveCalls(documentType);
+export const documentTypeArchiveCalls = defineArchiveCalls(documentType);

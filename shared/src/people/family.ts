@@ -1,7 +1,7 @@
 /** The calls with which a signed-in parent reads and changes their own record. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { day, id, version } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { upload } from '../contract/upload.ts';
@@ -10,20 +10,20 @@ import { arrangedFiles, documentState, fileOfDocument, oneFile } from './parent-
 import { familyFields, storedFamily } from './parents.ts';
 import { personExport } from './person-export.ts';
 
-const config = callableBy('user');
-const uploads = callableBy('user', { limit: 'uploads' });
-const changes = callableBy('user', { limit: 'accountChanges' });
-const reads = callableBy('user', { limit: 'files' });
+const config = allowCallers('user');
+const uploads = allowCallers('user', { limit: 'uploads' });
+const changes = allowCallers('user', { limit: 'accountChanges' });
+const reads = allowCallers('user', { limit: 'files' });
 
 const family = z.object({ version, ...storedFamily });
 export type Family = z.output<typeof family>;
 
-export const getFamily = endpoint('GET', '/users/family', config, {
+export const getFamily = defineEndpoint('GET', '/users/family', config, {
   summary: 'My addresses, children and contacts',
   response: { 200: z.object({ data: family }) },
 });
 
-export const updateFamily = endpoint('PUT', '/users/family', changes, {
+export const updateFamily = defineEndpoint('PUT', '/users/family', changes, {
   summary: 'Change my addresses, children and contacts; 409 if the version is stale',
   body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
   response: { 200: z.object({ data: family }) },
@@ -50,7 +50,7 @@ const ownDocumentType = z.object({
   required_for: z.nullable(requiredFor),
 });
 
-export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
+export const listOwnDocuments = defineEndpoint('GET', '/users/documents', config, {
   summary: 'My documents, missing documents, and the types that can be uploaded',
   response: {
     200: z.object({
@@ -64,52 +64,52 @@ export const listOwnDocuments = endpoint('GET', '/users/documents', config, {
 });
 
 /** Uploads a document with its first file, as a multipart form. */
-export const submitOwnDocument = endpoint('POST', '/users/documents', uploads, {
+export const submitOwnDocument = defineEndpoint('POST', '/users/documents', uploads, {
   summary: 'Upload a document',
   body: z.strictObject({ document_type_id: id, file: upload }),
   response: { 201: z.object({ data: ownDocument }) },
 });
 
-export const resubmitOwnDocument = endpoint('POST', '/users/documents/:id/resubmit', uploads, {
+export const resubmitOwnDocument = defineEndpoint('POST', '/users/documents/:id/resubmit', uploads, {
   summary: 'Replace the files of a document that is rejected or waits for a decision',
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 200: z.object({ data: ownDocument }) },
 });
 
-export const addOwnFile = endpoint('POST', '/users/documents/:id/files', uploads, {
+export const addOwnFile = defineEndpoint('POST', '/users/documents/:id/files', uploads, {
   summary: 'Add a file to my document that waits for a decision',
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 201: z.object({ data: ownDocument }) },
 });
 
-export const arrangeOwnFiles = endpoint('PUT', '/users/documents/:id/files', changes, {
+export const arrangeOwnFiles = defineEndpoint('PUT', '/users/documents/:id/files', changes, {
   summary: 'Remove files of my document that waits for a decision, or change their order; 409 if stale',
   params: oneRecord,
   body: arrangedFiles,
   response: { 200: z.object({ data: ownDocument }) },
 });
 
-export const withdrawOwnDocument = endpoint('POST', '/users/documents/:id/withdraw', changes, {
+export const withdrawOwnDocument = defineEndpoint('POST', '/users/documents/:id/withdraw', changes, {
   summary: 'Withdraw a document that waits for a decision; its files are deleted',
   params: oneRecord,
   response: { 200: z.object({}) },
 });
 
-export const ownDocumentFile = endpoint('GET', '/users/documents/:id/file', reads, {
+export const ownDocumentFile = defineEndpoint('GET', '/users/documents/:id/file', reads, {
   summary: 'The first file of my document',
   params: oneRecord,
   response: { 200: z.file() },
 });
 
-export const ownDocumentFileById = endpoint('GET', '/users/documents/:id/files/:file_id', reads, {
+export const ownDocumentFileById = defineEndpoint('GET', '/users/documents/:id/files/:file_id', reads, {
   summary: 'A file of my document',
   params: oneFile,
   response: { 200: z.file() },
 });
 
-export const exportOwn = endpoint('GET', '/users/export', callableBy('user', { limit: 'exports' }), {
+export const exportOwn = defineEndpoint('GET', '/users/export', allowCallers('user', { limit: 'exports' }), {
   summary: 'What is stored about me and my family',
   response: { 200: personExport },
 });

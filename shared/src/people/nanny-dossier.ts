@@ -17,10 +17,10 @@ export const hours = z
 export type Hours = z.output<typeof hours>;
 
 const disjoint = (week: Hours[]) =>
-  week.every((one, at) =>
+  week.every((entry, at) =>
     week.every(
       (other, place) =>
-        place <= at || one.weekday !== other.weekday || one.to <= other.from || other.to <= one.from,
+        place <= at || entry.weekday !== other.weekday || entry.to <= other.from || other.to <= entry.from,
     ),
   );
 
@@ -45,7 +45,7 @@ export const nannyRate = z
 export type NannyRate = z.output<typeof nannyRate>;
 
 /** Returns the rate in force on a day, or undefined before the first. */
-export const rateOn = (rates: readonly NannyRate[], on: string): NannyRate | undefined =>
+export const findRate = (rates: readonly NannyRate[], on: string): NannyRate | undefined =>
   rates.reduce<NannyRate | undefined>(
     (latest, rate) =>
       rate.effective_from <= on && (!latest || rate.effective_from > latest.effective_from) ? rate : latest,
@@ -86,13 +86,13 @@ export const requiredNannyDocuments = [
 export const nannyDocumentStatus = z.enum(['pending', 'verified', 'rejected']);
 
 /** How many characters of a document's number are kept. */
-const kept = 4;
+const visibleCharacters = 4;
 
 /** Masks all but the last characters of a document's number. A masked number stays as it is. */
 export const maskNumber = (number: string): string =>
   number === '' || number.startsWith('•')
     ? number
-    : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-kept)}`;
+    : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-visibleCharacters)}`;
 
 /** A document that the agency has seen. Only the last characters of its number are stored. */
 export const nannyDocument = z
@@ -124,7 +124,7 @@ export const hasExpired = (document: { readonly expires_on: string | null }, on:
   document.expires_on !== null && document.expires_on <= on;
 
 /** Returns the first day on which a required kind of document has no valid copy any more; null if there is none. */
-export const documentsExpireOn = (documents: readonly NannyDocument[]): string | null => {
+export const findDocumentsExpiry = (documents: readonly NannyDocument[]): string | null => {
   const lastDays = requiredNannyDocuments.flatMap((kind) => {
     const verified = documents.filter((one) => one.kind === kind && one.status === 'verified');
     const days = verified.map(({ expires_on }) => expires_on);
@@ -141,7 +141,7 @@ export const documentFault = z.object({
 export type DocumentFault = z.output<typeof documentFault>;
 
 /** Returns the reasons why a nanny with these documents cannot work on a day; empty if there are none. */
-export const documentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
+export const findDocumentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
   requiredNannyDocuments.flatMap((kind): DocumentFault[] => {
     const some = documents.filter((document) => document.kind === kind);
     const verified = some.filter((document) => document.status === 'verified');
@@ -159,5 +159,5 @@ export const requiredDocumentNames: Record<(typeof requiredNannyDocuments)[numbe
 };
 
 /** Returns a fault of a required document in words, for messages. */
-export const documentFaultText = ({ kind, fault }: DocumentFault): string =>
+export const describeDocumentFault = ({ kind, fault }: DocumentFault): string =>
   `${requiredDocumentNames[kind]} ${fault.replaceAll('_', ' ')}`;

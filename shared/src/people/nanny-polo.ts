@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { internalNote, personName, phone, tags } from '../accounts/person.ts';
-import { endpoint, type ResponseBody } from '../contract/endpoint.ts';
+import { defineTags, internalNote, personName, phone } from '../accounts/person.ts';
+import { defineEndpoint, type ResponseBody } from '../contract/endpoint.ts';
 import {
   day,
+  defineLine,
+  defineText,
   email,
   id,
   instant,
   integer,
-  line,
   optionalPostcode,
   recordFields,
   requiredLine,
-  text,
   wholeNumber,
 } from '../contract/field.ts';
-import { countCall, transitionCalls } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import { defineCountCall, defineTransitionCalls } from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
 import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
@@ -65,13 +65,13 @@ const writable = {
   phone: z.nullable(phone),
   email: z.nullable(email),
   /** The nanny's home, from which distances are measured. Null coordinates are set from the postcode's district. */
-  address: line(200),
+  address: defineLine(200),
   postcode: optionalPostcode,
   lat: degrees(90),
   lng: degrees(180),
   travel_radius_km: wholeNumber(0, 100),
-  languages: tags(12),
-  skills: tags(20),
+  languages: defineTags(12),
+  skills: defineTags(20),
   age_groups: many(ageGroup, 6),
   experience_years: wholeNumber(0, 70),
   tier,
@@ -87,7 +87,7 @@ const writable = {
   wanted_hours_per_week: z.nullable(wholeNumber(0, 168)),
   overnight_ok: z.boolean(),
   live_in_ok: z.boolean(),
-  bio: text(4000),
+  bio: defineText(4000),
   uniform: z.nullable(uniform),
   availability: weeklyHours,
   documents: many(nannyDocument, 40),
@@ -107,7 +107,7 @@ export const nannyPoloForm = z.strictObject({
   legal_name: writable.legal_name,
 });
 
-export const nannyPolo = resource({
+export const nannyPolo = defineResource({
   name: 'master/nanny-polo',
   permission: 'nanny-polo',
   record: {
@@ -183,7 +183,7 @@ export const nannyPolo = resource({
 export type NannyPolo = z.output<(typeof nannyPolo.get.schema.response)[200]>;
 export type ListedNannyPolo = ResponseBody<typeof nannyPolo.list>[number];
 
-export const countNannyPolo = countCall(nannyPolo, nannyPoloStatus);
+export const countNannyPolo = defineCountCall(nannyPolo, nannyPoloStatus);
 
 const position = z.object({
   id,
@@ -194,11 +194,11 @@ const position = z.object({
 });
 
 /** Names and homes of all nannies who match the list's filter: what a map of thousands needs. */
-export const nannyPlaces = endpoint('GET', '/admin/master/nanny-polo/places', nannyPolo.list.config, {
+export const nannyPlaces = defineEndpoint('GET', '/admin/master/nanny-polo/places', nannyPolo.list.config, {
   summary: 'Homes of all nannies who match a filter',
   querystring: z.pick(nannyPolo.list.schema.querystring, { filter: true }),
   response: { 200: z.array(position) },
 });
 export type NannyPlace = ResponseBody<typeof nannyPlaces>[number];
 
-export const nannyPoloTransitionCalls = transitionCalls(nannyPolo, nannyPoloTransitions);
+export const nannyPoloTransitionCalls = defineTransitionCalls(nannyPolo, nannyPoloTransitions);

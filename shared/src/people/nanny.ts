@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { internalNote, personNames, phone } from '../accounts/person.ts';
 import type { ResponseBody } from '../contract/endpoint.ts';
 import { email, id, instant, recordFields } from '../contract/field.ts';
-import { countCall, transitionCalls } from '../contract/life-cycle.ts';
-import { resource } from '../contract/resource.ts';
+import { defineCountCall, defineTransitionCalls } from '../contract/life-cycle.ts';
+import { defineResource } from '../contract/resource.ts';
 
 export const nannyStatus = z.enum(['invited', 'active', 'blocked']);
 export type NannyStatus = z.output<typeof nannyStatus>;
@@ -32,7 +32,7 @@ export const nannyForm = z.strictObject({
 });
 
 /** Nannies' accounts. Offers depend on the dossier alone: its status, and the address to which they are mailed. */
-export const nanny = resource({
+export const nanny = defineResource({
   name: 'users/nanny',
   permission: 'nanny',
   record: {
@@ -67,5 +67,5 @@ export const nanny = resource({
 export type Nanny = z.output<(typeof nanny.get.schema.response)[200]>;
 export type ListedNanny = ResponseBody<typeof nanny.list>[number];
 
-export const countNannies = countCall(nanny, nannyStatus);
-export const nannyTransitionCalls = transitionCalls(nanny, nannyTransitions);
+export const countNannies = defineCountCall(nanny, nannyStatus);
+export const nannyTransitionCalls = defineTransitionCalls(nanny, nannyTransitions);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { internalNote } from '../accounts/person.ts';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
-import { day, id, idInUrl, instant, recordFields, text, version } from '../contract/field.ts';
-import { countCall, reason, transitionBody, transitionCall } from '../contract/life-cycle.ts';
-import { oneRecord, resource } from '../contract/resource.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import { day, defineText, id, idInUrl, instant, recordFields, version } from '../contract/field.ts';
+import { defineCountCall, defineTransitionCall, reason, transitionBody } from '../contract/life-cycle.ts';
+import { defineResource, oneRecord } from '../contract/resource.ts';
 import { maximumFiles, upload, uploadTypes } from '../contract/upload.ts';
 
 export const documentStatus = z.enum([
@@ -66,7 +66,7 @@ export const arrangedFiles = z.strictObject({
 const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });
 
 /** Parents' documents. POST takes a multipart form. */
-export const parentDocuments = resource({
+export const parentDocuments = defineResource({
   name: 'master/parent-documents',
   permission: 'parent-documents',
   record: {
@@ -79,7 +79,7 @@ export const parentDocuments = resource({
     /** `status`, or `expired` once an approved document has expired in the agency's time zone. */
     state: documentState,
     /** Why it was rejected or revoked, addressed to the parent. */
-    reason: text(1000),
+    reason: defineText(1000),
     /** In the order in which they are shown; none once it is withdrawn or erased. */
     files: z.array(fileOfDocument),
     submitted_at: instant,
@@ -118,13 +118,13 @@ export const parentDocuments = resource({
 export type ParentDocument = z.output<(typeof parentDocuments.get.schema.response)[200]>;
 export type ListedParentDocument = ResponseBody<typeof parentDocuments.list>[number];
 
-export const countParentDocuments = countCall(parentDocuments, documentState);
+export const countParentDocuments = defineCountCall(parentDocuments, documentState);
 
 const callOf = /* @__NO_SIDE_EFFECTS__ */ <Body extends z.core.$ZodType>(
   name: DocumentTransition,
   body: Body,
 ) =>
-  transitionCall(
+  defineTransitionCall(
     parentDocuments,
     name,
     `From ${documentTransitions[name].from.join(' or ')} to ${documentTransitions[name].to}`,
@@ -142,31 +142,31 @@ export const documentTransitionCalls = {
 };
 
 const url = '/admin/master/parent-documents/:id';
-const mayRead = permitted('parent-documents', 'visit', { limit: 'files' });
-const mayWrite = permitted('parent-documents', 'full');
+const mayRead = requirePermission('parent-documents', 'visit', { limit: 'files' });
+const mayWrite = requirePermission('parent-documents', 'full');
 const record = parentDocuments.get.schema.response;
 
 /** A file, always as an attachment; each call adds an event to the document's history. */
-export const documentFile = endpoint('GET', `${url}/file`, mayRead, {
+export const documentFile = defineEndpoint('GET', `${url}/file`, mayRead, {
   summary: 'The first file of a document',
   params: oneRecord,
   response: { 200: z.file() },
 });
 
-export const documentFileById = endpoint('GET', `${url}/files/:file_id`, mayRead, {
+export const documentFileById = defineEndpoint('GET', `${url}/files/:file_id`, mayRead, {
   summary: 'A file of a document',
   params: oneFile,
   response: { 200: z.file() },
 });
 
-export const addDocumentFile = endpoint('POST', `${url}/files`, mayWrite, {
+export const addDocumentFile = defineEndpoint('POST', `${url}/files`, mayWrite, {
   summary: `Add a file, of at most ${maximumFiles}, to a document that waits for a decision`,
   params: oneRecord,
   body: z.strictObject({ file: upload }),
   response: { 201: record[200] },
 });
 
-export const arrangeDocumentFiles = endpoint('PUT', `${url}/files`, mayWrite, {
+export const arrangeDocumentFiles = defineEndpoint('PUT', `${url}/files`, mayWrite, {
   summary: 'Remove files of a document that waits for a decision, or change their order; 409 if stale',
   params: oneRecord,
   body: arrangedFiles,

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { distinct, internalNote, personName, personNames, phone, tags } from '../accounts/person.ts';
-import { endpoint, permitted, type ResponseBody } from '../contract/endpoint.ts';
+import { defineTags, distinct, internalNote, personName, personNames, phone } from '../accounts/person.ts';
+import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import {
   day,
+  defineLine,
+  defineText,
   email,
   id,
   instant,
-  line,
   postcode,
   recordFields,
   requiredLine,
-  text,
 } from '../contract/field.ts';
 import {
-  archiveCalls,
-  countCall,
+  defineArchiveCalls,
+  defineCountCall,
+  defineTransitionCall,
+  defineTransitionCalls,
   transitionBody,
-  transitionCall,
-  transitionCalls,
 } from '../contract/life-cycle.ts';
-import { oneRecord, resource } from '../contract/resource.ts';
+import { defineResource, oneRecord } from '../contract/resource.ts';
 import { isPlainScript } from '../contract/unprintable.ts';
 import { birthOrDueDay } from './birthday.ts';
 import { missingDocument } from './document-type.ts';
@@ -27,12 +27,12 @@ import { personExport } from './person-export.ts';
 
 /** A place where a nanny is needed. Coordinates in degrees (WGS 84); null ones are set from the postcode. */
 export const address = z.strictObject({
-  label: line(80),
+  label: defineLine(80),
   line: requiredLine(200),
   postcode,
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
-  access_notes: text(1000),
+  access_notes: defineText(1000),
 });
 export type Address = z.output<typeof address>;
 
@@ -41,8 +41,8 @@ export const child = z.strictObject({
   id,
   name: personName(80),
   date_of_birth: day,
-  allergies: text(1000),
-  notes: text(2000),
+  allergies: defineText(1000),
+  notes: defineText(2000),
 });
 export type Child = z.output<typeof child>;
 
@@ -60,18 +60,18 @@ const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
       issues.push({ code: 'custom', path: [at, 'id'], message: 'List each child only once', input: id });
 });
 
-export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(one: Child) =>
-  z.array(one).check(z.maxLength(12, 'At most 12'), distinctChildren);
+export const childrenOf = <Child extends z.core.$ZodType<SentChild>>(childSchema: Child) =>
+  z.array(childSchema).check(z.maxLength(12, 'At most 12'), distinctChildren);
 
 /** A person to call when the parents cannot be reached. */
-export const emergencyContact = z.strictObject({ name: personName(120), phone, relation: line(80) });
+export const emergencyContact = z.strictObject({ name: personName(120), phone, relation: defineLine(80) });
 export type EmergencyContact = z.output<typeof emergencyContact>;
 
 /** The fields of a family as the parent and the agency can enter them. */
 export const familyFields = {
   phone: z.nullable(phone),
   /** The name on invoices and credit notes, if it differs from the parent's own; otherwise empty. */
-  invoice_name: line(160).check(z.refine(isPlainScript, 'Use Latin, Greek or Cyrillic letters')),
+  invoice_name: defineLine(160).check(z.refine(isPlainScript, 'Use Latin, Greek or Cyrillic letters')),
   addresses: z.array(address).check(z.maxLength(10, 'At most 10')),
   children: childrenOf(enteredChild),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(10, 'At most 10')),
@@ -108,7 +108,7 @@ const writable = {
   ...familyFields,
   preferred_nanny_polo_ids: nannies,
   blocked_nanny_polo_ids: nannies,
-  tags: tags(20),
+  tags: defineTags(20),
   internal_note: internalNote,
 };
 
@@ -119,7 +119,7 @@ export const parentForm = z.strictObject({
   email,
 });
 
-export const parents = resource({
+export const parents = defineResource({
   name: 'users/parents',
   permission: 'parents',
   record: {
@@ -161,22 +161,22 @@ export const parents = resource({
 export type Parent = z.output<(typeof parents.get.schema.response)[200]>;
 export type ListedParent = ResponseBody<typeof parents.list>[number];
 
-export const countParents = countCall(parents, parentState);
-export const parentTransitionCalls = transitionCalls(parents, parentTransitions);
+export const countParents = defineCountCall(parents, parentState);
+export const parentTransitionCalls = defineTransitionCalls(parents, parentTransitions);
 
 /**
  * Archives or restores a parent. No booking, series or order can be created for an archived one. Archiving returns 409
  * `in_use` if the parent has open bookings or planned visits.
  */
-export const parentArchiveCalls = archiveCalls(parents);
+export const parentArchiveCalls = defineArchiveCalls(parents);
 
-const mayExport = permitted('parents', 'full', { limit: 'exports' });
+const mayExport = requirePermission('parents', 'full', { limit: 'exports' });
 
 /**
  * Exports what a parent may read of what is stored about them. Parts that the admin may not read elsewhere are named in
  * `left_out`. Adds an event.
  */
-export const exportParent = endpoint('GET', '/admin/users/parents/:id/export', mayExport, {
+export const exportParent = defineEndpoint('GET', '/admin/users/parents/:id/export', mayExport, {
   summary: 'What a parent may read of their data, as far as the admin may',
   params: oneRecord,
   response: { 200: personExport },
@@ -186,7 +186,7 @@ export const exportParent = endpoint('GET', '/admin/users/parents/:id/export', m
  * Redacts the person permanently everywhere, in files, events and snapshots too; payments stay, without the person's
  * data. `confirm` is the parent's e-mail address, typed again. Returns 409 `in_use` if the parent has open bookings.
  */
-export const eraseParent = transitionCall(
+export const eraseParent = defineTransitionCall(
   parents,
   'erase',
   'Erase a parent permanently',

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { agencyInstant } from '../time/agency-clock.ts';
+import { findAgencyInstant } from '../time/agency-clock.ts';
 import { setTimeZone } from '../time/time-zone.ts';
-import { gaps, merged, minutesWithout, workingTime } from './working-hours.ts';
+import { countMinutesWithout, findGaps, listWorkingTime, mergeStretches } from './working-hours.ts';
 
 afterEach(() => setTimeZone('Europe/London'));
 
 const hour = 3_600_000;
-const at = (clock: string) => agencyInstant(Date.parse(`${clock}:00Z`));
+const at = (clock: string) => findAgencyInstant(Date.parse(`${clock}:00Z`));
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
 
 test.each([
@@ -15,14 +15,14 @@ test.each([
   ['an ordinary day', '2026-11-23', 24],
 ])('counts the elapsed hours of %s', (_, day, hours) => {
   const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * hour).toISOString().slice(0, 10);
-  const time = workingTime(allWeek, at(`${day}T00:00`), at(`${next}T00:00`));
+  const time = listWorkingTime(allWeek, at(`${day}T00:00`), at(`${next}T00:00`));
   expect(time).toHaveLength(1);
-  expect(minutesWithout(time, [])).toBe(hours * 60);
+  expect(countMinutesWithout(time, [])).toBe(hours * 60);
 });
 
 test('reads weekly hours on the agency’s clock, before and after it changes', () => {
   const week = [{ weekday: 7, from: '09:00', to: '17:00' }];
-  const [before, after] = workingTime(week, at('2027-03-21T00:00'), at('2027-03-29T00:00'));
+  const [before, after] = listWorkingTime(week, at('2027-03-21T00:00'), at('2027-03-29T00:00'));
   expect(before).toEqual([Date.parse('2027-03-21T09:00Z'), Date.parse('2027-03-21T17:00Z')]);
   expect(after).toEqual([Date.parse('2027-03-28T08:00Z'), Date.parse('2027-03-28T16:00Z')]);
 });
@@ -33,7 +33,7 @@ test('joins hours that meet at midnight, and cuts them at the ends of the period
     { weekday: 2, from: '00:00', to: '06:00' },
   ];
   const [from, to] = [at('2026-11-23T22:00'), at('2026-11-24T02:00')];
-  expect(workingTime(week, from, to)).toEqual([[from, to]]);
+  expect(listWorkingTime(week, from, to)).toEqual([[from, to]]);
 });
 
 test('merges stretches that overlap, and returns the gaps between them within a period', () => {
@@ -42,11 +42,11 @@ test('merges stretches that overlap, and returns the gaps between them within a 
     [10, 20],
     [15, 25],
   ] as const;
-  expect(merged(stretches)).toEqual([
+  expect(mergeStretches(stretches)).toEqual([
     [10, 25],
     [30, 40],
   ]);
-  expect(gaps(stretches, 0, 35)).toEqual([
+  expect(findGaps(stretches, 0, 35)).toEqual([
     [0, 10],
     [25, 30],
   ]);

@@ -1,7 +1,7 @@
 /** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
 import { recordFields, version, wholeNumber } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
@@ -78,16 +78,16 @@ const oneSettings = { params: oneRecord, response: { 200: record } } as const;
 export const agencySettings = {
   name,
   write: z.object(writable),
-  get: endpoint('GET', url, callableBy('owner'), {
+  get: defineEndpoint('GET', url, allowCallers('owner'), {
     summary: 'The settings of the agency; the only record has the id 1',
     ...oneSettings,
   }),
-  update: endpoint('PUT', url, callableBy('owner'), {
+  update: defineEndpoint('PUT', url, allowCallers('owner'), {
     summary: 'Change the settings of the agency; 409 if the version is stale',
     ...oneSettings,
     body: z.extend(z.partial(z.strictObject(record.shape)), { version }),
   }),
-  history: endpoint('GET', `${url}/history`, callableBy('owner'), {
+  history: defineEndpoint('GET', `${url}/history`, allowCallers('owner'), {
     summary: 'The history of the settings, newest first',
     params: oneRecord,
     response: { 200: z.array(event) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, line } from '../contract/field.ts';
+import { defineLine, id, instant } from '../contract/field.ts';
 
 /** Why less is to be paid than was billed. */
 export const creditReason = z.enum(['goodwill', 'correction', 'cancelled']);
@@ -33,11 +33,11 @@ export const isLiveNote = (
 ): boolean => cancels_id === null && ofOrder.every((other) => other.cancels_id !== own);
 
 /** Returns the sum of an order's credit notes that count, in minor units. */
-export const creditedBy = (ofOrder: readonly Pick<CreditNote, 'amount_minor' | 'cancels_id'>[]): number =>
+export const sumCreditNotes = (ofOrder: readonly Pick<CreditNote, 'amount_minor' | 'cancels_id'>[]): number =>
   ofOrder.reduce(
     (sum, { amount_minor, cancels_id }) => sum + (cancels_id === null ? amount_minor : -amount_minor),
     0,
   );
 
 /** Words for the family, printed on the credit note. */
-export const creditNoteText = z.optional(line(200));
+export const creditNoteText = z.optional(defineLine(200));

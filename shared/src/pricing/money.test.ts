@@ -1,23 +1,32 @@
 import { expect, test } from 'vitest';
-import { axisMoney, money, percent, quantityOf, shortMoney, unitPriceOf } from './money.ts';
+import {
+  formatAxisMoney,
+  formatMoney,
+  formatPercent,
+  formatShortMoney,
+  quantityOf,
+  unitPriceOf,
+} from './money.ts';
 
 test.each([
   [123_456, '£1,234.56'],
   [2000, '£20.00'],
   [-3400, '-£34.00'],
-])('formats %i pence as %s', (minor, text) => expect(money(minor)).toBe(text));
+])('formats %i pence as %s', (minor, text) => expect(formatMoney(minor)).toBe(text));
 
 test.each([
   [9200, '£92'],
   [11_850, '£118.50'],
-])('formats %i pence as %s without an empty fraction', (minor, text) => expect(shortMoney(minor)).toBe(text));
+])('formats %i pence as %s without an empty fraction', (minor, text) =>
+  expect(formatShortMoney(minor)).toBe(text),
+);
 
 test.each([
   [9900, '£99'],
   [150_000, '£1.5k'],
-])('formats %i pence as %s on an axis', (minor, text) => expect(axisMoney(minor)).toBe(text));
+])('formats %i pence as %s on an axis', (minor, text) => expect(formatAxisMoney(minor)).toBe(text));
 
-test('formats a percentage as a whole number without a space', () => expect(percent(14.6)).toBe('15%'));
+test('formats a percentage as a whole number without a space', () => expect(formatPercent(14.6)).toBe('15%'));
 
 test.each([
   [{ quantity: 165, unit: 'minute', unit_minor: 2900 }, '2 h 45 min', '£29.00 / h'],

@@ -7,10 +7,10 @@ const style = { style: 'currency', currency: agency.currency } as const;
 const format = /* @__PURE__ */ new Intl.NumberFormat(agency.locale, style);
 
 /** Formats minor units, `£118.50`. */
-export const money = (minor: number): string => format.format(minor / 100);
+export const formatMoney = (minor: number): string => format.format(minor / 100);
 
 /** Formats minor units of `currency` without an empty fraction, `£92`, `£118.50`. */
-export const shortMoney = (
+export const formatShortMoney = (
   minor: number,
   currency: string = agency.currency,
   locale: string = agency.locale,
@@ -20,11 +20,11 @@ export const shortMoney = (
   );
 
 /** Formats minor units for the axis of a chart, `£1.5k`. */
-export const axisMoney = (minor: number): string =>
+export const formatAxisMoney = (minor: number): string =>
   new Intl.NumberFormat(agency.locale, { ...style, notation: 'compact' }).format(minor / 100);
 
 /** Formats a percentage, `15%`. */
-export const percent = (share: number): string => `${Math.round(share)}%`;
+export const formatPercent = (share: number): string => `${Math.round(share)}%`;
 
 /** Formats how much a line charges for: `2 h 45 min`, `7.4 km`, `3`. */
 export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
@@ -39,4 +39,4 @@ const units = { minute: ' / h', metre: ' / km', item: '' } as const;
 
 /** Formats a line's unit price, `£29.00 / h`. */
 export const unitPriceOf = ({ unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>): string =>
-  money(unit_minor) + units[unit];
+  formatMoney(unit_minor) + units[unit];

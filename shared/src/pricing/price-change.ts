@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini';
-import { callableBy, endpoint } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { byToken, instant, period } from '../contract/field.ts';
 import { bookingService } from './booking-service.ts';
 import { amount, quote } from './quote.ts';
@@ -52,28 +52,28 @@ export type PriceChange = z.output<typeof priceChange>;
 /** The family's agreement to exactly this total. Any other total gets 409 `price_changed`. */
 export const agreement = z.strictObject({ total_minor: amount });
 
-const config = callableBy('public');
-const one = { params: byToken, response: { 200: priceChange } } as const;
+const config = allowCallers('public');
+const priceChangeCall = { params: byToken, response: { 200: priceChange } } as const;
 
 /** Reading does not consume the token. Returns 422 if the token is unknown. */
-export const getPriceChange = endpoint('GET', '/price/:token', config, {
+export const getPriceChange = defineEndpoint('GET', '/price/:token', config, {
   summary: 'The new price behind a family’s link',
-  ...one,
+  ...priceChangeCall,
 });
 
 /**
  * Agrees to the new price, for all visits if there are several. Agreeing again changes nothing. Returns 422 with the
  * reason if the price is no longer offered.
  */
-export const agreeByLink = endpoint('POST', '/price/:token', config, {
+export const agreeByLink = defineEndpoint('POST', '/price/:token', config, {
   summary: 'Agree to the new price',
-  ...one,
+  ...priceChangeCall,
   body: agreement,
 });
 
 /** Refuses the new price and notifies the agency. Refusing again changes nothing. */
-export const refuseByLink = endpoint('POST', '/price/:token/refuse', config, {
+export const refuseByLink = defineEndpoint('POST', '/price/:token/refuse', config, {
   summary: 'Refuse the new price',
-  ...one,
+  ...priceChangeCall,
   body: z.strictObject({}),
 });

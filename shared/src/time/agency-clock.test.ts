@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { agencyClock, agencyInstant } from './agency-clock.ts';
+import { findAgencyInstant, readAgencyClock } from './agency-clock.ts';
 
 const at = (clock: string) => Date.parse(`${clock}Z`);
-const shown = (instant: string) => new Date(agencyClock(Date.parse(instant))).toISOString().slice(0, -1);
+const shown = (instant: string) => new Date(readAgencyClock(Date.parse(instant))).toISOString().slice(0, -1);
 const instantOf = (clock: string, before?: string) =>
-  new Date(agencyInstant(at(clock), before === undefined ? undefined : Date.parse(before))).toISOString();
+  new Date(findAgencyInstant(at(clock), before === undefined ? undefined : Date.parse(before))).toISOString();
 
 test.each([
   ['midnight in winter', '2026-01-15T00:00:00.000', '2026-01-15T00:00:00.000Z'],

@@ -3,9 +3,9 @@
  * displayed date and time.
  */
 
-import { onAgencyClock } from './time-zone.ts';
+import { createClockFormat } from './time-zone.ts';
 
-const format = onAgencyClock('en-GB', {
+const format = createClockFormat('en-GB', {
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -22,7 +22,7 @@ const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();
 const maximumCached = 5000;
 
 /** Returns the clock's reading at an instant. */
-export function agencyClock(instant: number, timeZone?: string): number {
+export function readAgencyClock(instant: number, timeZone?: string): number {
   const clock = format(timeZone);
   const offsets = known.get(clock) ?? new Map<number, number>();
   if (offsets.size > maximumCached) offsets.clear();
@@ -44,7 +44,7 @@ function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
 const day = 86_400_000;
 
 /** How far the clock is ahead of UTC at an instant, in milliseconds. */
-const ahead = (instant: number, timeZone?: string) => agencyClock(instant, timeZone) - instant;
+const ahead = (instant: number, timeZone?: string) => readAgencyClock(instant, timeZone) - instant;
 
 /** Returns the two possible instants of a reading: by the clock's offset a day earlier and a day later. */
 const candidates = (clock: number, timeZone?: string) =>
@@ -53,30 +53,30 @@ const candidates = (clock: number, timeZone?: string) =>
 /** Returns the instants at which the clock shows a reading, in order: none in a skipped hour, two in a repeated one. */
 function instantsOf(clock: number, timeZone?: string): number[] {
   const [before, after] = candidates(clock, timeZone);
-  return [...new Set([before, after])].filter((instant) => agencyClock(instant, timeZone) === clock);
+  return [...new Set([before, after])].filter((instant) => readAgencyClock(instant, timeZone) === clock);
 }
 
 /**
  * Returns the instant of a reading, in milliseconds since 1970: for a skipped reading the first later instant, for a
  * repeated one the first instant, or the second if it has the same offset from UTC as `before`, the instant to replace.
  */
-export function agencyInstant(clock: number, before?: number): number {
-  const [first = firstInstant(clock), second = first] = instantsOf(clock);
+export function findAgencyInstant(clock: number, before?: number): number {
+  const [first = findFirstInstant(clock), second = first] = instantsOf(clock);
   return before !== undefined && ahead(before) === ahead(second) ? second : first;
 }
 
 /** Returns the instant at which a calendar day of the agency begins, in ISO 8601. */
-export const midnight = (day: string): string =>
-  new Date(agencyInstant(Date.parse(`${day}T00:00Z`))).toISOString();
+export const midnightOf = (day: string): string =>
+  new Date(findAgencyInstant(Date.parse(`${day}T00:00Z`))).toISOString();
 
 /** Returns the first instant at which the clock shows a reading or, if the clock skips it, the first later one. */
-export function firstInstant(clock: number, timeZone?: string): number {
+export function findFirstInstant(clock: number, timeZone?: string): number {
   const [shown] = instantsOf(clock, timeZone);
   if (shown !== undefined) return shown;
   let [past, before] = candidates(clock, timeZone) as [number, number];
   while (past - before > 1) {
     const middle = Math.floor((before + past) / 2);
-    if (agencyClock(middle, timeZone) < clock) before = middle;
+    if (readAgencyClock(middle, timeZone) < clock) before = middle;
     else past = middle;
   }
   return past;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysOf } from '../bookings/recurrence.ts';
-import { bankHoliday } from './bank-holidays.ts';
+import { bankHolidayOf } from './bank-holidays.ts';
 
 const fridays = {
   weekdays: [5],
@@ -14,7 +14,7 @@ const fridays = {
 
 test('names the bank holidays among the days of a rule', () => {
   const days = daysOf(fridays, { from: '2026-12-18', to: '2027-03-31' });
-  expect(days.flatMap((day) => (bankHoliday(day) ? [[day, bankHoliday(day)]] : []))).toEqual([
+  expect(days.flatMap((day) => (bankHolidayOf(day) ? [[day, bankHolidayOf(day)]] : []))).toEqual([
     ['2026-12-25', 'Christmas Day'],
     ['2027-01-01', 'New Year’s Day'],
     ['2027-03-26', 'Good Friday'],
@@ -22,6 +22,6 @@ test('names the bank holidays among the days of a rule', () => {
 });
 
 test('names the substitute day of a holiday at a weekend, and returns null for an ordinary day', () => {
-  expect(bankHoliday('2026-12-28')).toBe('Boxing Day (substitute day)');
-  expect(bankHoliday('2026-12-24')).toBeNull();
+  expect(bankHolidayOf('2026-12-28')).toBe('Boxing Day (substitute day)');
+  expect(bankHolidayOf('2026-12-24')).toBeNull();
 });

@@ -68,7 +68,7 @@ function holidaysOf(year: number): Map<string, string> {
 const years = new Map<number, Map<string, string>>();
 
 /** Returns the name of a day's bank holiday, or null. A holiday at a weekend and its substitute day both count. */
-export function bankHoliday(day: string): string | null {
+export function bankHolidayOf(day: string): string | null {
   const year = Number(day.slice(0, 4));
   const holidays = years.get(year) ?? holidaysOf(year);
   years.set(year, holidays);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { realHours, withRealHours } from './real-hours.ts';
+import { addRealHours, describeRealHours } from './real-hours.ts';
 
 test.each([
   [
@@ -23,7 +23,7 @@ test.each([
   ],
   ['two days across a change', '2026-10-24T08:00Z', '2026-10-26T09:00Z', '49 hours: the clocks go back'],
 ])('states the real hours of %s', (_, start, end, words) => {
-  expect(realHours(start, end)).toBe(words);
+  expect(describeRealHours(start, end)).toBe(words);
 });
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['an end before the start', '2027-03-28T05:00Z', '2027-03-27T22:00Z'],
   ['an unfinished form', '', 'soon'],
 ])('returns null for %s', (_, start, end) => {
-  expect(realHours(start, end)).toBeNull();
+  expect(describeRealHours(start, end)).toBeNull();
 });
 
 test('adds the real hours to the words for a time only if the clocks change in its time zone', () => {
   const night = [Date.parse('2027-03-27T22:00Z'), Date.parse('2027-03-28T05:00Z')] as const;
-  expect(withRealHours('22:00–06:00', ...night)).toBe('22:00–06:00 (7 hours: the clocks go forward)');
-  expect(withRealHours('23:00–06:00', ...night, 'Africa/Lagos')).toBe('23:00–06:00');
+  expect(addRealHours('22:00–06:00', ...night)).toBe('22:00–06:00 (7 hours: the clocks go forward)');
+  expect(addRealHours('23:00–06:00', ...night, 'Africa/Lagos')).toBe('23:00–06:00');
 });

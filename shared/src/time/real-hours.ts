@@ -1,4 +1,4 @@
-import { agencyClock } from './agency-clock.ts';
+import { readAgencyClock } from './agency-clock.ts';
 
 /** An instant in ISO 8601 or in milliseconds since 1970. */
 type At = string | number;
@@ -14,16 +14,16 @@ export const durationOf = (minutes: number) =>
  * Returns how long a booking really is if the clocks change during it: `7 hours: the clocks go forward`. Null if as
  * much time elapses as the clock shows, or if the end is not after the start.
  */
-export function realHours(start: At, end: At, timeZone?: string): string | null {
+export function describeRealHours(start: At, end: At, timeZone?: string): string | null {
   const [from, to] = [new Date(start).getTime(), new Date(end).getTime()];
   if (!(from < to)) return null;
-  const shown = agencyClock(to, timeZone) - agencyClock(from, timeZone);
+  const shown = readAgencyClock(to, timeZone) - readAgencyClock(from, timeZone);
   if (shown === to - from) return null;
   return `${durationOf(Math.round((to - from) / 60_000))}: the clocks go ${shown > to - from ? 'forward' : 'back'}`;
 }
 
 /** Adds the real hours to a booking's time if the clocks change: `22:00–06:00 (7 hours: the clocks go forward)`. */
-export function withRealHours(words: string, start: At, end: At, timeZone?: string): string {
-  const hours = realHours(start, end, timeZone);
+export function addRealHours(words: string, start: At, end: At, timeZone?: string): string {
+  const hours = describeRealHours(start, end, timeZone);
   return hours ? `${words} (${hours})` : words;
 }

@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the agency's time zone: as last set or as the server wrote it into the page, otherwise the default. */
-export function timeZone(): string {
+export function getTimeZone(): string {
   if (zone === undefined) setTimeZone(globalThis.document?.documentElement.dataset.timeZone ?? '');
   zone ??= defaultTimeZone;
   return zone;
@@ -26,17 +26,17 @@ export function setTimeZone(name: string): void {
 }
 
 /** Returns the city by which texts name the agency's time, such as `London`. */
-export const clockPlace = (): string => (timeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
+export const readClockPlace = (): string => (getTimeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 /** Returns a function that returns the formatter of a time zone, by default the agency's. Each is created once. */
-export function onAgencyClock(
+export function createClockFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): (timeZone?: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
-  return (name = timeZone()) => {
-    const found = made.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: name });
-    made.set(name, found);
-    return found;
+  return (name = getTimeZone()) => {
+    const formatter = made.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: name });
+    made.set(name, formatter);
+    return formatter;
   };
 }

@@ -2,13 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
-import { agencyFile, markedFacts } from '@nanny-polo/shared/agency/agency-file';
+import { agencyFile, markMissingFacts } from '@nanny-polo/shared/agency/agency-file';
 import { districtOf } from '@nanny-polo/shared/agency/district';
 
 const file: string = import.meta.env.AGENCY_PATH;
 const { demo, facts, nannies, families } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-export const agency = markedFacts(facts);
+export const agency = markMissingFacts(facts);
 
 /** Where the agency's office is on the map; undefined outside London. */
 export const office = districtOf(agency.postcode);

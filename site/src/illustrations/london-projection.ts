@@ -12,7 +12,7 @@ const narrowing = Math.cos((51.49 * Math.PI) / 180);
 export const size = { width: 530, height: 415 } as const;
 
 /** Returns the position of a place on the map, in whole units. */
-export const project = ({ lat, lng }: Place) => ({
+export const projectPlace = ({ lat, lng }: Place) => ({
   x: Math.round((lng - west) * scale * narrowing),
   y: Math.round((north - lat) * scale),
 });

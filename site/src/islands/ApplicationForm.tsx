@@ -1,7 +1,7 @@
 import { parseNumber } from '@nanny-polo/shared/contract/typed-number';
 import { sendApplication } from '@nanny-polo/shared/people/application';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Choice, Field } from './Field.tsx';
@@ -36,7 +36,7 @@ export function ApplicationForm({ text, labels }: Props) {
     return (
       <Done>
         <p className="display">{text.sent}</p>
-        <p>{fill(text.sentMore, { email: state.sent.email })}</p>
+        <p>{fillText(text.sentMore, { email: state.sent.email })}</p>
       </Done>
     );
   }

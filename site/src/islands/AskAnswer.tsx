@@ -1,11 +1,11 @@
 import { type Ask, answerAsk, declineScope, getAsk, seeAsk } from '@nanny-polo/shared/bookings/ask';
 import { useEffect } from 'react';
 import { api } from '../lib/api.ts';
-import { money, period } from '../lib/format.ts';
-import { onGesture } from '../lib/on-gesture.ts';
-import { tokenOfPage } from '../lib/token.ts';
+import { formatMoney, formatPeriod } from '../lib/format.ts';
+import { watchFirstGesture } from '../lib/on-gesture.ts';
+import { readPageToken } from '../lib/page-token.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Choice } from './Field.tsx';
 import { LinkHead, LinkPage, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
@@ -24,7 +24,7 @@ export const AskAnswer = (page: Props) => (
       <>
         <Asked {...page} ask={ask} />
         {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} reply={reply} />}
-        <p className="quiet">{fill(page.account.offer.help, { phone: page.phone })}</p>
+        <p className="quiet">{fillText(page.account.offer.help, { phone: page.phone })}</p>
       </>
     )}
   </LinkPage>
@@ -32,7 +32,7 @@ export const AskAnswer = (page: Props) => (
 
 /** Tells the office that the nanny has seen the page. They can reply without it. */
 const reportSeen = () => {
-  api.call(seeAsk, { params: { token: tokenOfPage() } }).catch(() => undefined);
+  api.call(seeAsk, { params: { token: readPageToken() } }).catch(() => undefined);
 };
 
 interface AskProps extends Omit<Props, 'phone'> {
@@ -42,17 +42,22 @@ interface AskProps extends Omit<Props, 'phone'> {
 function Asked({ ask, text, account }: AskProps) {
   const { swap } = ask;
   const isAsked = ask.stage === 'asked';
-  useEffect(() => (isAsked ? onGesture(reportSeen) : undefined), [isAsked]);
+  useEffect(() => (isAsked ? watchFirstGesture(reportSeen) : undefined), [isAsked]);
   const isOpen = isAsked || ask.stage === 'waiting';
   const summaryOf = (booking: Ask['bookings'][number]) => {
     const { start_at, end_at } = booking;
     return (
-      <OfferSummary key={booking.code} text={account.offer} offer={booking} when={period(start_at, end_at)} />
+      <OfferSummary
+        key={booking.code}
+        text={account.offer}
+        offer={booking}
+        when={formatPeriod(start_at, end_at)}
+      />
     );
   };
   return (
     <>
-      <LinkHead title={fill(headingOf(ask, text), { name: ask.nanny_name })} message={ask.message} />
+      <LinkHead title={fillText(headingOf(ask, text), { name: ask.nanny_name })} message={ask.message} />
       {swap && isOpen && <p className="quiet">{text.swap.gets}</p>}
       {ask.bookings.map(summaryOf)}
       {swap?.gives_up && (
@@ -61,7 +66,7 @@ function Asked({ ask, text, account }: AskProps) {
           {summaryOf(swap.gives_up)}
         </>
       )}
-      {swap && isOpen && <p>{fill(text.swap.agreed, { ...swap })}</p>}
+      {swap && isOpen && <p>{fillText(text.swap.agreed, { ...swap })}</p>}
       {isAsked && !swap && <Terms ask={ask} text={text} />}
     </>
   );
@@ -85,8 +90,8 @@ function Terms({ ask, text }: TermsProps) {
     <>
       {count > 1 && (
         <p>
-          {fill(text.block, { count })}{' '}
-          {ask.pay_minor > 0 && fill(text.payOfAll, { total: money(ask.pay_minor, ask.currency) })}
+          {fillText(text.block, { count })}{' '}
+          {ask.pay_minor > 0 && fillText(text.payOfAll, { total: formatMoney(ask.pay_minor, ask.currency) })}
         </p>
       )}
       <p>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { here } from '../lib/here.ts';
-import { enter, restoreReturnPath } from '../lib/sign-in.ts';
+import { restoreReturnPath, startParentSession } from '../lib/sign-in.ts';
+import { localisePath } from '../messages/path.ts';
 import type { TextProps } from './form-text.ts';
-import { handOver, redeem } from './GoogleSignIn.tsx';
+import { redeemCode, sendQueryToOpener } from './GoogleSignIn.tsx';
 
 /** The page to which Google returns. In a popup it passes the query to the opener; in a full window it signs in. */
 export function AuthRedirect({ text }: TextProps) {
@@ -13,10 +13,10 @@ export function AuthRedirect({ text }: TextProps) {
     // Google's code works once and must not stay in the browser's history.
     restoreReturnPath();
     const arrive = async () => {
-      if (handOver(search)) {
+      if (sendQueryToOpener(search)) {
         setState('handed');
         close();
-      } else enter(await redeem(search), 'GOOGLE');
+      } else startParentSession(await redeemCode(search), 'GOOGLE');
     };
     arrive().catch(() => setState('failed'));
   }, []);
@@ -27,7 +27,7 @@ export function AuthRedirect({ text }: TextProps) {
         <p className="failure" role="alert">
           {text.google.failed}
         </p>
-        <a className="button" href={here('/sign-in') + location.search}>
+        <a className="button" href={localisePath('/sign-in') + location.search}>
           {text.redirect.back}
         </a>
       </>

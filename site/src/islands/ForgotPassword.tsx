@@ -6,14 +6,19 @@ import {
   verifyPinForm,
 } from '@nanny-polo/shared/accounts/forgotten-password';
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
-import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/accounts/sent-pin';
+import {
+  countSecondsUntil,
+  formatMinutesAndSeconds,
+  type SentPin,
+  watchCountdown,
+} from '@nanny-polo/shared/accounts/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
-import { here } from '../lib/here.ts';
-import { fill } from '../messages/fill.ts';
-import { Done, focusOn } from './Done.tsx';
+import { fillText } from '../messages/fill.ts';
+import { localisePath } from '../messages/path.ts';
+import { Done, focusElement } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
 import { Form, Submit } from './Form.tsx';
@@ -46,8 +51,9 @@ export function ForgotPassword({ text }: TextProps) {
   return (
     <FormText value={text.form}>
       {at >= 0 && (
-        <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? focusOn : null}>
-          <span>{fill(text.forgot.step, { step: at + 1, steps: order.length })}</span> {text.forgot.steps[at]}
+        <p key={at} className="steps" tabIndex={-1} ref={at > 0 ? focusElement : null}>
+          <span>{fillText(text.forgot.step, { step: at + 1, steps: order.length })}</span>{' '}
+          {text.forgot.steps[at]}
         </p>
       )}
       {step.name === 'address' && <AskForPin text={text} onStep={setStep} />}
@@ -67,7 +73,7 @@ export function ForgotPassword({ text }: TextProps) {
             <p className="display">{step.message}</p>
             <p>{text.forgot.doneMore}</p>
           </Done>
-          <a className="button" href={here('/sign-in')}>
+          <a className="button" href={localisePath('/sign-in')}>
             {text.forgot.signIn}
           </a>
         </div>
@@ -114,13 +120,13 @@ function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
         <Field
           name="pin"
           label={text.forgot.pin}
-          hint={fill(text.forgot.pinHint, { email })}
+          hint={fillText(text.forgot.pinHint, { email })}
           inputMode="numeric"
           autoComplete="one-time-code"
         />
         <p className="left">
           {left > 0 ? (
-            fill(text.forgot.left, { time: minutesAndSeconds(left) })
+            fillText(text.forgot.left, { time: formatMinutesAndSeconds(left) })
           ) : (
             <>
               {text.forgot.expiredMore} <strong role="alert">{text.forgot.expired}</strong>.
@@ -131,7 +137,9 @@ function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
       </Form>
       <Form form={again} className="again" blocked={wait > 0}>
         <Submit className={left > 0 ? quiet : main}>
-          {wait > 0 ? fill(text.forgot.againIn, { time: minutesAndSeconds(wait) }) : text.forgot.again}
+          {wait > 0
+            ? fillText(text.forgot.againIn, { time: formatMinutesAndSeconds(wait) })
+            : text.forgot.again}
         </Submit>
       </Form>
     </>
@@ -161,4 +169,5 @@ function SetPassword({ text, email, pin, onDone, onRestart }: SetPasswordProps) 
   );
 }
 
-const useCountdown = (until: number): number => useSyncExternalStore(tick, () => secondsUntil(until));
+const useCountdown = (until: number): number =>
+  useSyncExternalStore(watchCountdown, () => countSecondsUntil(until));

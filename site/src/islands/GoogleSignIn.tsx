@@ -1,10 +1,10 @@
 import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { googlePopup } from '@nanny-polo/shared/contract/constants';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
-import { notify } from '../lib/notifications.ts';
-import { enter, keepReturnPath } from '../lib/sign-in.ts';
+import { showNotification } from '../lib/notifications.ts';
+import { keepReturnPath, startParentSession } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
 
 interface Props {
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** Signs in with Google in a popup, or in this window if the browser blocks popups. */
-export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE') }: Props) {
+export function GoogleSignIn({ text, onToken = (token) => startParentSession(token, 'GOOGLE') }: Props) {
   const [state, setState] = useState<'idle' | 'waiting' | 'blocked'>('idle');
 
   const inPopup = async (popup: Window) => {
     await goToGoogle(popup);
     const search = await searchFrom(popup);
-    if (search === null) return notify('error', text.title, text.closed);
-    onToken(await redeem(search));
+    if (search === null) return showNotification('error', text.title, text.closed);
+    onToken(await redeemCode(search));
   };
 
   const inThisWindow = () => {
@@ -35,7 +35,7 @@ export function GoogleSignIn({ text, onToken = (token) => enter(token, 'GOOGLE')
       await way();
     } catch {
       popup?.close();
-      notify('error', text.title, text.failed);
+      showNotification('error', text.title, text.failed);
     }
     setState('idle');
   };
@@ -81,7 +81,7 @@ interface Message {
 }
 
 /** How often to check whether a popup has been closed, in milliseconds. Browsers have no event for it. */
-const watchEvery = 300;
+const watchEveryMs = 300;
 
 /** Opens the empty popup; must be called in the click handler. Returns null if the browser blocks it. */
 function openPopup(): Window | null {
@@ -94,7 +94,7 @@ function openPopup(): Window | null {
 /** Navigates a window, by default this one, to Google. Throws `ApiError` if the API has no Google sign-in. */
 async function goToGoogle(other?: Window): Promise<void> {
   const { url } = await api.call(startGoogleLogin);
-  navigate(url, { external: true, ...(other && { window: other }) });
+  navigateTo(url, { external: true, ...(other && { window: other }) });
 }
 
 /** Waits for the popup to end. Returns the query of /auth-redirect, or null if the visitor closed the popup. */
@@ -112,13 +112,13 @@ function searchFrom(popup: Window): Promise<string | null> {
     };
     const timer = setInterval(() => {
       if (popup.closed) finish(null);
-    }, watchEvery);
+    }, watchEveryMs);
     addEventListener('message', listener);
   });
 }
 
 /** Sends the query to the page that opened this window. Returns false if there is none. */
-export function handOver(search: string): boolean {
+export function sendQueryToOpener(search: string): boolean {
   const opener: Window | null = window.opener;
   if (!opener || opener.closed || window.name !== popupName) return false;
   opener.postMessage({ kind: 'google', search } satisfies Message, location.origin);
@@ -126,7 +126,7 @@ export function handOver(search: string): boolean {
 }
 
 /** Exchanges the query of /auth-redirect for a token. Throws `ApiError`, or `Error` if there is no code. */
-export async function redeem(search: string): Promise<string> {
+export async function redeemCode(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   const of = (name: string) => query.get(name) ?? undefined;
   const code = of('code');

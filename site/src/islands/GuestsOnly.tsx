@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { returnPath } from '../lib/sign-in.ts';
+import { readReturnPath } from '../lib/sign-in.ts';
 import { FormText, type TextProps } from './form-text.ts';
 import { Notifications } from './Notifications.tsx';
 import { useVisitor } from './use-visitor.ts';
@@ -10,7 +10,7 @@ interface Props extends TextProps {
 
 /** Shows its content to guests. Redirects signed-in parents and leaves an admin's session alone. */
 export function GuestsOnly({ text, children }: Props) {
-  const visitor = useVisitor('guest', returnPath);
+  const visitor = useVisitor('guest', readReturnPath);
   if (visitor === 'other') {
     return (
       <div className="sent">

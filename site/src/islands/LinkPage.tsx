@@ -2,9 +2,9 @@ import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/con
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { type ReactNode, useCallback } from 'react';
 import { api } from '../lib/api.ts';
-import { tokenOfPage } from '../lib/token.ts';
+import { readPageToken } from '../lib/page-token.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { FormText, type TextProps } from './form-text.ts';
 import { useForm } from './use-form.ts';
 import { useLoad } from './use-load.ts';
@@ -51,7 +51,7 @@ export function LinkPage<E extends Endpoint>({ endpoint, text, account, phone, c
           {offer.retry}
         </button>
       )}
-      <p>{fill(offer.help, { phone })}</p>
+      <p>{fillText(offer.help, { phone })}</p>
     </div>
   );
 }
@@ -72,7 +72,7 @@ export const LinkHead = ({ title, message }: HeadProps) => (
   </header>
 );
 
-const withToken = <E extends Endpoint>() => ({ params: { token: tokenOfPage() } }) as CallOptions<E>;
+const withToken = <E extends Endpoint>() => ({ params: { token: readPageToken() } }) as CallOptions<E>;
 
 /** Manages the form of a reply, which is sent with the link's token. */
 export const useReply = <E extends Endpoint>(

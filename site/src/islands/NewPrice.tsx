@@ -1,7 +1,7 @@
 import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
-import { dayAndTime, money } from '../lib/format.ts';
+import { formatDayAndTime, formatMoney } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { type AnyForm, Form, Submit } from './Form.tsx';
 import { PriceLines } from './user/PriceLines.tsx';
 
@@ -14,13 +14,15 @@ interface LinesProps {
 export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesProps) => (
   <>
     <PriceLines total={text.total} price={price} />
-    <p className="quiet">{fill(text.before, { money: money(agreed_minor, price.currency) })}</p>
+    <p className="quiet">{fillText(text.before, { money: formatMoney(agreed_minor, price.currency) })}</p>
   </>
 );
 
 export const AgreeForm = ({ text, offered, form }: LinesProps & { readonly form: AnyForm }) => (
   <Form form={form} className="answer">
-    <p className="quiet">{fill(text.until, { time: dayAndTime(offered.reply_by) })}</p>
-    <Submit>{fill(text.agree, { money: money(offered.price.total_minor, offered.price.currency) })}</Submit>
+    <p className="quiet">{fillText(text.until, { time: formatDayAndTime(offered.reply_by) })}</p>
+    <Submit>
+      {fillText(text.agree, { money: formatMoney(offered.price.total_minor, offered.price.currency) })}
+    </Submit>
   </Form>
 );

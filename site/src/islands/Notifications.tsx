@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
-import { dismiss, notifications } from '../lib/notifications.ts';
+import { dismissNotification, notifications } from '../lib/notifications.ts';
 import { FormText } from './form-text.ts';
 
 const none: ReturnType<typeof notifications.get> = [];
@@ -16,7 +16,7 @@ export function Notifications() {
             <p className="notice-title">{title}</p>
             {more && <p>{more}</p>}
           </div>
-          <button type="button" aria-label={text.close} onClick={() => dismiss(id)}>
+          <button type="button" aria-label={text.close} onClick={() => dismissNotification(id)}>
             ×
           </button>
         </div>

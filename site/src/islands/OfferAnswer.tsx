@@ -1,11 +1,11 @@
 import { answerOffer, getOffer, type Offer, type OfferStage } from '@nanny-polo/shared/bookings/offer';
-import { dayAndTime, period } from '../lib/format.ts';
+import { formatDayAndTime, formatPeriod } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
-import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
+import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 
 /** Shows a nanny an offer and takes the reply. An acceptance can be retracted until the booking is confirmed. */
 export function OfferAnswer({ text, phone }: LinkProps) {
@@ -14,21 +14,24 @@ export function OfferAnswer({ text, phone }: LinkProps) {
     <LinkPage endpoint={getOffer} text={own} account={text} phone={phone}>
       {(offer, reply) => (
         <>
-          <LinkHead title={fill(greeting(offer, own), { name: offer.nanny_name })} message={offer.message} />
+          <LinkHead
+            title={fillText(greeting(offer, own), { name: offer.nanny_name })}
+            message={offer.message}
+          />
           <OfferSummary
             text={own}
             offer={offer}
-            when={offer.start_at && offer.end_at && period(offer.start_at, offer.end_at)}
+            when={offer.start_at && offer.end_at && formatPeriod(offer.start_at, offer.end_at)}
           >
             {offer.state === 'waiting' && (
-              <p className="quiet">{fill(own.until, { time: dayAndTime(offer.expires_at) })}</p>
+              <p className="quiet">{fillText(own.until, { time: formatDayAndTime(offer.expires_at) })}</p>
             )}
           </OfferSummary>
           {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
           {(offer.state === 'waiting' || offer.retractable) && (
             <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
           )}
-          <p className="quiet">{fill(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
+          <p className="quiet">{fillText(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
         </>
       )}
     </LinkPage>
@@ -65,7 +68,7 @@ function OfferForm({ offer, text: own, reply }: FormProps) {
       : { answer: 'declined', decline: own.decline, send: own.sendDecline, accept: own.accept };
   const form = useReply(answerOffer, reply, (fields) => ({
     answer: fields.has('declining') ? answer : 'accepted',
-    reason: reasonIn(fields),
+    reason: readReason(fields),
   }));
   return <ReplyForm form={form} {...labels} back={own.back} details={<Reason text={own} />} />;
 }
@@ -97,8 +100,10 @@ function VisitDetails({ visit, text }: VisitProps) {
       <ul>
         {children.map((child) => (
           <li key={child.name}>
-            <strong>{fill(text.child, { name: child.name, age: child.age })}</strong>
-            <p>{child.allergies ? fill(text.allergies, { allergies: child.allergies }) : text.noAllergies}</p>
+            <strong>{fillText(text.child, { name: child.name, age: child.age })}</strong>
+            <p>
+              {child.allergies ? fillText(text.allergies, { allergies: child.allergies }) : text.noAllergies}
+            </p>
             {child.notes && <p>{child.notes}</p>}
           </li>
         ))}
@@ -115,7 +120,7 @@ function VisitDetails({ visit, text }: VisitProps) {
           ))}
         </ul>
       )}
-      <p className="quiet">{fill(text.until, { time: dayAndTime(until) })}</p>
+      <p className="quiet">{fillText(text.until, { time: formatDayAndTime(until) })}</p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Offer } from '@nanny-polo/shared/bookings/offer';
 import type { ReactNode } from 'react';
-import { money } from '../lib/format.ts';
+import { formatMoney } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The service, code, time, district, children's ages and pay that a nanny is offered. */
 export function OfferSummary({ text, offer, when, extraRow = ['', null], children }: Props) {
   const { pay_rate_minor: rate, pay_minor: pay = null, pay_lines: lines = [] } = offer;
-  const hour = rate !== null && money(rate);
+  const hour = rate !== null && formatMoney(rate);
   return (
     <div className="slip">
       <p className="display">{text.services[offer.service]}</p>
@@ -29,14 +29,14 @@ export function OfferSummary({ text, offer, when, extraRow = ['', null], childre
           [text.where, offer.district],
           [text.children, offer.children_ages.join(', ')],
           ...(lines.length > 1 ? lines : []).map(
-            ({ label, amount_minor }) => [label, money(amount_minor)] as const,
+            ({ label, amount_minor }) => [label, formatMoney(amount_minor)] as const,
           ),
           [
             text.pay,
             hour &&
               (pay === null
-                ? fill(text.perHour, { money: hour })
-                : fill(text.payOf, { total: money(pay), hour })),
+                ? fillText(text.perHour, { money: hour })
+                : fillText(text.payOf, { total: formatMoney(pay), hour })),
           ],
           extraRow,
         ]}

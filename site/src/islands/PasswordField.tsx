@@ -1,6 +1,6 @@
-import { shortestPassword } from '@nanny-polo/shared/contract/constants';
+import { minPasswordCharacters } from '@nanny-polo/shared/contract/constants';
 import { use, useState } from 'react';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Field } from './Field.tsx';
 import { FormText } from './form-text.ts';
 
@@ -44,7 +44,7 @@ export function PasswordPair({ label }: PairProps) {
       <PasswordField
         name="password"
         label={label ?? text.password}
-        hint={fill(text.passwordHint, { characters: shortestPassword })}
+        hint={fillText(text.passwordHint, { characters: minPasswordCharacters })}
         autoComplete="new-password"
       />
       <PasswordField name="confirm_password" label={text.confirmPassword} autoComplete="new-password" />

@@ -1,11 +1,11 @@
 import type { Country } from '@nanny-polo/shared/accounts/phone';
-import { pasteWhole } from '@nanny-polo/shared/browser/paste-whole';
+import { pasteWholeText } from '@nanny-polo/shared/browser/paste-whole';
 import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { type RefObject, useRef, useState } from 'react';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
 import { inputs } from '../messages/en/inputs.ts';
 import { Field } from './Field.tsx';
-import { typeInto, useFormValue } from './input/use-form-value.ts';
+import { typeText, useFormValue } from './input/use-form-value.ts';
 import '../styles/inputs.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function PhoneField({
       onFocus={phone.prepare}
       onInput={phone.change}
       onBlur={phone.leave}
-      onPaste={pasteWhole}
+      onPaste={pasteWholeText}
       start={<CountrySelect country={phone.country} onFocus={phone.prepare} onChoose={phone.choose} />}
     />
   );
@@ -121,7 +121,7 @@ function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
 
   const check = (loaded: Rules) => {
     const typed = number();
-    const next = typed === '' ? undefined : loaded.phoneFault(typed);
+    const next = typed === '' ? undefined : loaded.findPhoneFault(typed);
     setFault(next);
     return typed !== '' && !next;
   };
@@ -135,7 +135,7 @@ function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
       home.current = next;
       setCountry(next);
       void withRules(({ movePhone }) => {
-        typeInto(input.current, movePhone(text(), next).text);
+        typeText(input.current, movePhone(text(), next).text);
         input.current?.focus();
       });
     },
@@ -143,7 +143,7 @@ function usePhone(input: RefObject<HTMLInputElement | null>, stored: string) {
     leave: () =>
       void withRules((loaded) => {
         if (!check(loaded) || !input.current) return;
-        input.current.value = loaded.spacedPhone(number());
+        input.current.value = loaded.formatPhone(number());
         home.current = defaultCountry;
       }),
     change() {

@@ -4,9 +4,9 @@ import {
   type PriceChange,
   refuseByLink,
 } from '@nanny-polo/shared/pricing/price-change';
-import { period } from '../lib/format.ts';
+import { formatPeriod } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Form, Submit } from './Form.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { AgreeForm, NewPriceLines } from './NewPrice.tsx';
@@ -25,15 +25,15 @@ export function PriceAgreement({ text, phone }: LinkProps) {
               <p className="display">{text.offer.services[change.service]}</p>
               <p className="quiet">
                 {change.visits === 1
-                  ? period(change.start_at, change.end_at)
-                  : fill(text.seriesOffer.many, { visits: change.visits })}{' '}
+                  ? formatPeriod(change.start_at, change.end_at)
+                  : fillText(text.seriesOffer.many, { visits: change.visits })}{' '}
                 · {change.code}
               </p>
               {isOpen && <NewPriceLines text={own} offered={change} />}
             </div>
             {isOpen && <Agree text={own} change={change} reply={reply} />}
             {change.state === 'pending' && <Refuse text={own} reply={reply} />}
-            <p className="quiet">{fill(isOpen ? own.disagree : text.offer.help, { phone })}</p>
+            <p className="quiet">{fillText(isOpen ? own.disagree : text.offer.help, { phone })}</p>
           </>
         );
       }}

@@ -1,8 +1,8 @@
 import { registerUser } from '@nanny-polo/shared/accounts/user-account';
 import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/contract/constants';
 import { useEffect, useState } from 'react';
-import { here } from '../lib/here.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
+import { localisePath } from '../messages/path.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Form, Submit } from './Form.tsx';
@@ -55,11 +55,11 @@ function Registered({ email, text }: TextProps & { readonly email: string }) {
     <div className="sent registered">
       <Done>
         <p className="display">{text.register.created}</p>
-        <p>{fill(text.register.createdMore, { email, hours: tokenHours })}</p>
+        <p>{fillText(text.register.createdMore, { email, hours: tokenHours })}</p>
       </Done>
       {canResend && <ResendLink email={email} text={text} />}
       <p>
-        <a href={here('/register')}>{text.register.wrongAddress}</a>
+        <a href={localisePath('/register')}>{text.register.wrongAddress}</a>
       </p>
     </div>
   );

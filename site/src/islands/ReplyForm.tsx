@@ -36,4 +36,4 @@ export const Reason = ({ text }: { readonly text: Messages['account']['offer'] }
   <Field name="reason" label={text.reason} hint={text.reasonHint} rows={3} maxLength={1000} />
 );
 
-export const reasonIn = (fields: FormData) => String(fields.get('reason') ?? '').trim() || undefined;
+export const readReason = (fields: FormData) => String(fields.get('reason') ?? '').trim() || undefined;

@@ -4,12 +4,12 @@ import {
   type SeriesOfferPage,
 } from '@nanny-polo/shared/bookings/series-offer';
 import { useState } from 'react';
-import { money, period } from '../lib/format.ts';
+import { formatMoney, formatPeriod } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
-import { Reason, ReplyForm, reasonIn } from './ReplyForm.tsx';
+import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 
 /** Shows a nanny a series offer and takes one reply to all its visits. */
 export function SeriesOfferAnswer({ text, phone }: LinkProps) {
@@ -19,14 +19,14 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
       {(offer, reply) => (
         <>
           <LinkHead
-            title={fill(own.headings[headingOf(offer)], { name: offer.nanny_name })}
+            title={fillText(own.headings[headingOf(offer)], { name: offer.nanny_name })}
             message={offer.message}
           />
           <OfferSummary
             text={text.offer}
             offer={offer}
             when={offer.rule}
-            extraRow={[own.inAll, offer.pay_minor > 0 && money(offer.pay_minor)]}
+            extraRow={[own.inAll, offer.pay_minor > 0 && formatMoney(offer.pay_minor)]}
           />
           {offer.state === 'waiting' ? (
             <SeriesOfferForm text={text} offer={offer} reply={reply} />
@@ -40,7 +40,7 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
               </section>
             )
           )}
-          <p className="quiet">{fill(text.offer.help, { phone })}</p>
+          <p className="quiet">{fillText(text.offer.help, { phone })}</p>
         </>
       )}
     </LinkPage>
@@ -69,12 +69,13 @@ function SeriesOfferForm({ text, offer, reply }: FormProps) {
   const of = open.filter(({ taken }) => !taken).length;
   const form = useReply(answerSeriesOffer, reply, (fields) =>
     fields.has('declining')
-      ? { answer: 'declined', reason: reasonIn(fields) }
+      ? { answer: 'declined', reason: readReason(fields) }
       : { answer: 'accepted', ...(except.length > 0 && { except }) },
   );
   const toggle = (day: string) =>
     setUnticked(unticked.includes(day) ? unticked.filter((one) => one !== day) : [...unticked, day]);
-  const accept = visits === of ? fill(own.acceptAll, { visits }) : fill(own.acceptSome, { visits, of });
+  const accept =
+    visits === of ? fillText(own.acceptAll, { visits }) : fillText(own.acceptSome, { visits, of });
 
   return (
     <ReplyForm
@@ -110,7 +111,7 @@ interface VisitsProps {
 /** Returns how many visits of an offer the nanny can take, in words. */
 function countOf(offer: SeriesOfferPage, { one, many }: VisitsProps['text']): string {
   const visits = offer.visits.filter(({ taken }) => !taken).length;
-  return visits === 1 ? one : fill(many, { visits });
+  return visits === 1 ? one : fillText(many, { visits });
 }
 
 /** The visits of an offer: those awaiting a reply have a checkbox, the others show their state. */
@@ -121,9 +122,10 @@ function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {
       <ul className="visits">
         {(isWhole ? visits : visits.slice(0, shown)).map((visit) => {
           const { day, open, taken, start_at, end_at } = visit;
-          const time = [period(start_at, end_at), ...(visit.pay_minor ? [money(visit.pay_minor)] : [])].join(
-            ', ',
-          );
+          const time = [
+            formatPeriod(start_at, end_at),
+            ...(visit.pay_minor ? [formatMoney(visit.pay_minor)] : []),
+          ].join(', ');
           const state = taken ? text.taken : text.stages[visit.stage ?? 'planned'];
           return (
             <li key={day + start_at}>
@@ -149,7 +151,7 @@ function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {
       </ul>
       {visits.length > shown && !isWhole && (
         <button type="button" className="link" onClick={() => setWhole(true)}>
-          {fill(text.showAll, { visits: visits.length })}
+          {fillText(text.showAll, { visits: visits.length })}
         </button>
       )}
     </>

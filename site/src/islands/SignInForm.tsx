@@ -1,6 +1,6 @@
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { useState } from 'react';
-import { enter } from '../lib/sign-in.ts';
+import { startParentSession } from '../lib/sign-in.ts';
 import { EmailField } from './EmailField.tsx';
 import { Form, Submit } from './Form.tsx';
 import type { TextProps } from './form-text.ts';
@@ -28,7 +28,7 @@ function PasswordSignIn({ text }: TextProps) {
       setEmail(String(fields.get('email')));
       return Object.fromEntries(fields);
     },
-    onDone: ({ data }) => enter(data.access_token, 'LOCAL'),
+    onDone: ({ data }) => startParentSession(data.access_token, 'LOCAL'),
     refused: text.signIn.refused,
   });
   const { state } = form;

@@ -1,6 +1,6 @@
 import { sendSupportMessage } from '@nanny-polo/shared/office/support';
 import type { Messages } from '../messages/en.ts';
-import { fill } from '../messages/fill.ts';
+import { fillText } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
@@ -21,7 +21,7 @@ export function SupportForm({ text, phone }: Props) {
     return (
       <Done>
         <p className="display">{text.sent}</p>
-        <p>{fill(text.sentMore, { email: state.sent.email })}</p>
+        <p>{fillText(text.sentMore, { email: state.sent.email })}</p>
         <button type="button" className="button quiet-button" onClick={reset}>
           {text.another}
         </button>
@@ -39,7 +39,7 @@ export function SupportForm({ text, phone }: Props) {
       <div role="alert">
         {failed && (
           <p className="failure">
-            {state.message} {fill(text.kept, { phone })}
+            {state.message} {fillText(text.kept, { phone })}
           </p>
         )}
       </div>

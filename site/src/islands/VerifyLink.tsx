@@ -3,9 +3,9 @@ import { resendVerification } from '@nanny-polo/shared/accounts/user-account';
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { api } from '../lib/api.ts';
-import { here } from '../lib/here.ts';
-import { tokenOfPage } from '../lib/token.ts';
-import { fill } from '../messages/fill.ts';
+import { readPageToken } from '../lib/page-token.ts';
+import { fillText } from '../messages/fill.ts';
+import { localisePath } from '../messages/path.ts';
 import { EmailField } from './EmailField.tsx';
 import { Form, Submit } from './Form.tsx';
 import { FormText, type TextProps } from './form-text.ts';
@@ -22,7 +22,7 @@ export function VerifyLink({ text, kind }: Props) {
   const { verify } = text;
   const own = text[kind];
   const form = useForm(calls[kind], {
-    send: () => api.call(calls[kind], { params: { token: tokenOfPage() } }),
+    send: () => api.call(calls[kind], { params: { token: readPageToken() } }),
   });
   const { state } = form;
   if (state.status === 'done') {
@@ -31,7 +31,7 @@ export function VerifyLink({ text, kind }: Props) {
       <div className="sent" role="status">
         <h1>{own.done}</h1>
         <p className="lead">{mustChoosePassword ? verify.noPassword : own.doneText}</p>
-        <a className="button" href={here(mustChoosePassword ? '/forgot-password' : '/sign-in')}>
+        <a className="button" href={localisePath(mustChoosePassword ? '/forgot-password' : '/sign-in')}>
           {mustChoosePassword ? verify.choosePassword : own.signIn}
         </a>
       </div>
@@ -43,16 +43,16 @@ export function VerifyLink({ text, kind }: Props) {
         <div className="sent">
           <h1>{own.failed}</h1>
           <p className="lead" role="alert">
-            {fill(own.failedText, { hours: tokenHours })}
+            {fillText(own.failedText, { hours: tokenHours })}
           </p>
           {kind === 'verify' ? (
             <NewLink text={text} />
           ) : (
-            <a className="button" href={here('/user')}>
+            <a className="button" href={localisePath('/user')}>
               {text.verifyChange.account}
             </a>
           )}
-          <a href={here('/sign-in')}>{own.signIn}</a>
+          <a href={localisePath('/sign-in')}>{own.signIn}</a>
         </div>
       </FormText>
     );

@@ -1,8 +1,8 @@
-import { createForm, errorsIn, type FormOptions, type FormState } from '@nanny-polo/shared/browser/form';
+import { createForm, type FormOptions, type FormState, readErrors } from '@nanny-polo/shared/browser/form';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '../lib/api.ts';
-import { raise } from '../lib/raise.ts';
+import { throwError } from '../lib/throw-error.ts';
 
 /** Manages a form and its call, as `createForm` does. An unexpected error shows the error page. */
 export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E> = {}) {
@@ -12,14 +12,14 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
   const handlers = form.handlers(endpoint, options);
   return {
     state,
-    errors: errorsIn(state),
+    errors: readErrors(state),
     sending: state.status === 'sending',
     reset: form.reset,
     props: {
       ...handlers,
       ref,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) =>
-        handlers.onSubmit(event).catch((error) => setState(() => raise(error))),
+        handlers.onSubmit(event).catch((error) => setState(() => throwError(error))),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { raise } from '../lib/raise.ts';
+import { throwError } from '../lib/throw-error.ts';
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
@@ -27,7 +27,7 @@ export function useLoad<T>(fetchIt: () => Promise<T>) {
       if (call === calls.current) setState({ status: 'ready', value });
     } catch (error) {
       if (call === calls.current)
-        setState(error instanceof ApiError ? { status: 'failed', error } : () => raise(error));
+        setState(error instanceof ApiError ? { status: 'failed', error } : () => throwError(error));
     }
   }, [fetchIt]);
   useEffect(() => void reload(), [reload]);

@@ -1,5 +1,5 @@
 import { readSession, type Session, watchSession } from '@nanny-polo/shared/accounts/session';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { useEffect, useState } from 'react';
 
 type Visitor = 'guest' | 'parent' | 'other';
@@ -20,7 +20,7 @@ export function useVisitor(page: 'guest' | 'parent', elsewhere: () => string): V
       const now = visitorOf(session);
       setVisitor(now);
       if (now === 'other' || now === page) return;
-      navigate(elsewhere(), { replace: true });
+      navigateTo(elsewhere(), { replace: true });
     };
     const stop = watchSession(see);
     see(readSession());

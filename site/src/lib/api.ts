@@ -1,9 +1,9 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { createHttpClient } from '@nanny-polo/shared/contract/http-client';
-import { fetchEarly } from './early-responses.ts';
-import { signInPath } from './sign-in.ts';
+import { fetchEarlyResponse } from './early-responses.ts';
+import { buildSignInPath } from './sign-in.ts';
 
 /**
  * Deletes the session and navigates to its realm's sign-in page, which returns a parent to this one. A session that
@@ -11,9 +11,9 @@ import { signInPath } from './sign-in.ts';
  */
 function sessionEnded(): void {
   const session = readSession();
-  const signInPage = !session || session.role === 'USER' ? signInPath() : '/admin/sign-in';
+  const signInPage = !session || session.role === 'USER' ? buildSignInPath() : '/admin/sign-in';
   clearSession();
-  navigate(signInPage);
+  navigateTo(signInPage);
 }
 
 /** The site's API client. Sends the visitor's session, if there is one. */
@@ -21,5 +21,5 @@ export const api = createHttpClient({
   baseURL: PUBLIC_API_URL,
   token: () => readSession()?.token ?? null,
   onUnauthorized: sessionEnded,
-  fetch: fetchEarly,
+  fetch: fetchEarlyResponse,
 });

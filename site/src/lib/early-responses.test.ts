@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchEarly } from './early-responses.ts';
+import { fetchEarlyResponse } from './early-responses.ts';
 
 const url = '/api/users/booking';
 const late = new Response('late');
 const early = new Response('early');
 
 const read = (authorization: string, method = 'GET') =>
-  fetchEarly(url, { method, headers: { authorization } });
+  fetchEarlyResponse(url, { method, headers: { authorization } });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(late));
@@ -31,7 +31,7 @@ test('sends a write to the network although an early call read the same URL', as
 });
 
 test('sends a read of a URL without an early response', async () => {
-  expect(await fetchEarly('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
+  expect(await fetchEarlyResponse('/api/users/family', { method: 'GET', headers: {} })).toBe(late);
 });
 
 test('sends every read if the page made no early calls', async () => {

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** `fetch` that takes the early response to a read, once, if the early read was sent with the same session. */
-export const fetchEarly: typeof fetch = (url, options) => {
+export const fetchEarlyResponse: typeof fetch = (url, options) => {
   const early = options?.method === 'GET' && window.earlyResponses?.get(String(url));
   if (!early) return fetch(url, options);
   window.earlyResponses?.delete(String(url));

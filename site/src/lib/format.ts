@@ -1,37 +1,38 @@
 /** Formats instants on the agency's clock, and money, in the page's language. */
 
-import { shortMoney } from '@nanny-polo/shared/pricing/money';
-import { withRealHours } from '@nanny-polo/shared/time/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { localeOf } from '../messages/path.ts';
 
 const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
-const dayFormat = onAgencyClock(locale, date);
-const fullFormat = onAgencyClock(locale, { ...date, ...time });
+const dayFormat = createClockFormat(locale, date);
+const fullFormat = createClockFormat(locale, { ...date, ...time });
 
 /** Formats an instant as `Fri, 4 Dec 2026`. */
-export const day = (instant: string): string => dayFormat().format(new Date(instant));
+export const formatDay = (instant: string): string => dayFormat().format(new Date(instant));
 
 /** Formats an instant as `Fri, 4 Dec 2026, 18:00`. */
-export const dayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
+export const formatDayAndTime = (instant: string): string => fullFormat().format(new Date(instant));
 
 /**
  * Formats a period as `Fri, 4 Dec 2026, 18:00–22:00`, with the second day if it differs and the real hours if the
  * clocks change.
  */
-export const period = (from: string, to: string): string =>
-  withRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
+export const formatPeriod = (from: string, to: string): string =>
+  addRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
 
 /** Formats a calendar day, `2026-12-04`, as `Fri, 4 Dec 2026`. */
-export const calendarDay = (day: string): string =>
+export const formatCalendarDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...date, timeZone: 'UTC' });
 
 /** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
-export const weekdayName = (weekday: number, length: 'long' | 'short'): string =>
+export const weekdayNameOf = (weekday: number, length: 'long' | 'short'): string =>
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, { weekday: length, timeZone: 'UTC' });
 
 /** Formats an amount in pence as `£92` or `£118.50`. */
-export const money = (minor: number, currency?: string): string => shortMoney(minor, currency, locale);
+export const formatMoney = (minor: number, currency?: string): string =>
+  formatShortMoney(minor, currency, locale);

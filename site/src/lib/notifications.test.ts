@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismiss, notifications, notify } from './notifications.ts';
+import { dismissNotification, notifications, showNotification } from './notifications.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 it('gives a notification a unique id, a type, a title, a text and a timer of 60', () => {
-  notify('success', 'Saved', 'Your family is as you typed it.');
-  notify('error', 'Not saved');
+  showNotification('success', 'Saved', 'Your family is as you typed it.');
+  showNotification('error', 'Not saved');
   const [first, second] = notifications.get();
   expect(first).toEqual({
     id: expect.any(Number),
@@ -25,9 +25,9 @@ it('gives a notification a unique id, a type, a title, a text and a timer of 60'
 it('removes a notification when its timer ends or it is dismissed', () => {
   const listener = vi.fn();
   const stop = notifications.subscribe(listener);
-  notify('success', 'One');
-  notify('success', 'Another');
-  dismiss(notifications.get()[1]?.id ?? 0);
+  showNotification('success', 'One');
+  showNotification('success', 'Another');
+  dismissNotification(notifications.get()[1]?.id ?? 0);
   expect(notifications.get().map(({ title }) => title)).toEqual(['One']);
   vi.advanceTimersByTime(5999);
   expect(notifications.get()).toHaveLength(1);

@@ -20,14 +20,14 @@ function show(next: readonly Notification[]): void {
 }
 
 /** Shows a notification until its timer ends or it is dismissed. */
-export function notify(type: Notification['type'], title: string, text = ''): void {
+export function showNotification(type: Notification['type'], title: string, text = ''): void {
   lastId += 1;
   const id = lastId;
   show([...shown, { id, type, title, text, timer: notificationTimer }]);
-  setTimeout(() => dismiss(id), notificationTimer * 100);
+  setTimeout(() => dismissNotification(id), notificationTimer * 100);
 }
 
-export const dismiss = (id: number): void => show(shown.filter((one) => one.id !== id));
+export const dismissNotification = (id: number): void => show(shown.filter((one) => one.id !== id));
 
 /** For `useSyncExternalStore`. */
 export const notifications = {

@@ -2,7 +2,7 @@
 const gestures = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** Calls `listener` at the first gesture of a person. Returns a function that stops waiting for one. */
-export function onGesture(listener: () => void): () => void {
+export function watchFirstGesture(listener: () => void): () => void {
   const waiting = new AbortController();
   const onEvent = ({ isTrusted }: Event) => {
     if (!isTrusted) return;

@@ -17,8 +17,8 @@ export const codeOf = (country: Country): string => `+${codes.get(country)}`;
 
 /** Returns the main country of the calling code of a number in E.164. */
 export function mainCountryOf(number: string): Country | undefined {
-  const found = [1, 2, 3].map((length) => countriesOfCodes[number.slice(1, 1 + length)]?.[0]);
-  return number.startsWith('+') ? found.find(Boolean) : undefined;
+  const mainCountries = [1, 2, 3].map((length) => countriesOfCodes[number.slice(1, 1 + length)]?.[0]);
+  return number.startsWith('+') ? mainCountries.find(Boolean) : undefined;
 }
 
 /** Converts a number, as typed in a country, to E.164 without validating it. Returns an empty string for no number. */

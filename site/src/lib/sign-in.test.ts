@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepReturnPath, restoreReturnPath, returnPath, signInPath } from './sign-in.ts';
+import { buildSignInPath, keepReturnPath, readReturnPath, restoreReturnPath } from './sign-in.ts';
 
 const origin = 'https://nannypolo.example';
 const open = (path: string) => vi.stubGlobal('location', new URL(path, origin));
@@ -19,13 +19,13 @@ test.each([
   '/user?from=mail',
 ])('the sign-in page leads back to %s', (path) => {
   open(path);
-  open(signInPath());
-  expect(returnPath()).toBe(path);
+  open(buildSignInPath());
+  expect(readReturnPath()).toBe(path);
 });
 
 test.each(['/user', '/offer/secret-token', '/'])('the sign-in page has no `next` for %s', (path) => {
   open(path);
-  expect(signInPath()).toBe('/sign-in');
+  expect(buildSignInPath()).toBe('/sign-in');
 });
 
 test('the path to return to is kept while the window is at Google', () => {
@@ -41,10 +41,10 @@ test('the path to return to is kept while the window is at Google', () => {
   keepReturnPath();
   open('/auth-redirect?code=once');
   restoreReturnPath();
-  expect(returnPath()).toBe(page);
+  expect(readReturnPath()).toBe(page);
   open('/auth-redirect?code=another');
   restoreReturnPath();
-  expect([returnPath(), location.search]).toEqual(['/user', '']);
+  expect([readReturnPath(), location.search]).toEqual(['/user', '']);
 });
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   '',
 ])('leads to /user instead of %s', (next) => {
   open(`/sign-in?${new URLSearchParams({ next })}`);
-  expect(returnPath()).toBe('/user');
+  expect(readReturnPath()).toBe('/user');
 });

@@ -1,39 +1,40 @@
 import { type Session, writeSession } from '@nanny-polo/shared/accounts/session';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
-import { here } from './here.ts';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
+import { localisePath } from '../messages/path.ts';
 
 /** Returns the path of a URL if it is a page of the account on this site, else null. */
 function accountPath(url: string): string | null {
   if (!URL.canParse(url, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(url, location.origin);
-  const isInside = origin === location.origin && `${pathname}/`.startsWith(`${here('/user')}/`);
+  const isInside = origin === location.origin && `${pathname}/`.startsWith(`${localisePath('/user')}/`);
   return isInside ? pathname + search + hash : null;
 }
 
-const nextOf = (path: string) => (path === here('/user') ? '' : `?${new URLSearchParams({ next: path })}`);
+const nextOf = (path: string) =>
+  path === localisePath('/user') ? '' : `?${new URLSearchParams({ next: path })}`;
 
 /** Returns the path of the sign-in page, with the open page of the account as `next`. */
-export const signInPath = (): string =>
-  here('/sign-in') + nextOf(accountPath(location.href) ?? here('/user'));
+export const buildSignInPath = (): string =>
+  localisePath('/sign-in') + nextOf(accountPath(location.href) ?? localisePath('/user'));
 
 /** Returns the path to open after signing in: `next` of the URL if it is a page of the account, else /user. */
-export const returnPath = (): string =>
-  accountPath(new URLSearchParams(location.search).get('next') ?? '') ?? here('/user');
+export const readReturnPath = (): string =>
+  accountPath(new URLSearchParams(location.search).get('next') ?? '') ?? localisePath('/user');
 
 const returnPathKey = 'return-path';
 
 /** Keeps the path to return to while this window is at Google. */
-export const keepReturnPath = (): void => sessionStorage.setItem(returnPathKey, returnPath());
+export const keepReturnPath = (): void => sessionStorage.setItem(returnPathKey, readReturnPath());
 
-/** Replaces the query of the open page by the path that was kept, so that `returnPath` returns it. */
+/** Replaces the query of the open page by the path that was kept, so that `readReturnPath` returns it. */
 export function restoreReturnPath(): void {
-  const path = sessionStorage.getItem(returnPathKey) ?? here('/user');
+  const path = sessionStorage.getItem(returnPathKey) ?? localisePath('/user');
   sessionStorage.removeItem(returnPathKey);
   history.replaceState(null, '', location.pathname + nextOf(path));
 }
 
 /** Stores a parent's new session and navigates to `returnPath()`. */
-export function enter(token: string, provider: Session['provider']): void {
+export function startParentSession(token: string, provider: Session['provider']): void {
   writeSession({ token, role: 'USER', provider });
-  navigate(returnPath(), { replace: true });
+  navigateTo(readReturnPath(), { replace: true });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDay, toMoment, toTime, writtenDay } from './typed-time.ts';
+import { toDay, toMoment, toTime, writeDay } from './typed-time.ts';
 
 it.each([
   ['27/11/2026', '2026-11-27'],
@@ -64,6 +64,6 @@ it.each([
 ])('joins the day %j and the time %j to %j', (day, time, moment) => expect(toMoment(day, time)).toBe(moment));
 
 it('writes a day as DD/MM/YYYY', () => {
-  expect(writtenDay('2026-11-27')).toBe('27/11/2026');
-  expect(writtenDay('')).toBe('');
+  expect(writeDay('2026-11-27')).toBe('27/11/2026');
+  expect(writeDay('')).toBe('');
 });

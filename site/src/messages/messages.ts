@@ -1,5 +1,5 @@
 import { messages as english, type Messages } from './en.ts';
-import { pathInLanguage } from './path.ts';
+import { buildLanguagePath } from './path.ts';
 
 const files = import.meta.glob<{ messages: Messages }>(['./??.ts', './??-??.ts'], { eager: true });
 
@@ -9,7 +9,7 @@ export const languages: readonly Messages[] = Object.values(files)
   .sort((a, b) => Number(b.language.code === 'en') - Number(a.language.code === 'en'));
 
 /** Returns the static paths of a page in every language: `/support` and, for a file `fr.ts`, `/fr/support`. */
-export const languagePaths = () =>
+export const listLanguagePaths = () =>
   languages.map(({ language: { code } }) => ({ params: { lang: code === 'en' ? undefined : code } }));
 
 /** What `Astro` says about the page that is rendered. The language is part of its path; English has none. */
@@ -22,5 +22,5 @@ export const messagesOf = ({ params }: RenderedPage): Messages =>
   languages.find(({ language }) => language.code === params.lang) ?? english;
 
 /** Returns the path of a page in the language of the rendered page. */
-export const pathIn = ({ params }: RenderedPage, path: string): string =>
-  pathInLanguage(params.lang ?? 'en', path);
+export const buildPath = ({ params }: RenderedPage, path: string): string =>
+  buildLanguagePath(params.lang ?? 'en', path);

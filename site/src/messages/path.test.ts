@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathInLanguage } from './path.ts';
+import { buildLanguagePath } from './path.ts';
 
 it.each([
   ['en', '/', '/'],
@@ -7,5 +7,5 @@ it.each([
   ['fr', '/', '/fr'],
   ['fr', '/sign-in', '/fr/sign-in'],
 ])('in language %s, the path of page %s is %s', (code, path, address) => {
-  expect(pathInLanguage(code, path)).toBe(address);
+  expect(buildLanguagePath(code, path)).toBe(address);
 });

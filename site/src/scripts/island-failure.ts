@@ -1,4 +1,4 @@
-import { reloadOnce } from '@nanny-polo/shared/browser/reload-guard';
+import { reloadPageOnce } from '@nanny-polo/shared/browser/reload-guard';
 
 /** Replaces the page's content with the error page in the template `id`. */
 function show(id: string): void {
@@ -14,7 +14,7 @@ function show(id: string): void {
 
 // A page that has just been reloaded does not reload again, however long its own loading took.
 document.addEventListener('astro:hydration-error', (event) => {
-  if (reloadOnce(performance.timeOrigin)) event.preventDefault();
+  if (reloadPageOnce(performance.timeOrigin)) event.preventDefault();
   else show('island-missing');
 });
 

@@ -1,8 +1,8 @@
 import { type District, districtOf } from '@nanny-polo/shared/agency/district';
 import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { outwardCodeOf } from '@nanny-polo/shared/contract/postcode';
-import { project } from '../illustrations/london-projection.ts';
-import { fill } from '../messages/fill.ts';
+import { projectPlace } from '../illustrations/london-projection.ts';
+import { fillText } from '../messages/fill.ts';
 
 /** Postcode areas with every service; the rest of London has daily, overnight and live-in care. */
 const coreAreas = /^(E|EC|N|NW|SE|SW|W|WC)\d/;
@@ -23,13 +23,13 @@ export function showCoverage(form: HTMLFormElement): void {
   const template = form.querySelector<HTMLTemplateElement>(`template[data-answer="${kind}"]`);
   const sentences = [...(template?.content.children ?? [])].map((sentence) => {
     const element = sentence.cloneNode() as Element;
-    element.textContent = fill(sentence.textContent ?? '', { name: district?.name ?? '' });
+    element.textContent = fillText(sentence.textContent ?? '', { name: district?.name ?? '' });
     return element;
   });
   form.querySelector('[role=status]')?.replaceChildren(...sentences);
 
   const mark = form.parentElement?.querySelector('.found');
-  const { x, y } = district ? project(district) : { x: 0, y: 0 };
+  const { x, y } = district ? projectPlace(district) : { x: 0, y: 0 };
   for (const [name, value] of Object.entries({ cx: x, cy: y, r: district ? 9 : 0 }))
     mark?.setAttribute(name, String(value));
 }

@@ -1,11 +1,11 @@
 /** Prefetches the site's pages whose links are in view, a few at a time, unless the browser is set to save data. */
 
-import { prefetchQueue, savesData } from '@nanny-polo/shared/browser/prefetch-queue';
+import { createPrefetchQueue, isSavingData } from '@nanny-polo/shared/browser/prefetch-queue';
 
 const seen = new Set([location.pathname]);
 
-if (!savesData()) {
-  const prefetch = prefetchQueue();
+if (!isSavingData()) {
+  const prefetch = createPrefetchQueue();
   const watch = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const { origin, pathname } = target as HTMLAnchorElement;

@@ -4,7 +4,7 @@ import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { useState } from 'react';
 import { api } from '../../base/session/api.ts';
-import { guestPageAt, mount, signInPath, tokenIn } from '../../base/session/return-path.ts';
+import { findGuestPage, mount, signInPath, tokenOf } from '../../base/session/return-path.ts';
 import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
 import { useForm } from '../sign-in/use-form.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -30,8 +30,8 @@ async function endOtherSession(): Promise<void> {
 
 /** The pages that need no session, other than sign-in itself. */
 export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
-  const page = guestPageAt(pathname);
-  const token = tokenIn(pathname);
+  const page = findGuestPage(pathname);
+  const token = tokenOf(pathname);
   const onDone = async (message: string) => {
     await endOtherSession();
     onPassword(message);

@@ -1,6 +1,11 @@
 import { type OnStep, requestPinForm, verifyPinForm } from '@nanny-polo/shared/accounts/forgotten-password';
 import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
-import { minutesAndSeconds, type SentPin, secondsUntil, tick } from '@nanny-polo/shared/accounts/sent-pin';
+import {
+  countSecondsUntil,
+  formatMinutesAndSeconds,
+  type SentPin,
+  watchCountdown,
+} from '@nanny-polo/shared/accounts/sent-pin';
 import { type SubmitEvent, useSyncExternalStore } from 'react';
 import { Field } from '../sign-in/Field.tsx';
 import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
@@ -46,7 +51,8 @@ export function PinStep({ email, sent, onStep }: PinStepProps) {
           </Field>
         </div>
         <p className="guest-clock" data-expired={left === 0 || undefined} role="timer" aria-live="off">
-          {texts.forgot.valid} <strong>{left > 0 ? minutesAndSeconds(left) : texts.forgot.expired}</strong>
+          {texts.forgot.valid}{' '}
+          <strong>{left > 0 ? formatMinutesAndSeconds(left) : texts.forgot.expired}</strong>
         </p>
         <p className="out-of-sight" role="status">
           {left === 0 && `${texts.forgot.pin} ${texts.forgot.expired}. ${texts.forgot.expired_hint}`}
@@ -55,7 +61,7 @@ export function PinStep({ email, sent, onStep }: PinStepProps) {
       </form>
       <form {...again.props} className="guest-aside" onSubmit={resend}>
         <button type="submit" aria-disabled={wait > 0}>
-          {wait > 0 ? `${texts.forgot.resend_in} ${minutesAndSeconds(wait)}` : texts.forgot.resend}
+          {wait > 0 ? `${texts.forgot.resend_in} ${formatMinutesAndSeconds(wait)}` : texts.forgot.resend}
         </button>
         <button type="button" onClick={() => onStep({ name: 'address' })}>
           {texts.forgot.other}
@@ -65,4 +71,5 @@ export function PinStep({ email, sent, onStep }: PinStepProps) {
   );
 }
 
-const useCountdown = (until: number): number => useSyncExternalStore(tick, () => secondsUntil(until));
+const useCountdown = (until: number): number =>
+  useSyncExternalStore(watchCountdown, () => countSecondsUntil(until));

@@ -5,13 +5,13 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { createValidator } from '../../records/edit/validate.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
-const validateNew = validateBy(adminUserForm);
-const validate = validateBy(adminUser.write);
+const validateNew = createValidator(adminUserForm);
+const validate = createValidator(adminUser.write);
 
 export const AdminUserCreate = () => (
   <Create mutationOptions={{ onSuccess: useSaved('created') }}>
@@ -43,13 +43,13 @@ function AdminUserInputs() {
   return (
     <>
       <FormPart heading={text('person')}>
-        <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" defaultValue="" parse={asTyped} />
+        <TextInput source="first_name" isRequired parse={parseText} />
+        <TextInput source="last_name" defaultValue="" parse={parseText} />
         <TextInput
           source="email"
           type="email"
           isRequired
-          parse={asTyped}
+          parse={parseText}
           disabled={locked}
           helperText={text(locked ? fixed : correction)}
         />

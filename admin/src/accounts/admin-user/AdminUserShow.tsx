@@ -23,9 +23,9 @@ import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { clockTime } from '../../ui/field/formats.ts';
+import { getInstantProps } from '../../ui/field/formats.ts';
 import { Person } from '../../ui/field/Person.tsx';
-import { showPath } from '../../ui/field/show-path.ts';
+import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 
@@ -48,14 +48,19 @@ function Account() {
           render={({ status }) => <AdminUserStatusChip state={status} />}
         />
         <EmailField source="email" />
-        <DateField source="email_verified_at" emptyText={text('not_verified')} {...clockTime()} />
+        <DateField source="email_verified_at" emptyText={text('not_verified')} {...getInstantProps()} />
         {isOwner ? (
           <FunctionField source="role_id" render={() => text('owner')} />
         ) : (
-          <ReferenceField source="role_id" reference="lookup/role" link={showPath} empty={text('no_role')} />
+          <ReferenceField
+            source="role_id"
+            reference="lookup/role"
+            link={showPathOf}
+            empty={text('no_role')}
+          />
         )}
-        <DateField source="last_login_at" emptyText={text('never')} {...clockTime()} />
-        <DateField source="created_at" {...clockTime()} />
+        <DateField source="last_login_at" emptyText={text('never')} {...getInstantProps()} />
+        <DateField source="created_at" {...getInstantProps()} />
       </SimpleShowLayout>
       <CanAccess resource="admin-user" action="edit">
         <ResendLink />

@@ -14,16 +14,16 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { createValidator } from '../../records/edit/validate.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { clockHour, type Field, fieldsOf, parts } from './parts.ts';
+import { type Field, fieldsOf, formatClockHour, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
-const validate = validateBy(agencySettings.write);
+const validate = createValidator(agencySettings.write);
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id.replaceAll('_', ' ') }));
-const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: clockHour(id) }));
+const hours = Array.from({ length: 24 }, (_, id) => ({ id, name: formatClockHour(id) }));
 const hourFields: readonly Field[] = ['night_from', 'night_to', 'quiet_from', 'quiet_to'];
 const periods = seriesOrderPeriod.options.map((id) => ({
   id,
@@ -80,7 +80,7 @@ function PolicyInputs() {
   const source = 'cancellation_policy';
   return (
     <>
-      <TextInput source={`${source}.name`} label={text('policy_name')} isRequired parse={asTyped} />
+      <TextInput source={`${source}.name`} label={text('policy_name')} isRequired parse={parseText} />
       <CountInput source={`${source}.late_percent`} label={text('late_percent')} unit="%" isRequired />
       <ArrayInput source={`${source}.steps`} label={false}>
         <SimpleFormIterator addButton={<AddItemButton label={text('add_step')} />}>

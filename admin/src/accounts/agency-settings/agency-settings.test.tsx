@@ -1,5 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
-import { setTimeZone, timeZone } from '@nanny-polo/shared/time/time-zone';
+import { getTimeZone, setTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -92,7 +92,7 @@ test('shows the settings in words, and from then on uses their time zone', async
   expect(await screen.findByText('£23.00')).toBeTruthy();
   expect(screen.getByText('22:00')).toBeTruthy();
   expect(screen.getByText(/^Standard: costs nothing up to 48 hours before the start, 50%/)).toBeTruthy();
-  expect(timeZone()).toBe('Asia/Tokyo');
+  expect(getTimeZone()).toBe('Asia/Tokyo');
 });
 
 test.each([AgencyEdit, AgencyShow])('an admin who is not the owner does not see %s', async (Screen) => {

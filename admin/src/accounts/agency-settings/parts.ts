@@ -55,4 +55,4 @@ export const fieldsOf = (part: Part): Field[] =>
   (Object.keys(partOf) as Field[]).filter((field) => partOf[field] === part);
 
 /** Formats an hour of the day as `22:00`. */
-export const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const formatClockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,7 +1,7 @@
-import { cancellationCosts } from '@nanny-polo/shared/office/page-values';
+import { describeCancellationCosts } from '@nanny-polo/shared/office/page-values';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import type { Words } from '../../records/record/FieldValue.tsx';
-import { clockHour } from './parts.ts';
+import { formatClockHour } from './parts.ts';
 
 const percent = (share: number) => `${share}%`;
 const kilometres = (distance: number) => `${distance} km`;
@@ -9,10 +9,10 @@ const kilometres = (distance: number) => `${distance} km`;
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
 
 export const agencyWords: Words = {
-  night_from: clockHour,
-  night_to: clockHour,
-  quiet_from: clockHour,
-  quiet_to: clockHour,
+  night_from: formatClockHour,
+  night_to: formatClockHour,
+  quiet_from: formatClockHour,
+  quiet_to: formatClockHour,
   quiet_exception_hours: inHours,
   unfilled_alarm_hours: inHours,
   wave_size: (nannies: number, text) => text('nannies', { smart_count: nannies }),
@@ -24,5 +24,5 @@ export const agencyWords: Words = {
   series_horizon_weeks: (weeks: number, text) => text('weeks', { smart_count: weeks }),
   series_order_period: (period: string, text) => text(`period.${period}`),
   cancellation_policy: (policy: CancellationPolicy, text) =>
-    text('policy', { name: policy.name, costs: cancellationCosts(policy) }),
+    text('policy', { name: policy.name, costs: describeCancellationCosts(policy) }),
 };

@@ -7,7 +7,7 @@ import { RelatedFailed } from '../../records/record/RelatedFailed.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { differenceOf } from './grant.ts';
-import { permissionWords } from './words.ts';
+import { describePermission } from './words.ts';
 
 interface RoleAffectedProps {
   /** The permissions in the form; without them the role is only shown. */
@@ -21,7 +21,7 @@ export function RoleAffected({ permissions }: RoleAffectedProps) {
   const count = record?.admin_count ?? 0;
   const { gained, lost } = differenceOf(record?.permissions ?? [], permissions ?? record?.permissions ?? []);
   const words = (list: typeof gained) =>
-    list.map(({ name, to }) => permissionWords({ name, type: to })).join(', ');
+    list.map(({ name, to }) => describePermission({ name, type: to })).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
       {permissions && gained.length + lost.length === 0 && (

@@ -10,7 +10,7 @@ import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
-import { permissionWords } from './words.ts';
+import { describePermission } from './words.ts';
 
 const filters = [<ListSearch key="q" source="q" alwaysOn />];
 
@@ -24,7 +24,7 @@ const opens = (record: Role, text: Text) =>
 const csvColumns: readonly CsvColumn<Role>[] = [
   'name',
   'description',
-  { source: 'permissions', value: ({ permissions }) => permissions.map(permissionWords).join(', ') },
+  { source: 'permissions', value: ({ permissions }) => permissions.map(describePermission).join(', ') },
   'admin_count',
   { source: 'updated_at', as: 'time' },
 ];

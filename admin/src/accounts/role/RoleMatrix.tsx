@@ -7,7 +7,7 @@ import {
 import { usePermissions, useTranslate } from 'react-admin';
 import type { Rights } from '../../base/session/rights.ts';
 import { useText } from '../../ui/page/use-text.ts';
-import { type Grant, grantOf, grants, mayGive, withGrant } from './grant.ts';
+import { canGrant, type Grant, grantOf, grants, replaceGrant } from './grant.ts';
 
 interface RoleMatrixProps {
   permissions: readonly Permission[];
@@ -21,11 +21,11 @@ export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const { permissions: rights } = usePermissions<Rights>();
   const text = useText('role');
   const locked = (name: PermissionName, grant: Grant) =>
-    !rights || !mayGive(rights, name, grant) || !mayGive(rights, name, grantOf(permissions, name));
+    !rights || !canGrant(rights, name, grant) || !canGrant(rights, name, grantOf(permissions, name));
   const setAll = (grant: Grant) =>
     onChange?.(
       permissionNames.reduce<Permission[]>(
-        (all, name) => (locked(name, grant) ? all : withGrant(all, name, grant)),
+        (all, name) => (locked(name, grant) ? all : replaceGrant(all, name, grant)),
         [...permissions],
       ),
     );
@@ -77,7 +77,7 @@ export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
                     name={`permission-${name}`}
                     checked={grantOf(permissions, name) === grant}
                     disabled={locked(name, grant)}
-                    onChange={() => onChange(withGrant(permissions, name, grant))}
+                    onChange={() => onChange(replaceGrant(permissions, name, grant))}
                     slotProps={{
                       input: { 'aria-label': `${translate(`permission.${name}`)}: ${text(`type.${grant}`)}` },
                     }}

@@ -5,17 +5,17 @@ import { Create, Edit, SimpleForm, TextInput, useInput } from 'react-admin';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { Section, stack, twoColumns } from '../../records/record/Section.tsx';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
 import { RolePreview } from './RolePreview.tsx';
 import { roleWords } from './words.ts';
 
-const validateNew = validateBy(role.create.schema.body);
-const validate = validateBy(role.write);
+const validateNew = createValidator(role.create.schema.body);
+const validate = createValidator(role.write);
 
 export const RoleCreate = () => (
   <Create mutationOptions={{ onSuccess: useSaved('created') }}>
@@ -47,8 +47,8 @@ function RoleInputs() {
     <Box sx={twoColumns}>
       <Box sx={stack}>
         <Section heading={text('about')}>
-          <TextInput source="name" isRequired autoFocus parse={asTyped} />
-          <TextInput source="description" multiline parse={asTyped} />
+          <TextInput source="name" isRequired autoFocus parse={parseText} />
+          <TextInput source="description" multiline parse={parseText} />
         </Section>
         <Section heading={text('matrix')}>
           <RoleMatrix permissions={permissions} onChange={field.onChange} />

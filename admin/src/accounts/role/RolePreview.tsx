@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { useTranslate } from 'react-admin';
-import { firstEntry, menuFor, screensFor } from '../../base/session/rights.ts';
+import { firstEntryOf, menuOf, screensOf } from '../../base/session/rights.ts';
 import { MenuIcon } from '../../ui/page/MenuIcon.tsx';
 import { useScreenName } from '../../ui/page/use-screen-name.ts';
 
@@ -10,12 +10,12 @@ export function RolePreview({ permissions }: { permissions: readonly Permission[
   const translate = useTranslate();
   const rights = { permissions, isOwner: false };
   const nameOf = useScreenName();
-  const first = firstEntry(rights);
-  const listed = screensFor(rights).map(nameOf).join(', ');
+  const first = firstEntryOf(rights);
+  const listed = screensOf(rights).map(nameOf).join(', ');
   return (
     <>
       <Box component="ul" aria-label={translate('resources.role.preview')} sx={list}>
-        {menuFor(rights).map(({ path, menu }) => (
+        {menuOf(rights).map(({ path, menu }) => (
           <Box component="li" key={path} sx={path === first ? { ...entry, ...start } : entry}>
             <MenuIcon path={path} />
             <Box sx={{ minWidth: 0 }}>

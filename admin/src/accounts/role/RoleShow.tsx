@@ -14,7 +14,7 @@ import {
 import { useNotification } from '../../base/data/use-notification.ts';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { RoleAffected } from './RoleAffected.tsx';
 import { RoleMatrix } from './RoleMatrix.tsx';
@@ -56,7 +56,7 @@ function Actions() {
   const notify = useNotification();
   const redirect = useRedirect();
   const onSuccess = ({ name }: Role) => {
-    notify({ type: 'success', text: text('deleted', { name }), action: undoAction() });
+    notify({ type: 'success', text: text('deleted', { name }), action: createUndoAction() });
     redirect('list', 'role');
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, grantOf, mayGive, withGrant } from './grant.ts';
+import { canGrant, differenceOf, grantOf, replaceGrant } from './grant.ts';
 
 const held = [
   { name: 'booking', type: 'full' },
@@ -7,18 +7,18 @@ const held = [
 ] as const;
 
 test('sets, changes and removes a permission in the menu’s order', () => {
-  const more = withGrant(held, 'role', 'visit');
+  const more = replaceGrant(held, 'role', 'visit');
   expect(more.map(({ name }) => name)).toEqual(['role', 'booking', 'parents']);
-  expect(grantOf(withGrant(more, 'booking', 'none'), 'booking')).toBe('none');
+  expect(grantOf(replaceGrant(more, 'booking', 'none'), 'booking')).toBe('none');
 });
 
 test('lets an admin grant only held permissions, and the owner any', () => {
   const rights = { permissions: [...held], isOwner: false };
-  expect(mayGive(rights, 'booking', 'full')).toBe(true);
-  expect(mayGive(rights, 'parents', 'visit')).toBe(true);
-  expect(mayGive(rights, 'parents', 'full')).toBe(false);
-  expect(mayGive(rights, 'role', 'none')).toBe(true);
-  expect(mayGive({ permissions: [], isOwner: true }, 'role', 'full')).toBe(true);
+  expect(canGrant(rights, 'booking', 'full')).toBe(true);
+  expect(canGrant(rights, 'parents', 'visit')).toBe(true);
+  expect(canGrant(rights, 'parents', 'full')).toBe(false);
+  expect(canGrant(rights, 'role', 'none')).toBe(true);
+  expect(canGrant({ permissions: [], isOwner: true }, 'role', 'full')).toBe(true);
 });
 
 test('lists raised and lowered permissions', () => {

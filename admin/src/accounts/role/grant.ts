@@ -1,9 +1,9 @@
 import {
+  hasPermission,
   type Permission,
   type PermissionName,
   type PermissionType,
   permissionNames,
-  permits,
 } from '@nanny-polo/shared/contract/permission';
 import type { Rights } from '../../base/session/rights.ts';
 
@@ -16,7 +16,7 @@ export const grantOf = (permissions: readonly Permission[], name: PermissionName
   permissions.find((one) => one.name === name)?.type ?? 'none';
 
 /** Returns the permissions with the one for a screen set to `grant`, in the menu's order. */
-export const withGrant = (
+export const replaceGrant = (
   permissions: readonly Permission[],
   name: PermissionName,
   grant: Grant,
@@ -27,8 +27,8 @@ export const withGrant = (
   });
 
 /** Returns whether an admin with these rights may grant this permission: nobody may grant more than they have. */
-export const mayGive = (rights: Rights, name: PermissionName, grant: Grant): boolean =>
-  grant === 'none' || rights.isOwner || permits(rights.permissions, name, grant);
+export const canGrant = (rights: Rights, name: PermissionName, grant: Grant): boolean =>
+  grant === 'none' || rights.isOwner || hasPermission(rights.permissions, name, grant);
 
 const rank = (grant: Grant) => grants.indexOf(grant);
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { HttpError, RecordContextProvider } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { adminRecord, roleRecord } from '../../test/records.ts';
+import { adminRecord, roleRecord } from '../../test/sample-records.ts';
 import { RoleAffected } from './RoleAffected.tsx';
 
 test('says that the names of the admins could not be loaded, still counts them, and loads them on request', async () => {

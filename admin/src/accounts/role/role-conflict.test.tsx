@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { roleRecord } from '../../test/records.ts';
+import { roleRecord } from '../../test/sample-records.ts';
 import { RoleEdit } from './RolePages.tsx';
 
 test('shows permissions in a conflict as the form names them', async () => {

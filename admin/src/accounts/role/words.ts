@@ -4,8 +4,8 @@ import type { Grant } from './grant.ts';
 import { messages, permissionMessages } from './messages.ts';
 
 /** Returns a permission in words, such as `Bookings (can edit)`. */
-export const permissionWords = ({ name, type }: { name: PermissionName; type: Grant }): string =>
+export const describePermission = ({ name, type }: { name: PermissionName; type: Grant }): string =>
   `${permissionMessages[name]} (${messages.type[type].toLowerCase()})`;
 
 /** The words of a role's fields, in its history and in the conflict dialog. */
-export const roleWords: Words = { permissions: (permission: Permission) => permissionWords(permission) };
+export const roleWords: Words = { permissions: (permission: Permission) => describePermission(permission) };

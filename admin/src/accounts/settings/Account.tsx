@@ -6,14 +6,14 @@ import { Form, PasswordInput, TextInput, useDataProvider, useGetIdentity, useTra
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { storeOwnProfile } from '../../base/session/own-profile.ts';
-import { refusalErrors } from '../../records/edit/refusal-errors.ts';
+import { toFormErrors } from '../../records/edit/refusal-errors.ts';
 import { SubmitButton } from '../../records/edit/SubmitButton.tsx';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { Section } from '../../records/record/Section.tsx';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 
 const typed = {
-  parse: asTyped,
+  parse: parseText,
   format: (value: unknown) => value ?? '',
   isRequired: true,
   helperText: false,
@@ -90,7 +90,7 @@ export function Password() {
 }
 
 interface OwnFormProps<E extends Endpoint> extends ComponentProps<typeof Section> {
-  endpoint: E & { schema: { body: Parameters<typeof validateBy>[0] } };
+  endpoint: E & { schema: { body: Parameters<typeof createValidator>[0] } };
   values: Record<string, string>;
   label: string;
   /** Returns the text of the success notification. */
@@ -117,8 +117,8 @@ function OwnForm<E extends Endpoint>(props: OwnFormProps<E>) {
         key={round}
         noValidate
         defaultValues={values}
-        validate={validateBy(endpoint.schema.body)}
-        onSubmit={(body: object) => save(body).catch(refusalErrors)}
+        validate={createValidator(endpoint.schema.body)}
+        onSubmit={(body: object) => save(body).catch(toFormErrors)}
       >
         <Box sx={grid}>{children}</Box>
         <Box sx={{ mt: 1 }}>

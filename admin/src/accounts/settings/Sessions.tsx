@@ -11,7 +11,7 @@ import { useNotifyError } from '../../base/data/use-notify-error.ts';
 import { useWrite } from '../../base/data/use-write.ts';
 import { Section } from '../../records/record/Section.tsx';
 import { Chip } from '../../ui/field/Chip.tsx';
-import { fullInstant, shortInstant } from '../../ui/field/instant.ts';
+import { formatFullInstant, formatShortInstant } from '../../ui/field/instant.ts';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 
 /** The admin's active sessions; all but the current one can be ended here. */
@@ -55,12 +55,12 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
                 {session.current && <Chip tone="good" icon={CheckIcon} label={translate('settings.this')} />}
               </Box>
               <Box
-                title={fullInstant(session.last_seen_at)}
+                title={formatFullInstant(session.last_seen_at)}
                 sx={{ color: 'text.secondary', fontSize: 12.5, overflowWrap: 'anywhere' }}
               >
                 {translate('settings.seen', {
-                  when: shortInstant(session.last_seen_at),
-                  since: shortInstant(session.created_at),
+                  when: formatShortInstant(session.last_seen_at),
+                  since: formatShortInstant(session.created_at),
                   ip: session.ip,
                 })}
               </Box>
@@ -71,7 +71,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }) {
                 onClick={() => mutate(session.id)}
                 aria-label={translate('settings.end_named', {
                   name: translate(...nameOf(session)),
-                  when: shortInstant(session.last_seen_at),
+                  when: formatShortInstant(session.last_seen_at),
                 })}
               >
                 {translate('settings.end')}

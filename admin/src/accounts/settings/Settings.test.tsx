@@ -7,11 +7,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../../app/i18n-provider.ts';
 import { darkTheme, lightTheme } from '../../app/theme/theme.ts';
-import { newQueryClient } from '../../base/data/query-client.ts';
+import { createQueryClient } from '../../base/data/query-client.ts';
 import { loadTexts } from '../../base/messages/texts.ts';
 import { authProvider } from '../../base/session/auth-provider.ts';
 import { endSession } from '../../base/session/leave.ts';
-import { withSchemeOfBrowser } from '../../base/theme/scheme.ts';
+import { bindSchemeToBrowser } from '../../base/theme/scheme.ts';
 import { signInAs } from '../../test/sign-in.ts';
 import { Settings } from './Settings.tsx';
 
@@ -45,8 +45,8 @@ function open(
       authProvider={authProvider}
       dataProvider={testDataProvider({ call })}
       i18nProvider={i18nProvider}
-      queryClient={newQueryClient()}
-      store={withSchemeOfBrowser(memoryStore())}
+      queryClient={createQueryClient()}
+      store={bindSchemeToBrowser(memoryStore())}
       darkTheme={darkTheme}
       lightTheme={lightTheme}
     >

@@ -2,7 +2,7 @@ import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
 import { useEffect, useRef } from 'react';
 import { en } from '../../base/messages/en.ts';
 import { authProvider } from '../../base/session/auth-provider.ts';
-import { keepInputOf, takeKeptInput } from '../../base/session/kept-input.ts';
+import { registerInput, takeKeptInput } from '../../base/session/kept-input.ts';
 import { forgotPasswordPath, signInPath } from '../../base/session/return-path.ts';
 import { watchOtherTabs } from '../../base/session/watch-tabs.ts';
 import { Field, PasswordField } from './Field.tsx';
@@ -30,7 +30,7 @@ export function SignInPage({ notice = null, onSignedIn, onTyping }: SignInPagePr
   useEffect(() => {
     const { email: typed } = takeKeptInput(signInPath) ?? {};
     if (email.current && typeof typed === 'string') email.current.value = typed;
-    return keepInputOf(signInPath, () => ({ email: email.current?.value }));
+    return registerInput(signInPath, () => ({ email: email.current?.value }));
   }, []);
 
   useEffect(() => watchOtherTabs(onSignedIn), [onSignedIn]);

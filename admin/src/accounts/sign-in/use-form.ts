@@ -1,4 +1,4 @@
-import { createForm, errorsIn, type FormOptions, type FormState } from '@nanny-polo/shared/browser/form';
+import { createForm, type FormOptions, type FormState, readErrors } from '@nanny-polo/shared/browser/form';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
   // Rendered synchronously, so that a screen reader reads the error with the input that gets the focus.
   const [form] = useState(() => createForm<E>(api, (next) => flushSync(() => setState(next))));
   const ref = useRef<HTMLFormElement>(null);
-  const errors = errorsIn(state);
+  const errors = readErrors(state);
   const { message = null, marked } = state.status === 'failed' ? state : {};
   // A message about one field alone is shown only there.
   const isOfOne = marked === 1 && Object.values(errors).includes(message ?? '');

@@ -7,7 +7,7 @@ import { en } from '../../base/messages/en.ts';
 export const sidebar = { width: 208, closedWidth: 64 };
 
 /** The frame around the screens: react-admin's layout, bar and menus. */
-export const shellComponents = (scheme: Scheme): RaThemeOptions['components'] => ({
+export const shellComponentsOf = (scheme: Scheme): RaThemeOptions['components'] => ({
   RaLayout: {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({

@@ -4,7 +4,7 @@ import { forms } from './forms.ts';
 import { lists } from './lists.ts';
 import { PlainDiv, PlainLabel, PlainSpan } from './plain-element.ts';
 import { recordComponents } from './records.ts';
-import { shellComponents, sidebar } from './shell.ts';
+import { shellComponentsOf, sidebar } from './shell.ts';
 
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
@@ -67,7 +67,7 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       },
     },
     components: {
-      ...shellComponents(scheme),
+      ...shellComponentsOf(scheme),
       ...forms,
       ...recordComponents,
       ...lists,

@@ -1,10 +1,10 @@
-import { consentTo, type Question, questionIn } from '@nanny-polo/shared/bookings/ask-once';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import { consentOf, type Question, readQuestion } from '@nanny-polo/shared/bookings/refusal-question';
 import type { ErrorBody } from '@nanny-polo/shared/contract/error';
 import { useSyncExternalStore } from 'react';
 import type { HttpError } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
-import { notSaved } from './not-saved.ts';
+import { toNotSavedError } from './not-saved.ts';
 
 export type AdminQuestion = Question<ChildrenBooking>;
 
@@ -42,7 +42,7 @@ const askAdmin = (question: AdminQuestion) =>
     setQuestions([...questions, open]);
   });
 
-const questionOf = (error: unknown) => questionIn<ChildrenBooking>((error as { body?: ErrorBody }).body);
+const questionOf = (error: unknown) => readQuestion<ChildrenBooking>((error as { body?: ErrorBody }).body);
 
 /** Returns whether the API refused a write until a person agrees. */
 export const isQuestion = (error: unknown): boolean => questionOf(error) !== null;
@@ -56,8 +56,8 @@ async function askAndRepeat<Result>(
   } catch (error) {
     const question = questionOf(error);
     if (!question) throw error;
-    if (!(await askAdmin(question))) throw notSaved(error as Partial<HttpError>);
-    return askAndRepeat(write, { ...consent, ...consentTo(question) });
+    if (!(await askAdmin(question))) throw toNotSavedError(error as Partial<HttpError>);
+    return askAndRepeat(write, { ...consent, ...consentOf(question) });
   }
 }
 
@@ -65,7 +65,7 @@ async function askAndRepeat<Result>(
  * Returns a data provider that asks the admin when the API refuses a write until a person agrees, and repeats the write
  * if they do. The caller waits meanwhile, and gets the refusal if they do not.
  */
-export const withQuestions = (provider: AgencyDataProvider): AgencyDataProvider => ({
+export const addQuestions = (provider: AgencyDataProvider): AgencyDataProvider => ({
   ...provider,
   create: (resource, params) =>
     askAndRepeat((consent) => provider.create(resource, { ...params, data: { ...params.data, ...consent } })),

@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 
 /** After this long without input, in milliseconds, calls that a tab makes by itself would only keep the session alive. */
-const unattendedAfter = 3_600_000;
+const unattendedAfterMs = 3_600_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -20,7 +20,7 @@ export const watchAttention = (): void =>
       timer = setTimeout(() => {
         isAttended = false;
         setFocused(false);
-      }, unattendedAfter);
+      }, unattendedAfterMs);
       setFocused(document.visibilityState === 'visible');
     };
     onInput();

@@ -4,5 +4,5 @@ import { HttpError } from 'react-admin';
 const errors = { root: { serverError: 'record.not_saved' } };
 
 /** Returns the error of a save that the admin called off after `refusal`, if the API had refused it. */
-export const notSaved = ({ message, status, body }: Partial<HttpError> = {}) =>
+export const toNotSavedError = ({ message, status, body }: Partial<HttpError> = {}) =>
   new HttpError(message ?? 'Not saved', status ?? 409, { ...body, errors });

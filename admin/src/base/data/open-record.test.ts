@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backPathAt, listPathOf, openRecordAt } from './open-record.ts';
+import { findBackPath, findOpenRecord, listPathOf } from './open-record.ts';
 
 test.each([
   ['/booking/12/show', { resource: 'booking', id: 12, editing: false }],
@@ -12,7 +12,7 @@ test.each([
   ['/settings/3', null],
   ['/nothing/3/show', null],
 ])('the record open at %s is %j', (path, record) => {
-  expect(openRecordAt(path)).toEqual(record);
+  expect(findOpenRecord(path)).toEqual(record);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['/agency-settings/1/show', '/settings'],
   ['/nothing', undefined],
 ])('the back button of %s opens %s', (path, back) => {
-  expect(backPathAt(path)).toBe(back);
+  expect(findBackPath(path)).toBe(back);
 });

@@ -17,7 +17,7 @@ export function listPathOf(resource: string): string {
 }
 
 /** Returns the path that the back button of a screen opens; undefined for the screens in the menu. */
-export function backPathAt(pathname: string): string | undefined {
+export function findBackPath(pathname: string): string | undefined {
   const screen = adminScreens.find(({ path }) => path !== '/' && `${pathname}/`.startsWith(`${path}/`));
   const rest = pathname.slice(screen?.path.length).replace(/\/$/, '');
   if (!screen?.kinds || rest === '') return screen?.back;
@@ -25,7 +25,7 @@ export function backPathAt(pathname: string): string | undefined {
 }
 
 /** Returns the record that the screen at a path shows or edits, or null. */
-export function openRecordAt(pathname: string): (OpenRecord & { readonly editing: boolean }) | null {
+export function findOpenRecord(pathname: string): (OpenRecord & { readonly editing: boolean }) | null {
   const [, name, id, show] = record.exec(pathname) ?? [];
   const isResource = adminScreens.some(({ path, kinds }) => kinds && path === `/${name}`);
   return name && isResource ? { resource: name, id: Number(id), editing: !show } : null;

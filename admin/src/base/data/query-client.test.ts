@@ -1,6 +1,6 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newQueryClient } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ describe('newQueryClient', () => {
   const queryKey = ['response'];
 
   it('re-renders nothing when a response becomes stale', async () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     const observer = new QueryObserver(client, { queryKey, queryFn: () => 'response' });
     const rendered = vi.fn();
     const stop = observer.subscribe(rendered);
@@ -22,7 +22,7 @@ describe('newQueryClient', () => {
   });
 
   it('refetches a stale response only for a screen that opens', async () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     const queryFn = vi.fn(() => 'response');
     const open = async () => {
       const close = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
@@ -39,7 +39,7 @@ describe('newQueryClient', () => {
   });
 
   it('refetches an invalidated response even while it is fresh', async () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     const queryFn = vi.fn(() => 'response');
     const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(100);
@@ -52,7 +52,7 @@ describe('newQueryClient', () => {
   const whole = { id: 6, first_name: 'Ida', updated_at: '2026-11-01T09:00:00Z' };
 
   it('caches a whole record, and not a row of a list or the fields of a bulk update', () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     client.setQueryData(nannyKey, { id: 6, first_name: 'Ida' });
     expect(client.getQueryData(nannyKey)).toBeUndefined();
     client.setQueryData(nannyKey, whole);
@@ -61,7 +61,7 @@ describe('newQueryClient', () => {
   });
 
   it('shows a screen no row of a list while the record is being read', async () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     const read = () => new Promise((resolve) => setTimeout(() => resolve(whole), 100));
     const observer = new QueryObserver(client, { queryKey: nannyKey, queryFn: read });
     const shown: unknown[] = [];
@@ -77,7 +77,7 @@ describe('newQueryClient', () => {
   });
 
   it('caches the names of look-ups although they are not whole records', () => {
-    const client = newQueryClient();
+    const client = createQueryClient();
     const key = ['lookup/users/nanny', 'getOne', { id: '6' }];
     client.setQueryData(key, { id: 6, name: 'Ida' });
     expect(client.getQueryData(key)).toEqual({ id: 6, name: 'Ida' });

@@ -4,7 +4,7 @@ import { watchAttention } from './attention.ts';
 import { callKey } from './use-call.ts';
 
 /** How long a response counts as fresh, in milliseconds. */
-const fresh = 5000;
+const freshMs = 5000;
 
 /**
  * Returns infinity while a response is fresh, and 0 once it is stale. With a number instead of a function, every screen
@@ -12,7 +12,7 @@ const fresh = 5000;
  * the focus.
  */
 const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
-  Date.now() - state.dataUpdatedAt < fresh ? Number.POSITIVE_INFINITY : 0;
+  Date.now() - state.dataUpdatedAt < freshMs ? Number.POSITIVE_INFINITY : 0;
 
 /**
  * Creates the cache of the back office. Only the HTTP client retries reads. Any successful write refetches all
@@ -21,7 +21,7 @@ const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
  *
  * @see docs/decisions/036-list-records.md
  */
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   watchAttention();
   const client: QueryClient = new QueryClient({
     // A write without a network fails at once: it would otherwise wait and be made when nobody expects it.

@@ -1,7 +1,7 @@
 import { undoHeader } from '@nanny-polo/shared/browser/undo-header';
 import { createHttpClient } from '@nanny-polo/shared/contract/http-client';
 import { expect, test } from 'vitest';
-import { latestUndoOffer, withUndoOffers } from './undo-offers.ts';
+import { addUndoOffers, getLatestUndoOffer } from './undo-offers.ts';
 
 /** Answers a call with the offer that its path holds. */
 const send = async (url: string | URL | Request) => {
@@ -10,14 +10,14 @@ const send = async (url: string | URL | Request) => {
 };
 
 test('offers to undo the latest write, and nothing once another write cannot be undone', async () => {
-  const { request } = withUndoOffers(
+  const { request } = addUndoOffers(
     createHttpClient({ baseURL: '', token: () => null, onUnauthorized: () => undefined }),
   );
   const write = (offer: string) =>
     request(`/${encodeURIComponent(offer)}`, { method: 'PUT', body: {}, fetch: send });
   await write('9; mails=0; sent=0; seconds=60');
   await request('/', { fetch: send });
-  expect(latestUndoOffer()).toEqual({ id: 9, mails: 0, sent: 0, seconds: 60 });
+  expect(getLatestUndoOffer()).toEqual({ id: 9, mails: 0, sent: 0, seconds: 60 });
   await write('');
-  expect(latestUndoOffer()).toBeNull();
+  expect(getLatestUndoOffer()).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 let latest: UndoOffer | null = null;
 
 /** Returns the offer to undo the latest write; null if that cannot be undone. */
-export const latestUndoOffer = (): UndoOffer | null => latest;
+export const getLatestUndoOffer = (): UndoOffer | null => latest;
 
 const watch =
   (send: typeof fetch = fetch): typeof fetch =>
@@ -15,7 +15,7 @@ const watch =
   };
 
 /** Returns a client that remembers whether its latest write can be undone. */
-export const withUndoOffers = ({ request, call }: HttpClient): HttpClient => ({
+export const addUndoOffers = ({ request, call }: HttpClient): HttpClient => ({
   request: (path, options) => request(path, { ...options, fetch: watch(options?.fetch) }),
   call: (endpoint, options) => call(endpoint, { ...options, fetch: watch(options?.fetch) } as typeof options),
 });

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Rights } from '../session/rights.ts';
 import type { AgencyDataProvider } from './data-provider.ts';
-import { reportUndone, undoKey } from './undone.ts';
+import { reportUndoneChange, undoKey } from './undone-changes.ts';
 import { useNotification } from './use-notification.ts';
 import { useNotifyError } from './use-notify-error.ts';
 import { useWrite } from './use-write.ts';
 
 /** Returns whether an admin can make changes, and therefore undo them. */
-export const mayUndo = ({ isOwner, permissions }: Rights): boolean =>
+export const canUndo = ({ isOwner, permissions }: Rights): boolean =>
   isOwner || permissions.some(({ type }) => type === 'full');
 
 /** Returns a function that says what an undo will do to a change's mails or, if the change `isUndone`, what it did. */
@@ -41,7 +41,7 @@ export function useUndo() {
       const latest = id ?? (await provider.call(listUndoable)).data[0]?.id;
       if (latest === undefined) return null;
       const change = (await provider.call(undoChange, { params: { id: latest } })).data;
-      reportUndone(change);
+      reportUndoneChange(change);
       return change;
     },
     onSuccess: async (change) => {

@@ -10,14 +10,14 @@ import { throwFormError } from './form-error.ts';
 import { endSession, leaveSignedOut } from './leave.ts';
 import { readAdminSession } from './own-profile.ts';
 import { fetchProfile, readOrFetchProfile } from './profile.ts';
-import { opens, type Rights, rightsOf } from './rights.ts';
+import { canReach, type Rights, rightsOf } from './rights.ts';
 
 const reading = ['list', 'show', 'export', 'read'];
 
 const permissionOf = (resource: string) => adminScreens.find(({ path }) => path === `/${resource}`)?.access;
 
 /** How long the API may take to end a session, in milliseconds. */
-const signOutTime = 5000;
+const signOutTimeoutMs = 5000;
 
 /** Thrown when nobody is signed in. It stops react-admin from notifying and redirecting, which `endSession` does. */
 const settled = { message: false, logoutUser: false };
@@ -43,7 +43,7 @@ export const authProvider = {
       endSession();
       return false;
     }
-    const signal = AbortSignal.timeout(signOutTime);
+    const signal = AbortSignal.timeout(signOutTimeoutMs);
     await api.call(ownAdminCalls.logout, { signal }).catch(() => undefined);
     leaveSignedOut();
     return false;
@@ -79,6 +79,6 @@ export const authProvider = {
     const access = permissionOf(resource);
     if (access === undefined) return false;
     const rights = rightsOf(await readOrFetchProfile());
-    return opens(rights, access, reading.includes(action) ? 'visit' : 'full');
+    return canReach(rights, access, reading.includes(action) ? 'visit' : 'full');
   },
 } satisfies AuthProvider;

@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { failureOf } from './failure.ts';
-import { keepInputOf } from './kept-input.ts';
-import { isReloading, loadAhead, reloadForMissedChunk, reloadOnMissedChunk } from './missed-chunk.ts';
+import { registerInput } from './kept-input.ts';
+import { isReloading, loadChunkAhead, reloadForMissedChunk, reloadOnMissedChunk } from './missed-chunk.ts';
 
 reloadOnMissedChunk();
 
@@ -34,7 +34,7 @@ test.each([new Error('Minified React error #31; visit https://react.dev'), 'text
 
 test('a missing chunk is a 503 with a message that it could not be loaded', async () => {
   let error: unknown;
-  await loadAhead(async () => {
+  await loadChunkAhead(async () => {
     error = missChunk();
     throw error;
   });
@@ -45,7 +45,7 @@ test('a missing chunk is a 503 with a message that it could not be loaded', asyn
 });
 
 test('a missing chunk that is loaded ahead does not reload the page', async () => {
-  await loadAhead(async () => {
+  await loadChunkAhead(async () => {
     throw missChunk();
   });
   expect(isReloading()).toBe(false);
@@ -53,9 +53,9 @@ test('a missing chunk that is loaded ahead does not reload the page', async () =
 });
 
 test('the error page of a missing chunk reloads once, with the input from when the chunk was missed', async () => {
-  const stop = keepInputOf('/booking/create', () => ({ notes: 'Rings after six.' }));
+  const stop = registerInput('/booking/create', () => ({ notes: 'Rings after six.' }));
   const reload = vi.fn();
-  await loadAhead(async () => {
+  await loadChunkAhead(async () => {
     missChunk();
     stop();
   });

@@ -1,5 +1,5 @@
-import { type ErrorBody, firstMessages } from '@nanny-polo/shared/contract/error';
-import { ApiError, refusalMessage } from '@nanny-polo/shared/contract/http-client';
+import { type ErrorBody, pickFirstMessages } from '@nanny-polo/shared/contract/error';
+import { ApiError, refusalMessageOf } from '@nanny-polo/shared/contract/http-client';
 
 /**
  * An error of the API with the properties of react-admin's `HttpError`, whose `body.errors` its forms show: the first
@@ -13,8 +13,8 @@ export class FormError extends Error {
   };
 
   constructor(error: ApiError, fallback?: string) {
-    const { _: whole, ...fields } = firstMessages(error.body.errors);
-    super(whole ?? refusalMessage(error, fallback), { cause: error });
+    const { _: whole, ...fields } = pickFirstMessages(error.body.errors);
+    super(whole ?? refusalMessageOf(error, fallback), { cause: error });
     this.name = 'FormError';
     this.status = error.status;
     const errors = Object.keys(fields).length ? fields : { root: { serverError: this.message } };

@@ -1,4 +1,4 @@
-import { ownProfile } from './own-profile.ts';
+import { getOwnProfile } from './own-profile.ts';
 
 const key = 'nanny-polo.kept-input';
 
@@ -13,13 +13,13 @@ type Keeper = Pick<Kept, 'admin'> & { readonly input: () => Kept['input'] };
 
 const keepers = new Map<string, Keeper>();
 
-const admin = () => ownProfile()?.id ?? null;
+const admin = () => getOwnProfile()?.id ?? null;
 
-let kept: Kept[] = [];
+let restoredInputs: Kept[] = [];
 
 /** Loads the input that the page before the reload kept. Call this once, before rendering. */
 export function recallInput(): void {
-  kept = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+  restoredInputs = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   sessionStorage.removeItem(key);
 }
 
@@ -27,7 +27,7 @@ export function recallInput(): void {
  * Registers the form at `place`, whose input is kept if the page must reload or the session ends. Returns a function
  * that unregisters it.
  */
-export function keepInputOf(place: string, input: () => Kept['input']): () => void {
+export function registerInput(place: string, input: () => Kept['input']): () => void {
   const keeper = { admin: admin(), input };
   keepers.set(place, keeper);
   return () => {
@@ -38,7 +38,7 @@ export function keepInputOf(place: string, input: () => Kept['input']): () => vo
 export const hasUnsavedInput = (place: string): boolean => keepers.has(place);
 
 /** Reads the input of all forms now, and returns a function that stores it for the page after a reload of this tab. */
-export function inputToKeep(): () => void {
+export function captureInput(): () => void {
   const inputs = [...keepers].map(([place, { admin, input }]): Kept => ({ place, admin, input: input() }));
   return () => {
     if (inputs.length > 0) sessionStorage.setItem(key, JSON.stringify(inputs));
@@ -47,7 +47,7 @@ export function inputToKeep(): () => void {
 
 /** Returns, on the first call, what this admin had typed into the form at `place` before the reload. */
 export function takeKeptInput(place: string): Kept['input'] | null {
-  const found = kept.find((one) => one.place === place && one.admin === admin());
-  kept = kept.filter((one) => one !== found);
-  return found?.input ?? null;
+  const restored = restoredInputs.find((one) => one.place === place && one.admin === admin());
+  restoredInputs = restoredInputs.filter((one) => one !== restored);
+  return restored?.input ?? null;
 }

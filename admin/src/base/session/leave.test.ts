@@ -50,9 +50,9 @@ test('keeps the session of a parent who has signed in in another tab', async () 
 
 test('keeps the input of forms for the same admin, even if another tab has already signed them out', async () => {
   signedInAtBooking();
-  const { keepInputOf, recallInput, takeKeptInput } = await import('./kept-input.ts');
+  const { registerInput, recallInput, takeKeptInput } = await import('./kept-input.ts');
   const { endSession } = await import('./leave.ts');
-  const forget = keepInputOf('/booking/7', () => ({ notes: 'Rings after six.' }));
+  const forget = registerInput('/booking/7', () => ({ notes: 'Rings after six.' }));
   clearSession();
   endSession();
   forget();

@@ -1,10 +1,10 @@
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
-import { inputToKeep } from './kept-input.ts';
-import { signInPath, signInUrl } from './return-path.ts';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
+import { captureInput } from './kept-input.ts';
+import { buildSignInUrl, signInPath } from './return-path.ts';
 
 /** Milliseconds for which the first of several endings decides which page opens. */
-const once = 2000;
+const endingWindowMs = 2000;
 
 let leaving = false;
 
@@ -17,13 +17,13 @@ function leaveBy(load: () => void): void {
   leaving = true;
   setTimeout(() => {
     leaving = false;
-  }, once);
+  }, endingWindowMs);
   load();
 }
 
 /** Keeps the input of forms for its admin, and loads the page again for the one who has signed in meanwhile. */
-export function startAgain(): void {
-  inputToKeep()();
+export function reloadWithInput(): void {
+  captureInput()();
   leaveBy(() => location.reload());
 }
 
@@ -32,12 +32,12 @@ export function startAgain(): void {
  * another tab has signed a parent in meanwhile, their session stays, and the sign-in page leads to their account.
  */
 export function endSession(): void {
-  inputToKeep()();
+  captureInput()();
   if ((readSession()?.role ?? 'ADMIN') === 'ADMIN') clearSession();
-  leaveBy(() => navigate(signInUrl(location.pathname + location.search + location.hash)));
+  leaveBy(() => navigateTo(buildSignInUrl(location.pathname + location.search + location.hash)));
 }
 
 export function leaveSignedOut(): void {
   clearSession();
-  leaveBy(() => navigate(signInPath));
+  leaveBy(() => navigateTo(signInPath));
 }

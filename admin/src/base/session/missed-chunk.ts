@@ -1,5 +1,5 @@
-import { reloadOnce } from '@nanny-polo/shared/browser/reload-guard';
-import { inputToKeep } from './kept-input.ts';
+import { reloadPageOnce } from '@nanny-polo/shared/browser/reload-guard';
+import { captureInput } from './kept-input.ts';
 
 let reloading = false;
 let ahead = 0;
@@ -14,7 +14,7 @@ export const isReloading = (): boolean => reloading;
 export const isMissedChunk = (error: unknown): boolean => error instanceof Error && missed.has(error);
 
 /** Loads a chunk that is not needed yet. If it is missing, the page stays as it is. */
-export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+export async function loadChunkAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1;
   await load()
     .catch(() => undefined)
@@ -32,7 +32,7 @@ export function reloadForMissedChunk(): boolean {
   if (reloading) return true;
   // Set before the reload, because forms ask before the page is left unless this is true.
   reloading = true;
-  reloading = reloadOnce();
+  reloading = reloadPageOnce();
   return reloading;
 }
 
@@ -43,7 +43,7 @@ export function reloadForMissedChunk(): boolean {
 export function reloadOnMissedChunk(): void {
   addEventListener('vite:preloadError', (event) => {
     if (event.payload) missed.add(event.payload);
-    keep = inputToKeep();
+    keep = captureInput();
     if (ahead === 0 && reloadForMissedChunk()) event.preventDefault();
   });
 }

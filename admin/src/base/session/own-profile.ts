@@ -21,7 +21,7 @@ const listeners = new Set<() => void>();
  * Returns the signed-in admin with their permissions: the one source of what the menu, screens and buttons offer; null
  * until it is known. The cookie and `auth-user` hold copies for the next load and for other tabs.
  */
-export const ownProfile = (): AdminProfile | null => profile;
+export const getOwnProfile = (): AdminProfile | null => profile;
 
 /** Calls `listener` whenever the signed-in admin's profile or permissions change. Returns a function that unsubscribes. */
 export function watchOwnProfile(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { type AdminProfile, adminProfile } from '@nanny-polo/shared/accounts/admin-account';
 import { api } from './api.ts';
-import { startAgain } from './leave.ts';
-import { ownProfile, readAdminSession, storeOwnProfile } from './own-profile.ts';
+import { reloadWithInput } from './leave.ts';
+import { getOwnProfile, readAdminSession, storeOwnProfile } from './own-profile.ts';
 
 let started = 0;
 let stored = 0;
@@ -17,8 +17,8 @@ export async function fetchProfile(): Promise<AdminProfile> {
   const { data } = await api.call(adminProfile);
   if (turn > stored && readAdminSession()?.token === token) {
     stored = turn;
-    const isOther = (ownProfile()?.id ?? data.id) !== data.id;
-    if (isOther) startAgain();
+    const isOther = (getOwnProfile()?.id ?? data.id) !== data.id;
+    if (isOther) reloadWithInput();
     storeOwnProfile(data);
   }
   return data;
@@ -28,7 +28,7 @@ let missing: Promise<AdminProfile> | undefined;
 
 /** Returns the signed-in admin's profile, and fetches it if the browser has lost it. */
 export async function readOrFetchProfile(): Promise<AdminProfile> {
-  const profile = ownProfile();
+  const profile = getOwnProfile();
   if (profile) return profile;
   missing ??= fetchProfile().finally(() => {
     missing = undefined;

@@ -4,7 +4,7 @@ import {
   permissionNames,
 } from '@nanny-polo/shared/contract/permission';
 import { expect, test } from 'vitest';
-import { screensFor } from './rights.ts';
+import { screensOf } from './rights.ts';
 
 const opened: Record<PermissionName, string[]> = {
   dashboard: ['/', '/order'],
@@ -27,7 +27,7 @@ test.each(['visit', 'full'] as const)(
   (type) => {
     for (const names of combinations) {
       const permissions: Permission[] = names.map((name) => ({ name, type }));
-      const paths = screensFor({ permissions, isOwner: false }).map(({ path }) => path);
+      const paths = screensOf({ permissions, isOwner: false }).map(({ path }) => path);
       expect(paths.toSorted(), names.join()).toEqual(names.flatMap((name) => opened[name]).toSorted());
     }
   },

@@ -2,7 +2,7 @@ import { clearSession, writeProfile, writeSession } from '@nanny-polo/shared/acc
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAs } from '../../test/sign-in.ts';
 import { endSession } from './leave.ts';
-import { ownProfile } from './own-profile.ts';
+import { getOwnProfile } from './own-profile.ts';
 import { watchOtherTabs } from './watch-tabs.ts';
 
 vi.mock('./leave.ts', () => ({ endSession: vi.fn() }));
@@ -58,10 +58,10 @@ test('takes over the permissions that another tab has learned', () => {
   const permissions = [{ name: 'booking', type: 'full' }] as const;
   writeProfile({ ...profile, permissions });
   otherTabStores('auth-user');
-  expect(ownProfile()?.permissions).toEqual(permissions);
+  expect(getOwnProfile()?.permissions).toEqual(permissions);
   localStorage.setItem('auth-user', '{damaged');
   otherTabStores('auth-user');
-  expect(ownProfile()?.permissions).toEqual(permissions);
+  expect(getOwnProfile()?.permissions).toEqual(permissions);
   expect(changed).not.toHaveBeenCalled();
 });
 

@@ -9,8 +9,8 @@ export type SchemeChoice = 'light' | 'dark' | 'system';
 export const schemeChoices: readonly SchemeChoice[] = ['system', 'light', 'dark'];
 
 export function readScheme(): SchemeChoice {
-  const kept = localStorage.getItem(key);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const storedChoice = localStorage.getItem(key);
+  return storedChoice === 'light' || storedChoice === 'dark' ? storedChoice : 'system';
 }
 
 /** Applies the choice to the page's own style; the system's colours need no attribute. */
@@ -31,7 +31,7 @@ export function chooseScheme(choice: SchemeChoice): void {
  * Wraps react-admin's store so that the theme is read and stored where the guest pages store it; for the theme, `store`
  * is called only to notify subscribers.
  */
-export const withSchemeOfBrowser = (store: Store): Store => ({
+export const bindSchemeToBrowser = (store: Store): Store => ({
   ...store,
   getItem: (name, fallback) => {
     if (name !== ofStore) return store.getItem(name, fallback);

@@ -1,30 +1,30 @@
 import { Typography } from '@mui/material';
 import { absenceForm } from '@nanny-polo/shared/bookings/absence';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { Create, SimpleForm, TextInput } from 'react-admin';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
 import { InstantInput } from '../../ui/input/InstantInput.tsx';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { ReferenceSelect } from '../../ui/input/ReferenceSelect.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { OpenDesks } from './OpenDesks.tsx';
 
-const validate = validateBy(absenceForm);
+const validate = createValidator(absenceForm);
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Returns the range from this minute to the end of the agency's day. */
 const today = () => ({
-  start_at: new Date(Math.floor(serverNow() / minute) * minute).toISOString(),
-  end_at: midnight(dayAfter(agencyDay(), 1)),
+  start_at: new Date(Math.floor(readServerTime() / minuteMs) * minuteMs).toISOString(),
+  end_at: midnightOf(addDays(agencyDayOf(), 1)),
 });
 
 /** Opens the desk of a nanny who is unavailable. */
@@ -46,7 +46,7 @@ export function AbsenceCreate() {
         )}
         <FormPart heading={text('who')}>
           <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" isRequired />
-          <TextInput source="reason" parse={asTyped} />
+          <TextInput source="reason" parse={parseText} />
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />
         </FormPart>

@@ -6,7 +6,7 @@ import { useCall } from '../../base/data/use-call.ts';
 import { FoundRecord } from '../../records/record/FoundRecord.tsx';
 import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { period, weekDay } from '../../ui/field/instant.ts';
+import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useMinute } from '../../ui/field/use-minute.ts';
 import { useText } from '../../ui/page/use-text.ts';
@@ -14,7 +14,7 @@ import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
 /** The intervals, in milliseconds, at which a desk is read again: during a swap, and otherwise. */
-const [often, seldom] = [10_000, 30_000];
+const [swapRefetchMs, refetchMs] = [10_000, 30_000];
 
 /** The desk of an absent nanny. Reads it again every 30 seconds (every 10 during a swap) and after writes. */
 export function AbsenceShow() {
@@ -24,7 +24,7 @@ export function AbsenceShow() {
     getAbsence,
     { params: { id: Number(id) } },
     {
-      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? often : seldom),
+      every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? swapRefetchMs : refetchMs),
     },
   );
   // `Show` would not read the desk again when somebody changes one of its bookings.
@@ -64,7 +64,7 @@ function Desk({ desk }: { desk: Absence }) {
             {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
               <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
                 <Link to={`/series/${series_id}/show`}>{code}</Link>
-                {`${parent_name} · ${weekDay(day)} · ${period(start_at, end_at)}`}
+                {`${parent_name} · ${formatWeekDay(day)} · ${formatPeriod(start_at, end_at)}`}
               </Box>
             ))}
           </Box>

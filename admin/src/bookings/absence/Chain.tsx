@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { AbsenceChain } from '@nanny-polo/shared/bookings/absence-visit';
 import { type ComponentProps, useState } from 'react';
 import { Link, useCanAccess, useTranslate } from 'react-admin';
-import { period, shortInstant } from '../../ui/field/instant.ts';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { AskChip } from '../cover/AskLine.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
@@ -21,7 +21,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Box role={request ? 'status' : undefined} sx={{ fontWeight: 600 }}>
-        {request ? standing(text, steps, request) : text('possible')}
+        {request ? describeSwap(text, steps, request) : text('possible')}
       </Box>
       <Box component="ol" aria-label={text('steps')} sx={list}>
         {steps.map(({ ask, ...step }) => (
@@ -31,7 +31,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                 {text(step.from_name === null ? 'takes' : 'takes_from', {
                   name: step.name,
                   from: step.from_name,
-                  when: period(step.start_at, step.end_at),
+                  when: formatPeriod(step.start_at, step.end_at),
                 })}{' '}
                 <Link to={`/booking/${step.booking_id}/show`}>{step.parent_name}</Link>
               </div>
@@ -64,7 +64,7 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
 }
 
 /** Returns the progress of a swap in words: when its nannies are asked, how many agreed, or why it is off. */
-function standing(
+function describeSwap(
   text: Text,
   steps: readonly Step[],
   { state, next_wave_at, ended_why }: NonNullable<AbsenceChain['request']>,
@@ -72,7 +72,7 @@ function standing(
   const agreed = steps.filter(({ ask }) => ask?.state === 'accepted').length;
   if (state === 'filled') return text('made');
   if (ended_why !== null) return text('off', { why: ended_why });
-  const when = next_wave_at && shortInstant(next_wave_at);
+  const when = next_wave_at && formatShortInstant(next_wave_at);
   if (steps.every(({ ask }) => ask === null)) return text('later', { when });
   return text('asking', { agreed, nannies: steps.length, when });
 }

@@ -69,14 +69,18 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         {isOpen && !data && !failure && <ListSubheader>{text('loading')}</ListSubheader>}
         {failure && <ListSubheader>{text('failed', { message: failure.message })}</ListSubheader>}
         {data?.nannies.length === 0 && <ListSubheader>{text('nobody')}</ListSubheader>}
-        {listed.map((one) => (
-          <MenuItem key={one.nanny_polo_id} value={String(one.nanny_polo_id)} sx={{ whiteSpace: 'normal' }}>
-            <Option option={one} now={desk.outcome} isChosen={String(one.nanny_polo_id) === value} />
+        {listed.map((nanny) => (
+          <MenuItem
+            key={nanny.nanny_polo_id}
+            value={String(nanny.nanny_polo_id)}
+            sx={{ whiteSpace: 'normal' }}
+          >
+            <Option option={nanny} now={desk.outcome} isChosen={String(nanny.nanny_polo_id) === value} />
           </MenuItem>
         ))}
-        {(chain ? without : without.slice(2)).map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(one)}
+        {(chain ? without : without.slice(2)).map((option) => (
+          <MenuItem key={option} value={option}>
+            {text(option)}
           </MenuItem>
         ))}
       </TextField>

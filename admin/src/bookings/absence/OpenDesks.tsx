@@ -3,7 +3,7 @@ import { listAbsences } from '@nanny-polo/shared/bookings/absence-list';
 import { Link, useCanAccess } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { Section } from '../../records/record/Section.tsx';
-import { span } from '../../ui/field/instant.ts';
+import { formatSpan } from '../../ui/field/instant.ts';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
@@ -26,7 +26,7 @@ export function OpenDesks() {
           <li key={id}>
             <Link to={`/absence/${id}/show`}>{nanny_name}</Link>
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-              {span(start_at, end_at)} ·{' '}
+              {formatSpan(start_at, end_at)} ·{' '}
               {state === 'draft' ? text('draft', { smart_count: visits }) : text('open', { covered, visits })}
             </Box>
           </li>

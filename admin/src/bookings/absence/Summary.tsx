@@ -12,7 +12,7 @@ import {
   previewAbsence,
 } from '@nanny-polo/shared/bookings/absence';
 import type { AbsenceState } from '@nanny-polo/shared/bookings/absence-list';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FunctionField, NumberField, SimpleShowLayout, useCanAccess, useTranslate } from 'react-admin';
@@ -22,8 +22,8 @@ import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { type Refusal, useRecordWrite } from '../../records/record/use-record-write.ts';
 import { WriteDialog } from '../../records/record/WriteDialog.tsx';
-import { stateChip } from '../../ui/field/Chip.tsx';
-import { period, shortInstant } from '../../ui/field/instant.ts';
+import { createStateChip } from '../../ui/field/Chip.tsx';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
@@ -31,7 +31,7 @@ import { useText } from '../../ui/page/use-text.ts';
 import { useCostWords } from '../cover/Reasons.tsx';
 import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 
-const AbsenceStateChip = stateChip<AbsenceState>('resources.absence.state', {
+const AbsenceStateChip = createStateChip<AbsenceState>('resources.absence.state', {
   draft: { tone: 'waiting', icon: DraftIcon },
   open: { tone: 'active', icon: CheckIcon },
   done: { tone: 'good', icon: DoneIcon },
@@ -53,12 +53,12 @@ export function Summary({ desk }: { desk: Absence }) {
   return (
     <Section heading={text('heading')} action={<AbsenceStateChip state={desk.state} />}>
       <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</PermittedLink>
-      <div>{period(desk.start_at, desk.end_at)}</div>
+      <div>{formatPeriod(desk.start_at, desk.end_at)}</div>
       {desk.reason && <div>{desk.reason}</div>}
       <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-        {text('opened', { who: desk.created_by, when: shortInstant(desk.created_at) })}
+        {text('opened', { who: desk.created_by, when: formatShortInstant(desk.created_at) })}
         {desk.applied_at && (
-          <div>{text('applied', { who: desk.applied_by, when: shortInstant(desk.applied_at) })}</div>
+          <div>{text('applied', { who: desk.applied_by, when: formatShortInstant(desk.applied_at) })}</div>
         )}
       </Box>
       {visits.length > 0 && (
@@ -97,7 +97,7 @@ function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutco
   const parts = [
     ...(covered > 0 ? [text('gap_covered', { smart_count: covered })] : []),
     ...(new_families > 0 ? [text('gap_families', { smart_count: new_families })] : []),
-    ...(cost_minor > 0 ? [text('gap_cost', { amount: money(cost_minor) })] : []),
+    ...(cost_minor > 0 ? [text('gap_cost', { amount: formatMoney(cost_minor) })] : []),
   ];
   if (parts.length === 0) return null;
   return (

@@ -15,20 +15,20 @@ import type { AbsenceVisit, AbsenceVisitState } from '@nanny-polo/shared/booking
 import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import type { ReactNode } from 'react';
 import { Link, useCanAccess, useTranslate } from 'react-admin';
-import { Chip, stateChip } from '../../ui/field/Chip.tsx';
-import { period, shortInstant } from '../../ui/field/instant.ts';
+import { Chip, createStateChip } from '../../ui/field/Chip.tsx';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
-import { timeLeft } from '../../ui/field/time-left.ts';
+import { formatTimeLeft } from '../../ui/field/time-left.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { NextStepButton } from '../booking/NextStepButton.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
-import { shownState } from '../cover/progress.ts';
+import { shownStateOf } from '../cover/progress.ts';
 import { Reasons } from '../cover/Reasons.tsx';
 import { WhoIsAsked } from '../cover/WhoIsAsked.tsx';
 import { Chain } from './Chain.tsx';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 
-const VisitStateChip = stateChip<AbsenceVisitState>('resources.absence.visit_state', {
+const VisitStateChip = createStateChip<AbsenceVisitState>('resources.absence.visit_state', {
   planned: { tone: 'waiting', icon: PlannedIcon },
   open: { tone: 'bad', icon: OpenIcon },
   asking: { tone: 'waiting', icon: AskingIcon },
@@ -55,7 +55,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
   const text = useText('absence.visits');
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const { booking_id, code, parent_name, start_at, end_at, state, by_hand } = visit;
-  const left = timeLeft(start_at, now);
+  const left = formatTimeLeft(start_at, now);
   const isDraft = desk.state === 'draft';
   return (
     <Box component="li" sx={row}>
@@ -66,7 +66,7 @@ export function VisitRow({ desk, visit, now }: VisitRowProps) {
             {code}
           </Box>
         </Box>
-        <div>{period(start_at, end_at)}</div>
+        <div>{formatPeriod(start_at, end_at)}</div>
         <Box component="time" dateTime={start_at} sx={{ color: 'error.main', fontWeight: 600, fontSize: 13 }}>
           {left === null ? text('begun') : text('starts_in', { left })}
         </Box>
@@ -93,7 +93,7 @@ function Outcome({ visit: { choice, replacement, offer, state } }: { visit: Abse
   if (state === 'planned') return <div>{replacement?.name ?? text(choice)}</div>;
   if (!offer || !(state === 'offered' || state === 'accepted' || state === 'declined' || state === 'covered'))
     return null;
-  return <div>{text(state, { name: offer.nanny_name, when: shortInstant(offer.expires_at) })}</div>;
+  return <div>{text(state, { name: offer.nanny_name, when: formatShortInstant(offer.expires_at) })}</div>;
 }
 
 const row = {
@@ -116,7 +116,7 @@ function Sent({ visit: { asks, offer, family_mail, state } }: { visit: AbsenceVi
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: 13 }}>
       {offered?.mail && <Line name={offered.nanny_name} mail={offered.mail} />}
       {asks.map((ask) => {
-        const shown = shownState(ask);
+        const shown = shownStateOf(ask);
         return (
           <Line
             key={ask.id}

@@ -4,9 +4,9 @@ import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
+import type { Possibility } from './booking-actions.ts';
 import { CancelVisitDialog } from './CancelVisitDialog.tsx';
 import { CoverDialog } from './CoverDialog.tsx';
-import type { Possibility } from './possibilities.ts';
 
 const RescheduleDialog = lazyExtra(async () => (await import('./RescheduleDialog.tsx')).RescheduleDialog);
 

@@ -4,16 +4,16 @@ import { countUrgentBookings } from '@nanny-polo/shared/bookings/booking-work';
 import { usePermissions, useSidebarState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
-import { opens, type Rights } from '../../base/session/rights.ts';
-import { listPath } from '../../records/list/list-path.ts';
+import { canReach, type Rights } from '../../base/session/rights.ts';
+import { toListPath } from '../../records/list/list-path.ts';
 import { CountBadge, countBadge, shortCount } from '../../shell/CountBadge.tsx';
 
-const urgentList = listPath({ path: '/booking', filter: { urgent: true }, sort: 'start_at' });
+const urgentList = toListPath({ path: '/booking', filter: { urgent: true }, sort: 'start_at' });
 
 /** The bookings to confirm or fill, and those that start soon without a nanny, for admins who may read them. */
 export function BookingCount({ wide }: { wide: boolean }) {
   const { permissions } = usePermissions<Rights>();
-  if (!permissions || !opens(permissions, 'booking', 'visit')) return null;
+  if (!permissions || !canReach(permissions, 'booking', 'visit')) return null;
   return (
     <>
       <Urgent wide={wide} />

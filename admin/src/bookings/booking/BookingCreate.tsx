@@ -1,5 +1,5 @@
 import { bookingForm } from '@nanny-polo/shared/bookings/booking';
-import { visitRules, visitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import { readVisitSettings, visitRules } from '@nanny-polo/shared/bookings/booking-rules';
 import { recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { draftSeries, seriesForm } from '@nanny-polo/shared/bookings/series';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,22 +9,22 @@ import { set } from 'react-hook-form';
 import { callKey } from '../../base/data/use-call.ts';
 import { en } from '../../base/messages/en.ts';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
-import { refusalErrors } from '../../records/edit/refusal-errors.ts';
+import { toFormErrors } from '../../records/edit/refusal-errors.ts';
 import { HoldContext } from '../../records/edit/use-hold.ts';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { isDay } from '../../ui/field/instant.ts';
-import { asSeries, inputOf, missingEnd, once, type RepeatedBooking } from '../repeat/repeats.ts';
+import { inputOf, missingEndOf, once, type RepeatedBooking, toSeriesBody } from '../repeat/repeats.ts';
 import { BookingInputs } from './BookingInputs.tsx';
 import { takenFrom } from './TakenNotice.tsx';
 
-const validateVisit = validateBy(visitRules(visitSettings()));
-const validateBooking = validateBy(bookingForm);
-const validateRule = validateBy(seriesForm, recurrence);
+const validateVisit = createValidator(visitRules(readVisitSettings()));
+const validateBooking = createValidator(bookingForm);
+const validateRule = createValidator(seriesForm, recurrence);
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 const asBooking = ({ repeating: _repeating, repeats: _repeats, ...booking }: RepeatedBooking) => booking;
 
@@ -40,14 +40,16 @@ export function BookingCreate() {
   const tooLong = translate('repeat.too_long');
 
   const save = async (values: RepeatedBooking) => {
-    const [resource, data] = values.repeating ? ['series', asSeries(values)] : ['booking', asBooking(values)];
+    const [resource, data] = values.repeating
+      ? ['series', toSeriesBody(values)]
+      : ['booking', asBooking(values)];
     try {
       onSaved((await create(resource, { data }, { returnPromise: true })) as RaRecord, { resource });
     } catch (error) {
       setRefusal(error as Refusal);
       // Reloads the dates, because a nanny may have been booked since they were read.
       void queryClient.invalidateQueries({ queryKey: [callKey, draftSeries.url] });
-      return byInput(refusalErrors(error as Refusal));
+      return byInput(toFormErrors(error as Refusal));
     }
   };
 
@@ -82,10 +84,11 @@ const byInput = (errors: object) =>
 /** Returns the errors in the form of a repeating booking, by input. */
 function validateSeries(values: RepeatedBooking, tooLong: string): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
-  for (const [input, message] of Object.entries(byInput(validateRule(asSeries(values)))))
+  for (const [input, message] of Object.entries(byInput(validateRule(toSeriesBody(values)))))
     set(errors, input, message);
-  const missing = missingEnd(values.repeats ?? once);
+  const missing = missingEndOf(values.repeats ?? once);
   if (missing) set(errors, missing, en.shell.required);
-  if (Date.parse(String(values.end_at)) - Date.parse(String(values.start_at)) > day) errors.end_at = tooLong;
+  if (Date.parse(String(values.end_at)) - Date.parse(String(values.start_at)) > dayMs)
+    errors.end_at = tooLong;
   return errors;
 }

@@ -19,7 +19,7 @@ import { useText } from '../../ui/page/use-text.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
-import { hindranceWords } from './wait-words.ts';
+import { describeHindrance } from './wait-words.ts';
 
 const watched = [
   'parent_id',
@@ -147,7 +147,7 @@ function Hindrances({ hindrances }: { hindrances: readonly BookingHindrance[] })
   return (
     <Alert severity="warning">
       <AlertTitle>{translate('waits.before')}</AlertTitle>
-      <Sentences items={hindrances.map((one) => hindranceWords(translate, one))} />
+      <Sentences items={hindrances.map((one) => describeHindrance(translate, one))} />
     </Alert>
   );
 }

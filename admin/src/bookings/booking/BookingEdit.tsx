@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { type Booking, booking, bookingPeriod } from '@nanny-polo/shared/bookings/booking';
-import { familyRules, visitRules, visitSettings } from '@nanny-polo/shared/bookings/booking-rules';
-import { same } from '@nanny-polo/shared/contract/same';
+import { familyRules, readVisitSettings, visitRules } from '@nanny-polo/shared/bookings/booking-rules';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import { useState } from 'react';
 import {
   type DataProvider,
@@ -16,29 +16,29 @@ import {
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
-import { notSaved } from '../../base/data/not-saved.ts';
+import { toNotSavedError } from '../../base/data/not-saved.ts';
 import { useWrite } from '../../base/data/use-write.ts';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
-import { concernsSeries, followingChanges, ownChanges, useFollowing } from './following.tsx';
+import { followingChangesOf, hasSeriesChanges, ownChangesOf, useFollowing } from './following.tsx';
 import { type Taken, takenFrom } from './TakenNotice.tsx';
 import { bookingWords } from './words.ts';
 
-const checkFields = validateBy(z.partial(booking.write), bookingPeriod);
-const checkVisit = validateBy(visitRules(visitSettings()));
-const checkFamily = validateBy(familyRules);
+const checkFields = createValidator(z.partial(booking.write), bookingPeriod);
+const checkVisit = createValidator(visitRules(readVisitSettings()));
+const checkFamily = createValidator(familyRules);
 
 type Values = Record<string, unknown>;
 
 /** Applies the visit and family rules only to changed values, as the API does: a booking may predate the rules. */
 function validate(values: Values, record: Values): Values {
-  const isChanged = (...names: string[]) => names.some((name) => !same(values[name], record[name]));
+  const isChanged = (...names: string[]) => names.some((name) => !isSameJson(values[name], record[name]));
   return {
     ...(isChanged('service', 'start_at', 'end_at') && checkVisit(values)),
     ...(isChanged('address', 'children') && checkFamily(values)),
@@ -84,7 +84,7 @@ function WhichVisitsFirst() {
   useRegisterMutationMiddleware<DataProvider['update']>(async (resource, params, next) => {
     const mine = params.data as Booking;
     const saveOne = () => next(resource, params);
-    if (!base || !concernsSeries(mine, base)) return saveOne();
+    if (!base || !hasSeriesChanges(mine, base)) return saveOne();
     return new Promise<UpdateResult>((resolve) => {
       const settle: Asked['settle'] = (result) => {
         setAsked(null);
@@ -101,9 +101,9 @@ function FollowingDialog({ mine, base, settle, saveOne }: Asked & { base: Bookin
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { reset } = useFormContext();
   const [which, setWhich] = useState<Which>('one');
-  const following = useFollowing(base, which, (series) => followingChanges(mine, base, series));
+  const following = useFollowing(base, which, (series) => followingChangesOf(mine, base, series));
   const { mutate, error, isPending } = useWrite<unknown, Refusal>({
-    mutationFn: () => following.call(dataProvider, ownChanges(mine, base)),
+    mutationFn: () => following.call(dataProvider, ownChangesOf(mine, base)),
     onSuccess: async () => {
       const result = await dataProvider.getOne('booking', { id: base.id });
       // The form has no unsaved input any more, so the admin can leave it.
@@ -120,7 +120,7 @@ function FollowingDialog({ mine, base, settle, saveOne }: Asked & { base: Bookin
       submit={translate('ra.action.save')}
       disabled={isPending || !following.isReady}
       onSubmit={which === 'one' ? () => settle(saveOne()) : mutate}
-      onClose={() => settle(Promise.reject(notSaved()))}
+      onClose={() => settle(Promise.reject(toNotSavedError()))}
       width="md"
     >
       {isStale && (

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { Section } from '../../records/record/Section.tsx';
-import { birthWord, calendarDay } from '../../ui/field/instant.ts';
+import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 
 interface BookingFamilyProps {
@@ -41,7 +41,7 @@ export function BookingFamily({ record }: BookingFamilyProps) {
               {children.map((child) => (
                 <li key={child.id}>
                   {child.name},{' '}
-                  {text(birthWord(child.date_of_birth), { date: calendarDay(child.date_of_birth) })}
+                  {text(birthWordOf(child.date_of_birth), { date: formatCalendarDay(child.date_of_birth) })}
                   {child.allergies && (
                     <Box sx={{ color: 'error.main', fontWeight: 600 }}>
                       {text('allergies', { text: child.allergies })}

@@ -3,15 +3,15 @@ import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { NullableBooleanInput, SelectInput } from 'react-admin';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { DayInput, ReferenceSelect } from '../../records/list/lazy-inputs.ts';
-import { choices } from './choices.ts';
+import { toChoices } from './words.ts';
 
 export const bookingFilters = [
   <ListSearch key="q" source="q" alwaysOn />,
   <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
   <ReferenceSelect key="nanny_polo_id" source="nanny_polo_id" reference="lookup/nanny-polo" />,
-  <SelectInput key="service" source="service" choices={choices('service', bookingService.options)} />,
-  <SelectInput key="source" source="source" choices={choices('source', bookingSource.options)} />,
-  <SelectInput key="task" source="task" choices={choices('task', bookingTask.options)} />,
+  <SelectInput key="service" source="service" choices={toChoices('service', bookingService.options)} />,
+  <SelectInput key="source" source="source" choices={toChoices('source', bookingSource.options)} />,
+  <SelectInput key="task" source="task" choices={toChoices('task', bookingTask.options)} />,
   <NullableBooleanInput key="needs_cover" source="needs_cover" />,
   <NullableBooleanInput key="price_pending" source="price_pending" />,
   <NullableBooleanInput key="urgent" source="urgent" />,

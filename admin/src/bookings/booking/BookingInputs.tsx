@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { clockPlace } from '@nanny-polo/shared/time/time-zone';
+import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { useState } from 'react';
 import { BooleanInput, SelectInput, TextArrayInput, useCanAccess, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,12 +16,12 @@ import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { RepeatEditor } from '../repeat/RepeatEditor.tsx';
 import { BookingDraft } from './BookingDraft.tsx';
-import { choices } from './choices.ts';
 import { LanguagesInput } from './LanguagesInput.tsx';
 import { NotesInputs } from './NotesInputs.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { type Taken, TakenNotice } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
+import { toChoices } from './words.ts';
 
 interface BookingInputsProps {
   /** Set if the API refused because the nanny is taken. */
@@ -74,13 +74,13 @@ export function BookingInputs({ taken }: BookingInputsProps) {
           ))}
       </FormPart>
       <FormPart heading={text('when')}>
-        <TimeInputs disabled={locked} helperText={text('zone', { place: clockPlace() })} />
+        <TimeInputs disabled={locked} helperText={text('zone', { place: readClockPlace() })} />
         {!repeating && !locked && <PastVisitInput />}
         <SelectInput
           source="service"
           isRequired
           disabled={locked}
-          choices={choices('service', bookingService.options)}
+          choices={toChoices('service', bookingService.options)}
         />
         <CountInput
           source="buffer_minutes"
@@ -95,7 +95,7 @@ export function BookingInputs({ taken }: BookingInputsProps) {
       {!locked && <BookingDraft />}
       <FormPart heading={text('details')}>
         <NotesInputs disabled={locked} />
-        <SelectInput source="source" disabled={locked} choices={choices('source', bookingSource.options)} />
+        <SelectInput source="source" disabled={locked} choices={toChoices('source', bookingSource.options)} />
         {locked && <TextArrayInput source="discount_codes" disabled />}
       </FormPart>
     </>

@@ -16,7 +16,7 @@ import { LayoutContext } from '../../records/list/view-settings.ts';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { BookingStatusChip, isUncovered } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
@@ -33,7 +33,7 @@ type Layout = (typeof layouts)[number];
 /** Returns the layout, a function that changes it and the URL, and one for saved views that leaves the URL alone. */
 function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useStore<Layout>('booking.view', 'list');
+  const [storedLayout, keep] = useStore<Layout>('booking.view', 'list');
   const named = layouts.find((layout) => layout === search.get('view'));
   const choose = (layout: Layout) => {
     keep(layout);
@@ -42,7 +42,7 @@ function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => voi
       return before;
     });
   };
-  return [named ?? kept, choose, keep];
+  return [named ?? storedLayout, choose, keep];
 }
 
 const hoursOf = ({ start_at, end_at }: ListedBooking) =>
@@ -130,7 +130,7 @@ function BookingSimpleList() {
       secondaryText={(record) => (
         <>
           <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-            {period(record.start_at, record.end_at)}
+            {formatPeriod(record.start_at, record.end_at)}
           </Box>
           {record.nanny_polo_name ?? text('unassigned')} · {text(`service.${record.service}`)} · {record.code}
           <SeriesMark record={record} />

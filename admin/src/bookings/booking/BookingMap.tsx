@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import { longestDays } from '@nanny-polo/shared/bookings/booking-rules';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
 import { useGetList, useListContext } from 'react-admin';
-import { daysLater, isoOf } from '../../roster/axis.ts';
+import { addClockDays, isoOf } from '../../roster/axis.ts';
 import { JumpToDay } from '../../roster/JumpToDay.tsx';
 import { useRosterUrl } from '../../roster/use-roster-url.ts';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
-import { times } from '../../roster/visit/words.ts';
+import { timesOf } from '../../roster/visit/words.ts';
 import { MapAndList } from '../../ui/map/MapAndList.tsx';
 import { ErrorPage } from '../../ui/page/ErrorPage.tsx';
 import { OutOfDate } from '../../ui/page/OutOfDate.tsx';
@@ -15,13 +15,13 @@ import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
 
 /** The largest number of bookings shown on the map. */
-const most = 500;
+const maxBookings = 500;
 
 const pinOf = ({ id, address, parent_name, ...period }: ListedBooking) => ({
   id,
   lat: address?.lat,
   lng: address?.lng,
-  label: `${times(period)} ${parent_name}`,
+  label: `${timesOf(period)} ${parent_name}`,
   to: `/booking/${id}/show`,
 });
 
@@ -30,18 +30,18 @@ export function BookingMap() {
   const text = useText('booking.map');
   const { filterValues } = useListContext();
   const address = useRosterUrl();
-  const start = Date.parse(midnight(address.day));
+  const start = Date.parse(midnightOf(address.day));
   // The first bound does not change the result, but spares the database reading all earlier bookings.
   const filter = {
     ...filterValues,
-    start_at_gte: isoOf(Math.max(0, daysLater(start, -longestDays - 1))),
-    start_at_lte: isoOf(daysLater(start, 1) - 1),
+    start_at_gte: isoOf(Math.max(0, addClockDays(start, -longestDays - 1))),
+    start_at_lte: isoOf(addClockDays(start, 1) - 1),
     end_at_gte: isoOf(start + 1),
   };
   const { data, total, meta, error, refetch } = useGetList<ListedBooking>('booking', {
     filter,
     meta: { fields: ['address'] },
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxBookings },
     sort: { field: 'start_at', order: 'ASC' },
   });
   const count: number = total ?? meta?.estimate ?? 0;

@@ -3,17 +3,17 @@ import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { quoteOfBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { order } from '@nanny-polo/shared/money/order';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { EditButton, Link, Show, TopToolbar, useCanAccess, usePermissions, WithRecord } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
 import { QuoteLines } from '../../money/quote/QuoteLines.tsx';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { CoverPanel } from '../cover/CoverPanel.tsx';
 import { BookAgain } from './BookAgain.tsx';
@@ -25,7 +25,7 @@ import { bookingWords } from './words.ts';
 const CoverDialog = lazyExtra(async () => (await import('./CoverDialog.tsx')).CoverDialog);
 
 const titleOf = ({ parent_name, start_at, end_at }: Booking) =>
-  `${parent_name} · ${period(start_at, end_at)}`;
+  `${parent_name} · ${formatPeriod(start_at, end_at)}`;
 
 export const BookingShow = () => (
   <Show
@@ -67,7 +67,7 @@ function Content({ record }: { record: Booking }) {
 function Price({ record }: { record: Booking }) {
   const text = useText('booking');
   const { permissions } = usePermissions<Rights>();
-  const seesOrders = mayOpen('/order/1/show', permissions);
+  const seesOrders = canOpen('/order/1/show', permissions);
   const { data, error } = useCall(quoteOfBooking, { params: { id: record.id } });
   const { data: orders = [] } = useCall(
     order.list,
@@ -104,8 +104,8 @@ function PriceNotice({ record }: { record: Booking }) {
   return (
     <Alert severity={pending_minor === null ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
       {text(`price.${pending_minor === null ? 'covered' : 'pending'}`, {
-        agreed: money(agreed_minor),
-        price: money(price),
+        agreed: formatMoney(agreed_minor),
+        price: formatMoney(price),
       })}
     </Alert>
   );

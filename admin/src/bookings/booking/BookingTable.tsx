@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { bookingSource, type ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { realHours } from '@nanny-polo/shared/time/real-hours';
+import { describeRealHours } from '@nanny-polo/shared/time/real-hours';
 import { memo } from 'react';
 import { DataTable, SelectField, SelectInput, useCanAccess, useTranslate } from 'react-admin';
 import { BulkActions } from '../../records/list/BulkActions.tsx';
@@ -10,16 +10,16 @@ import { AssignedNanny } from '../../roster/visit/AssignedNanny.tsx';
 import { BookingStatusChip, isUncovered } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { length } from '../../ui/field/instant.ts';
+import { measurePeriod } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
-import { choices } from './choices.ts';
 import { NextStepButton } from './NextStepButton.tsx';
 import { useWaitWords } from './wait-words.ts';
+import { toChoices } from './words.ts';
 
-const services = choices('service', bookingService.options);
-const sources = choices('source', bookingSource.options);
+const services = toChoices('service', bookingService.options);
+const sources = toChoices('source', bookingSource.options);
 
 const bulkInputs = {
   source: <SelectInput source="source" choices={sources} defaultValue="phone" />,
@@ -102,7 +102,7 @@ const twoLines = {
 
 function Length({ record }: { record: ListedBooking }) {
   const translate = useTranslate();
-  const { unit, count } = length(record.start_at, record.end_at);
+  const { unit, count } = measurePeriod(record.start_at, record.end_at);
   const words = translate(`field.${unit}`, { smart_count: count, count });
-  return <span title={realHours(record.start_at, record.end_at) ?? undefined}>{words}</span>;
+  return <span title={describeRealHours(record.start_at, record.end_at) ?? undefined}>{words}</span>;
 }

@@ -5,19 +5,19 @@ import {
   type unconfirmedOvertime,
 } from '@nanny-polo/shared/bookings/booking';
 import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
-import { duration } from '../../ui/field/time-left.ts';
+import { formatDuration } from '../../ui/field/time-left.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { RadioChoice } from '../../ui/input/RadioChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import type { Possibility } from './booking-actions.ts';
 import { CancelFee } from './CancelFee.tsx';
-import type { Possibility } from './possibilities.ts';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 
 const Moment = lazyExtra(async () => (await import('./Moment.tsx')).Moment);
@@ -138,14 +138,16 @@ function AgencyPays({ record, reason, checked, onChange }: AgencyPaysProps) {
   const known = agreed_minor !== null && pending_minor !== null && !reason;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      {known ? text('pending', { agreed: money(agreed_minor), price: money(pending_minor) }) : reason}
+      {known
+        ? text('pending', { agreed: formatMoney(agreed_minor), price: formatMoney(pending_minor) })
+        : reason}
       <LabelledCheckbox
         sx={{ display: 'flex' }}
         checked={checked}
         onChange={onChange}
         label={
           known
-            ? text('agency_pays_amount', { amount: money(pending_minor - agreed_minor) })
+            ? text('agency_pays_amount', { amount: formatMoney(pending_minor - agreed_minor) })
             : text('agency_pays')
         }
       />
@@ -174,8 +176,8 @@ function OvertimeConfirmation({ overtime, confirmed, onConfirm }: OvertimeConfir
       <LabelledCheckbox
         size="medium"
         label={text('confirm_overtime', {
-          amount: money(overtime_minor),
-          time: duration(overtime_minutes * 60_000),
+          amount: formatMoney(overtime_minor),
+          time: formatDuration(overtime_minutes * 60_000),
         })}
         checked={confirmed?.overtime_minor === overtime_minor}
         onChange={(checked) => onConfirm(checked ? overtime : null)}

@@ -12,7 +12,7 @@ import { ActionButtons } from '../../records/record/ActionButtons.tsx';
 import { useAskedAct } from '../../records/record/asked-act.ts';
 import { Refused } from '../../records/record/Refused.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { labelKey, type Possibility, sortPossibilities } from './possibilities.ts';
+import { labelKeyOf, type Possibility, sortPossibilities } from './booking-actions.ts';
 
 const ActDialog = lazyExtra(async () => (await import('./ActDialog.tsx')).ActDialog);
 
@@ -49,7 +49,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
     );
 
   const { main, buttons, endings, refused } = sorted;
-  const label = (name: BookingPossibilityName) => translate(labelKey(name, record.status));
+  const label = (name: BookingPossibilityName) => translate(labelKeyOf(name, record.status));
   const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join(' · ');
   return (
     <Section heading={heading}>

@@ -1,9 +1,9 @@
 import { Alert, Box } from '@mui/material';
 import { previewCancellation } from '@nanny-polo/shared/bookings/booking-work';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useIsMutating } from '@tanstack/react-query';
 import { useCall } from '../../base/data/use-call.ts';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
@@ -24,7 +24,7 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
   const { fee_minor, total_minor, explanation, free_until } = data;
   const isDue = fee_minor > 0;
   const outcome = isDue
-    ? text('due', { fee: money(fee_minor), total: money(total_minor) })
+    ? text('due', { fee: formatMoney(fee_minor), total: formatMoney(total_minor) })
     : free_until && text('none');
   const severity = free_until ? 'success' : 'info';
   return (
@@ -33,7 +33,7 @@ export function CancelFee({ id, waive, onWaive }: CancelFeeProps) {
         {outcome && <strong>{outcome}</strong>}
         <Box>
           {explanation}
-          {free_until && `. ${text('free_until', { when: shortInstant(free_until) })}`}
+          {free_until && `. ${text('free_until', { when: formatShortInstant(free_until) })}`}
         </Box>
       </Alert>
       {isDue && <LabelledCheckbox label={text('waive')} checked={waive} onChange={onWaive} />}

@@ -8,7 +8,7 @@ import { useCall } from '../../base/data/use-call.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import type { Time } from '../../roster/visit/Fixes.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { RadioChoice } from '../../ui/input/RadioChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -95,7 +95,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
               sx={{ mb: 1 }}
               action={<Button onClick={() => setTime(null)}>{text('booked_time')}</Button>}
             >
-              {text('other_time', { time: period(time.start_at, time.end_at) })}
+              {text('other_time', { time: formatPeriod(time.start_at, time.end_at) })}
             </Alert>
           )}
           <NannyChoice

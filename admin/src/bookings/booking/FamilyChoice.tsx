@@ -1,14 +1,14 @@
 import { Alert, FormControl, FormHelperText, FormLabel, Link } from '@mui/material';
 import { isServed } from '@nanny-polo/shared/agency/district';
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
-import { same } from '@nanny-polo/shared/contract/same';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import type { Address, Child, Parent } from '@nanny-polo/shared/people/parents';
 import { useEffect, useRef } from 'react';
 import { useCanAccess, useGetOne, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
+import { findMessage } from '../../records/edit/error-message.ts';
 import { FormPart } from '../../records/edit/FormPart.tsx';
-import { messageIn } from '../../records/edit/message-in.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { RadioChoice } from '../../ui/input/RadioChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -51,7 +51,8 @@ export function FamilyChoice() {
     if (!parent) return;
     const chosen = getValues('address');
     // Null means that the family has no address.
-    if (!parent.addresses.some((one) => same(one, chosen))) setValue('address', parent.addresses[0] ?? null);
+    if (!parent.addresses.some((one) => isSameJson(one, chosen)))
+      setValue('address', parent.addresses[0] ?? null);
     const ids = (getValues('children') as Child[] | undefined)?.map(({ id }) => id);
     const booked = parent.children.filter(({ id }) => ids?.includes(id));
     setValue('children', booked.length > 0 ? booked : parent.children);
@@ -71,8 +72,8 @@ export function FamilyChoice() {
     setValue(field, value, { shouldDirty: true, shouldValidate: true });
   const addresses = distinct([saved?.address ?? [], parent?.addresses ?? []].flat());
   const family = distinct([saved?.children ?? [], parent?.children ?? []].flat());
-  const named = (choice: string, one: unknown, current: readonly unknown[] = []) =>
-    !parent || current.some((other) => same(other, one)) ? choice : text('as_booked', { choice });
+  const named = (choice: string, candidate: unknown, current: readonly unknown[] = []) =>
+    !parent || current.some((other) => isSameJson(other, candidate)) ? choice : text('as_booked', { choice });
   return (
     <FormPart heading={text('family')}>
       {addresses.length ? (
@@ -82,11 +83,13 @@ export function FamilyChoice() {
             aria-labelledby="address-label"
             options={addresses.map((_, at) => at)}
             labelOf={(at) => {
-              const one = addresses[at];
-              const words = [one?.label, one?.line, one?.postcode].filter(Boolean).join(', ');
-              return named(words, one, parent?.addresses);
+              const shownAddress = addresses[at];
+              const words = [shownAddress?.label, shownAddress?.line, shownAddress?.postcode]
+                .filter(Boolean)
+                .join(', ');
+              return named(words, shownAddress, parent?.addresses);
             }}
-            value={addresses.findIndex((one) => same(one, address))}
+            value={addresses.findIndex((one) => isSameJson(one, address))}
             onChange={(at) => choose('address', addresses[at])}
           />
           <Fault error={errors.address} />
@@ -98,17 +101,17 @@ export function FamilyChoice() {
       {family.length ? (
         <FormControl component="fieldset" error={Boolean(errors.children)}>
           <FormLabel component="legend">{text('children')}</FormLabel>
-          {family.map((one) => (
+          {family.map((listedChild) => (
             <LabelledCheckbox
-              key={JSON.stringify(one)}
-              label={named(one.name, one, parent?.children)}
-              checked={children.some((child) => same(child, one))}
+              key={JSON.stringify(listedChild)}
+              label={named(listedChild.name, listedChild, parent?.children)}
+              checked={children.some((child) => isSameJson(child, listedChild))}
               onChange={(checked) => {
-                const others = children.filter(({ id }) => id !== one.id);
-                const kept = family.filter((child) =>
-                  same(child, one) ? checked : others.some((other) => same(other, child)),
+                const others = children.filter(({ id }) => id !== listedChild.id);
+                const chosenChildren = family.filter((child) =>
+                  isSameJson(child, listedChild) ? checked : others.some((other) => isSameJson(other, child)),
                 );
-                choose('children', kept);
+                choose('children', chosenChildren);
               }}
             />
           ))}
@@ -122,7 +125,7 @@ export function FamilyChoice() {
 }
 
 function Fault({ error }: { error: unknown }) {
-  const message = messageIn(error);
+  const message = findMessage(error);
   return message && <FormHelperText error>{message}</FormHelperText>;
 }
 
@@ -140,4 +143,4 @@ function Missing({ text, parentId }: { text: string; parentId: number }) {
 }
 
 const distinct = <T,>(all: readonly T[]): T[] =>
-  all.filter((one, at) => all.findIndex((other) => same(other, one)) === at);
+  all.filter((one, at) => all.findIndex((other) => isSameJson(other, one)) === at);

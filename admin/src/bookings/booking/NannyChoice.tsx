@@ -22,10 +22,10 @@ interface NannyChoiceProps {
 }
 
 /** The free nannies, best first, with a map. Below, the excluded ones, each with every reason and what would help. */
-export function NannyChoice({ query: wanted, value, onChange, onTime }: NannyChoiceProps) {
+export function NannyChoice({ query: givenQuery, value, onChange, onTime }: NannyChoiceProps) {
   const [less, setLess] = useState<Wishes>({});
   const [opened, setOpened] = useState<boolean | null>(null);
-  const query = { ...wanted, ...less };
+  const query = { ...givenQuery, ...less };
   const text = useText('booking.draft');
   const { data, error, isPlaceholderData } = useCall(searchAvailability, { query }, { keep: true });
   if (error) return <Alert severity="error">{text('failed', { message: error.message })}</Alert>;

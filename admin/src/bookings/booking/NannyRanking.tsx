@@ -1,6 +1,6 @@
 import { Box, Radio, RadioGroup, Skeleton } from '@mui/material';
 import type { Availability } from '@nanny-polo/shared/bookings/availability';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
@@ -74,7 +74,7 @@ export function NannyRanking({ data: { nannies, free_count, place }, value, onCh
                 <Box sx={named}>
                   <Box sx={{ fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' }}>{nanny.name}</Box>
                   <Box sx={{ whiteSpace: 'nowrap' }}>
-                    {text('rate', { amount: money(nanny.bill_rate_minor) })}
+                    {text('rate', { amount: formatMoney(nanny.bill_rate_minor) })}
                   </Box>
                 </Box>
                 <Reasons why={[...nanny.why, nanny.languages.join(', ')].filter(Boolean)} week={nanny.week} />

@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 
-const note = { multiline: true, minRows: 3, parse: asTyped } as const;
+const note = { multiline: true, minRows: 3, parse: parseText } as const;
 
 /** The inputs of the notes for the nanny and of the internal note, for a booking or series. */
 export const NotesInputs = ({ disabled = false }: { disabled?: boolean }) => (

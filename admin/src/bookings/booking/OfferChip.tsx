@@ -4,9 +4,9 @@ import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import ExpiredIcon from '@mui/icons-material/TimerOffOutlined';
 import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
 import type { OfferState } from '@nanny-polo/shared/bookings/offer';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
-export const OfferChip = stateChip<OfferState>('resources.booking.standing.reply', {
+export const OfferChip = createStateChip<OfferState>('resources.booking.standing.reply', {
   waiting: { tone: 'waiting', icon: WaitingIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
   declined: { tone: 'bad', icon: DeclinedIcon },

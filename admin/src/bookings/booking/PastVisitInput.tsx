@@ -1,5 +1,5 @@
 import { FormHelperText } from '@mui/material';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { useController, useWatch } from 'react-hook-form';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -9,7 +9,7 @@ export function PastVisitInput() {
   const text = useText('booking.form');
   const start = useWatch({ name: 'start_at' });
   const { field } = useController({ name: 'past_visit', defaultValue: false });
-  if (typeof start !== 'string' || !(Date.parse(start) < serverNow())) return null;
+  if (typeof start !== 'string' || !(Date.parse(start) < readServerTime())) return null;
   return (
     <div style={{ gridColumn: '1 / -1' }}>
       <LabelledCheckbox

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { FunctionField, ReferenceField, useCanAccess, useGetOne, useRecordContext } from 'react-admin';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
-import { showPath } from '../../ui/field/show-path.ts';
+import { showPathOf } from '../../ui/field/show-path.ts';
 
 interface PersonFieldProps {
   source: 'parent_id' | 'nanny_polo_id';
@@ -17,7 +17,7 @@ export const PersonField = ({ source, hasPhone = false }: PersonFieldProps) => (
     <ReferenceField
       source={source}
       reference={references[source]}
-      link={showPath}
+      link={showPathOf}
       empty="resources.booking.unassigned"
     >
       <FunctionField<{ name: string }> render={({ name }) => <Person name={name} />} />

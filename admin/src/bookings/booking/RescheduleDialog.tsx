@@ -1,20 +1,20 @@
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/bookings/booking';
-import { visitRules, visitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import { readVisitSettings, visitRules } from '@nanny-polo/shared/bookings/booking-rules';
 import { quoteOfDraft, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { useState } from 'react';
 import { getSimpleValidationResolver, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useCall } from '../../base/data/use-call.ts';
 import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { ChildrenBookedNotice } from '../../records/record/ChildrenBookings.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
-import { followingTime, useFollowing } from './following.tsx';
+import { followingTimeOf, useFollowing } from './following.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
@@ -23,9 +23,9 @@ type Time = Pick<Booking, 'start_at' | 'end_at' | 'past_visit'>;
 
 /** Returns a resolver that checks the times against the rules for the booking's service. */
 const resolverFor = ({ service }: Booking) => {
-  const rules = visitRules(visitSettings());
+  const rules = visitRules(readVisitSettings());
   const checkVisit = { safeParse: (time: unknown) => rules.safeParse({ ...(time as Time), service }) };
-  return getSimpleValidationResolver<Time>(validateBy(bookingPeriod, checkVisit));
+  return getSimpleValidationResolver<Time>(createValidator(bookingPeriod, checkVisit));
 };
 
 /** Reschedules a booking. If the nanny is taken, suggests free nannies. */
@@ -47,7 +47,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
     },
     { enabled: isPeriod && which === 'one', keep: true },
   );
-  const following = useFollowing(record, which, (series) => followingTime(record, series, time));
+  const following = useFollowing(record, which, (series) => followingTimeOf(record, series, time));
   const { start, error, isPending } = useRecordWrite<Time & { nanny_polo_id?: number }, Booking | null>(
     async (provider, given) => {
       if (which === 'one') {
@@ -61,7 +61,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
       if (!booking) return translate('repeat.changed', { name: record.code });
       const { code, status, nanny_polo_name: name } = booking;
       if (status !== 'offered' || !name) return text('done', { code });
-      return text('done_offered', { code, name, time: period(booking.start_at, booking.end_at) });
+      return text('done_offered', { code, name, time: formatPeriod(booking.start_at, booking.end_at) });
     },
     onClose,
   );

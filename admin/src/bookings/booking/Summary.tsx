@@ -3,7 +3,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { type Booking, bookingSource, booking as resource } from '@nanny-polo/shared/bookings/booking';
 import { bookingTransitions } from '@nanny-polo/shared/bookings/booking-status';
 import type { Series } from '@nanny-polo/shared/bookings/series';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import {
   DateField,
   FunctionField,
@@ -19,18 +19,18 @@ import {
 import { useCall } from '../../base/data/use-call.ts';
 import { BookingStatusChip, isUncovered } from '../../roster/visit/BookingStatusChip.tsx';
 import { Chip } from '../../ui/field/Chip.tsx';
-import { clockTime, inUnit } from '../../ui/field/formats.ts';
-import { fullInstant, length, period } from '../../ui/field/instant.ts';
+import { getInstantProps, getUnitProps } from '../../ui/field/formats.ts';
+import { formatFullInstant, formatPeriod, measurePeriod } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
-import { ruleInWords } from '../repeat/repeats.ts';
-import { choices } from './choices.ts';
+import { describeRepeats } from '../repeat/repeats.ts';
 import { OfferChip } from './OfferChip.tsx';
 import { PersonField } from './PersonField.tsx';
+import { toChoices } from './words.ts';
 
 export function Summary({ record }: { record: Booking }) {
   const translate = useTranslate();
   const text = useText('booking');
-  const { unit, count } = length(record.start_at, record.end_at);
+  const { unit, count } = measurePeriod(record.start_at, record.end_at);
   return (
     <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -39,9 +39,9 @@ export function Summary({ record }: { record: Booking }) {
       <Typography
         variant="h2"
         sx={{ fontSize: 18, display: { md: 'none' } }}
-        title={`${fullInstant(record.start_at)} – ${fullInstant(record.end_at)}`}
+        title={`${formatFullInstant(record.start_at)} – ${formatFullInstant(record.end_at)}`}
       >
-        {period(record.start_at, record.end_at)}
+        {formatPeriod(record.start_at, record.end_at)}
       </Typography>
       <BookingSeries record={record} />
       <SimpleShowLayout>
@@ -54,12 +54,14 @@ export function Summary({ record }: { record: Booking }) {
             `${text(`service.${service}`)}, ${translate(`field.${unit}`, { smart_count: count, count })}`
           }
         />
-        <NumberField source="buffer_minutes" {...inUnit('minute')} />
+        <NumberField source="buffer_minutes" {...getUnitProps('minute')} />
         {record.languages.length > 0 && <TextArrayField source="languages" />}
-        <SelectField source="source" choices={choices('source', bookingSource.options)} />
-        {record.checked_in_at && <DateField source="checked_in_at" {...clockTime()} />}
-        {record.checked_out_at && <DateField source="checked_out_at" {...clockTime()} />}
-        {Boolean(record.overtime_minutes) && <NumberField source="overtime_minutes" {...inUnit('minute')} />}
+        <SelectField source="source" choices={toChoices('source', bookingSource.options)} />
+        {record.checked_in_at && <DateField source="checked_in_at" {...getInstantProps()} />}
+        {record.checked_out_at && <DateField source="checked_out_at" {...getInstantProps()} />}
+        {Boolean(record.overtime_minutes) && (
+          <NumberField source="overtime_minutes" {...getUnitProps('minute')} />
+        )}
       </SimpleShowLayout>
     </Card>
   );
@@ -73,7 +75,7 @@ function BookingSeries({ record: { series_id, changed_by_hand } }: { record: Boo
   return (
     <Box>
       {text('part_of')} <Link to={`/series/${series_id}/show`}>{data?.code ?? '…'}</Link>
-      {data && ` · ${ruleInWords(data)}`}
+      {data && ` · ${describeRepeats(data)}`}
       {changed_by_hand && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {` · ${text('fields.changed_by_hand')}`}
@@ -96,7 +98,7 @@ function Standing({ record }: { record: Booking }) {
       {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {fee > 0 ? text('standing.fee', { fee: money(fee) }) : text('standing.no_fee')}
+          {fee > 0 ? text('standing.fee', { fee: formatMoney(fee) }) : text('standing.no_fee')}
         </Box>
       )}
       {reason && <Box component="span">{text('standing.reason', { reason })}</Box>}

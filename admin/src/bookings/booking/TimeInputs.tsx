@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material';
-import { visitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import { readVisitSettings } from '@nanny-polo/shared/bookings/booking-rules';
 import { datePicker } from '@nanny-polo/shared/contract/constants';
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { realHours } from '@nanny-polo/shared/time/real-hours';
+import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { describeRealHours } from '@nanny-polo/shared/time/real-hours';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { InstantInput } from '../../ui/input/InstantInput.tsx';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
@@ -33,21 +33,21 @@ export function TimeInputs(props: { disabled?: boolean; helperText?: string }) {
 function ClockNotice() {
   const text = useText('booking.form');
   const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as (string | null | undefined)[];
-  if (!start || !end || !realHours(start, end)) return null;
+  if (!start || !end || !describeRealHours(start, end)) return null;
   return (
     <Alert severity="info" sx={{ gridColumn: '1 / -1', my: 1 }}>
-      {text('clock', { time: period(start, end) })}
+      {text('clock', { time: formatPeriod(start, end) })}
     </Alert>
   );
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Returns the agency's clock at an instant from a form; null if the value is empty or its year is incomplete. */
 function clockOf(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).getUTCFullYear() < datePicker.minYear) return null;
-  return agencyClock(time);
+  return readAgencyClock(time);
 }
 
 /**
@@ -59,7 +59,7 @@ function useEndFollows() {
   const start = useWatch({ name: 'start_at' });
   const last = useRef<number | null>(null);
   const setEnd = (clock: number) =>
-    setValue('end_at', new Date(agencyInstant(clock)).toISOString(), { shouldDirty: true });
+    setValue('end_at', new Date(findAgencyInstant(clock)).toISOString(), { shouldDirty: true });
   return (changed: unknown) => {
     const before = clockOf(start) ?? last.current;
     const after = clockOf(changed);
@@ -67,7 +67,7 @@ function useEndFollows() {
     if (after === null) return;
     const end = clockOf(getValues('end_at'));
     if (end !== null && before !== null && before !== after) setEnd(end + after - before);
-    if (!getValues('end_at')) setEnd(after + visitSettings().shortest_booking_minutes * minute);
+    if (!getValues('end_at')) setEnd(after + readVisitSettings().shortest_booking_minutes * minuteMs);
   };
 }
 

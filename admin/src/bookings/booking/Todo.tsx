@@ -3,7 +3,7 @@ import { type BookingTask, countBookings } from '@nanny-polo/shared/bookings/boo
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
-import { listPath } from '../../records/list/list-path.ts';
+import { toListPath } from '../../records/list/list-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 
 const tasks = ['unfilled', 'to_confirm', 'on_hold'] as const satisfies BookingTask[];
@@ -27,7 +27,7 @@ function Task({ task }: { task: BookingTask }) {
   return (
     <ButtonBase
       component={Link}
-      to={listPath({ path: '/booking', filter: { task }, sort: 'start_at' })}
+      to={toListPath({ path: '/booking', filter: { task }, sort: 'start_at' })}
       disabled={!count}
       sx={card}
     >

@@ -18,7 +18,7 @@ import { openScreen } from '../../test/open-screen.tsx';
 import { BookingEdit } from './BookingEdit.tsx';
 import { BookingList } from './BookingList.tsx';
 import { BookingShow } from './BookingShow.tsx';
-import { concernsSeries, followingChanges, followingTime } from './following.tsx';
+import { followingChangesOf, followingTimeOf, hasSeriesChanges } from './following.tsx';
 
 const record = {
   ...bookingRecord,
@@ -277,7 +277,7 @@ test.each([
   ],
   ['a weekday that has a visit', at('2090-12-21'), { from_day: '2090-12-19', changes: { weekdays: [4] } }],
 ])('reschedules this visit and those that follow to %s', (_, time, expected) => {
-  expect(followingTime(record, series, time)).toEqual(expected);
+  expect(followingTimeOf(record, series, time)).toEqual(expected);
 });
 
 test.each([
@@ -285,20 +285,20 @@ test.each([
   ['to last more than a day', { ...at('2090-12-19'), end_at: '2090-12-20T15:01:00Z' }, 'too_long'],
   ['without a time', { start_at: 'Invalid', end_at: 'Invalid' }, null],
 ])('does not reschedule the visits that follow %s', (_, time, expected) => {
-  expect(followingTime(record, series, time)).toEqual(expected);
+  expect(followingTimeOf(record, series, time)).toEqual(expected);
 });
 
 test('does not reschedule the visits that follow if the form keeps the time of a rescheduled visit', () => {
   const rescheduled = { ...record, ...at('2090-12-20', '08:00', '12:00') };
-  expect(followingChanges({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
+  expect(followingChangesOf({ ...rescheduled, service: 'daily' }, rescheduled, series)).toEqual({
     from_day: '2090-12-19',
     changes: { service: 'daily' },
   });
 });
 
 test('asks only about changes that a series can adopt', () => {
-  expect(concernsSeries({ ...record, notes: 'x', buffer_minutes: 30 }, record)).toBe(false);
-  expect(concernsSeries({ ...record, nanny_polo_id: null }, record)).toBe(true);
+  expect(hasSeriesChanges({ ...record, notes: 'x', buffer_minutes: 30 }, record)).toBe(false);
+  expect(hasSeriesChanges({ ...record, nanny_polo_id: null }, record)).toBe(true);
   const own = { ...record, series_id: null };
-  expect(concernsSeries({ ...own, nanny_polo_id: null }, own)).toBe(false);
+  expect(hasSeriesChanges({ ...own, nanny_polo_id: null }, own)).toBe(false);
 });

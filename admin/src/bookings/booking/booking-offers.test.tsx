@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterAll, expect, test } from 'vitest';
 import { bookingRecord, candidate, free, openBooking, possible, shown } from '../../test/booking-screen.ts';
-import { setMapFrame } from '../../test/map-frame.ts';
+import { setMapFrame } from '../../test/set-map-frame.ts';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
 

@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { bookingRecord, openBooking, possible, shown, usual } from '../../test/booking-screen.ts';
+import { rowsOf } from '../../test/each-rows.ts';
 import type { openScreen } from '../../test/open-screen.tsx';
-import { rowsOf } from '../../test/rows.ts';
 import { BookingShow } from './BookingShow.tsx';
 import { messages } from './messages.ts';
 

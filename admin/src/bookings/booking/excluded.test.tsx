@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { NannyPoloEdit } from '../../people/nanny-polo/NannyPoloPages.tsx';
 import { nobody, openNewBooking } from '../../test/booking-screen.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
 import { CoverDialog } from './CoverDialog.tsx';
 
 const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as Booking;

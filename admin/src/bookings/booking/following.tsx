@@ -3,7 +3,7 @@ import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { changeSeries, ofOneVisit } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { same } from '@nanny-polo/shared/contract/same';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import { mondayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
@@ -20,20 +20,20 @@ type Following = Pick<Change, 'from_day' | 'changes'>;
 /** Why a change to a visit cannot be made to the visits that follow. */
 type NotFollowing = 'other_week' | 'too_long';
 
-const dayLength = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /**
  * Returns the change that gives a series the visit's new time from this visit on, or why it cannot be made; null while
  * the time is incomplete.
  */
-export function followingTime(
+export function followingTimeOf(
   visit: Pick<Booking, 'series_day'>,
   series: Series,
   { start_at, end_at }: Time,
 ): Following | NotFollowing | null {
   const [start, end] = [clockOf(start_at), clockOf(end_at)];
   if (!start || !end || !visit.series_day) return null;
-  if (Date.parse(end_at) - Date.parse(start_at) > dayLength) return 'too_long';
+  if (Date.parse(end_at) - Date.parse(start_at) > dayMs) return 'too_long';
   if (mondayOf(start.day) !== mondayOf(visit.series_day)) return 'other_week';
   const [before, after] = [weekdayOf(visit.series_day), weekdayOf(start.day)];
   const weekdays = [...new Set(series.weekdays.map((one) => (one === before ? after : one)))];
@@ -52,25 +52,25 @@ export function followingTime(
 const common = ['nanny_polo_id', 'service', 'address', 'children'] as const;
 
 /** Returns whether a booking's form changes something that the booking shares with its series. */
-export const concernsSeries = (mine: Booking, base: Booking): boolean =>
+export const hasSeriesChanges = (mine: Booking, base: Booking): boolean =>
   Boolean(base.series_id) &&
-  [...common, 'start_at' as const, 'end_at' as const].some((field) => !same(mine[field], base[field]));
+  [...common, 'start_at' as const, 'end_at' as const].some((field) => !isSameJson(mine[field], base[field]));
 
 /**
  * Returns the changes in a booking's form that also apply to the following visits of its series, or why they cannot be
  * made; null while the new time is incomplete.
  */
-export function followingChanges(
+export function followingChangesOf(
   mine: Booking,
   base: Booking,
   series: Series,
 ): Following | NotFollowing | null {
   const isRescheduled = mine.start_at !== base.start_at || mine.end_at !== base.end_at;
   const time = isRescheduled
-    ? followingTime(base, series, mine)
+    ? followingTimeOf(base, series, mine)
     : { from_day: base.series_day ?? '', changes: {} };
   if (!time || typeof time === 'string') return time;
-  const changed = common.filter((field) => !same(mine[field], base[field]));
+  const changed = common.filter((field) => !isSameJson(mine[field], base[field]));
   return {
     from_day: time.from_day,
     changes: { ...time.changes, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) },
@@ -78,9 +78,9 @@ export function followingChanges(
 }
 
 /** Returns the changes in a booking's form that belong to this visit alone, with the version that the form has. */
-export function ownChanges(mine: Booking, base: Booking): Change['visit'] {
+export function ownChangesOf(mine: Booking, base: Booking): Change['visit'] {
   const fields = Object.keys(ofOneVisit.shape) as (keyof typeof ofOneVisit.shape)[];
-  const changed = fields.filter((field) => !same(mine[field], base[field]));
+  const changed = fields.filter((field) => !isSameJson(mine[field], base[field]));
   return {
     id: base.id,
     version: mine.version,
@@ -99,11 +99,11 @@ export function useFollowing(
   const { data: series, error } = useGetOne<Series>('series', { id }, { enabled: id > 0 });
   const change = which !== 'one' && series ? changeOf(series) : null;
   const fault = typeof change === 'string' ? change : null;
-  const found = change && typeof change !== 'string' ? change : null;
-  const isEmpty = found !== null && Object.keys(found.changes).length === 0;
+  const followingChange = change && typeof change !== 'string' ? change : null;
+  const isEmpty = followingChange !== null && Object.keys(followingChange.changes).length === 0;
   const body =
-    series && found && !isEmpty
-      ? { version: series.version, keep_changed: which === 'unchanged', ...found }
+    series && followingChange && !isEmpty
+      ? { version: series.version, keep_changed: which === 'unchanged', ...followingChange }
       : null;
   const preview = usePreview(changeSeries, id, body);
   return {

@@ -19,6 +19,6 @@ export const booking = {
       series_id: 'series',
     },
     blockersKey: 'bookings',
-    actions: async (provider, id) => (await import('./possibilities.ts')).bookingActions(provider, id),
+    actions: async (provider, id) => (await import('./booking-actions.ts')).fetchBookingActions(provider, id),
   } satisfies ResourceOptions,
 };

@@ -1,4 +1,4 @@
-import { services } from '../../roster/visit/terms.ts';
+import { services } from '../../roster/visit/messages.ts';
 
 export const messages = {
   name: 'Booking |||| Bookings',

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-export function hindranceWords(
+export function describeHindrance(
   translate: Translate,
   { kind, document, nanny_document }: BookingHindrance | BriefWaits['hindrances'][number],
 ): string {
@@ -16,7 +16,7 @@ export function useWaitWords() {
   const translate = useTranslate();
   return (waits: BookingWaits | BriefWaits): string[] => {
     const { nanny, hindrances } = waits;
-    const words = hindrances.map((one) => hindranceWords(translate, one));
+    const words = hindrances.map((one) => describeHindrance(translate, one));
     if ('more' in waits && waits.more > 0) words.push(translate('waits.more', { count: waits.more }));
     if (nanny) words.unshift(translate(`waits.${nanny}`));
     return words.length > 0 ? words : [translate('waits.ready')];

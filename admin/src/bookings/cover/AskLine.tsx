@@ -7,14 +7,14 @@ import { Box, Button } from '@mui/material';
 import type { AskState } from '@nanny-polo/shared/bookings/ask';
 import type { CoverAsk } from '@nanny-polo/shared/bookings/cover';
 import { useTranslate } from 'react-admin';
-import { stateChip } from '../../ui/field/Chip.tsx';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { createStateChip } from '../../ui/field/Chip.tsx';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { MailMark } from './MailMark.tsx';
-import { shownState } from './progress.ts';
+import { shownStateOf } from './progress.ts';
 import { Reasons } from './Reasons.tsx';
 
-const AskStateChip = stateChip<AskState | 'seen'>('cover.ask', {
+const AskStateChip = createStateChip<AskState | 'seen'>('cover.ask', {
   asked: { tone: 'waiting', icon: AskedIcon },
   seen: { tone: 'active', icon: SeenIcon },
   accepted: { tone: 'good', icon: AcceptedIcon },
@@ -24,7 +24,7 @@ const AskStateChip = stateChip<AskState | 'seen'>('cover.ask', {
 });
 
 export const AskChip = ({ ask }: { ask: Pick<CoverAsk, 'state' | 'seen_at'> }) => (
-  <AskStateChip state={shownState(ask)} />
+  <AskStateChip state={shownStateOf(ask)} />
 );
 
 interface AskLineProps {
@@ -36,7 +36,7 @@ interface AskLineProps {
 /** One nanny who was asked: why they were chosen, and their reply. */
 export function AskLine({ ask, onReply }: AskLineProps) {
   const translate = useTranslate();
-  const state = shownState(ask);
+  const state = shownStateOf(ask);
   const at = ask.answered_at ?? ask.seen_at;
   return (
     <Box component="li" sx={line}>
@@ -47,7 +47,7 @@ export function AskLine({ ask, onReply }: AskLineProps) {
         <Reasons why={ask.why} cost_minor={ask.cost_minor} />
       </Box>
       {ask.scope && <Box component="span">{translate(`cover.scope.${ask.scope}`)}</Box>}
-      {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{shortInstant(at)}</Box>}
+      {at && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{formatShortInstant(at)}</Box>}
       {state === 'asked' && <MailMark mail={ask.mail} />}
       <AskChip ask={ask} />
       {onReply && ask.state === 'asked' && (

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { type CoverPreview, largestBlock } from '@nanny-polo/shared/bookings/cover';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
@@ -38,7 +38,7 @@ export function AskSeveral({ preview, error, onRetry, others, onChange }: AskSev
             <LabelledCheckbox
               key={id}
               sx={{ display: 'flex' }}
-              label={`${parent_name} · ${period(start_at, end_at)} · ${code}`}
+              label={`${parent_name} · ${formatPeriod(start_at, end_at)} · ${code}`}
               checked={others.includes(id)}
               disabled={!others.includes(id) && others.length + 1 >= largestBlock}
               onChange={(checked) =>

@@ -16,8 +16,8 @@ import { useCall } from '../../base/data/use-call.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { Section } from '../../records/record/Section.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { stateChip } from '../../ui/field/Chip.tsx';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { createStateChip } from '../../ui/field/Chip.tsx';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { useMinute } from '../../ui/field/use-minute.ts';
 import { OutOfDate } from '../../ui/page/OutOfDate.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
@@ -26,7 +26,7 @@ import { wordsOfCounts, wordsOfNextWave } from './progress.ts';
 
 const RequestDialog = lazyExtra(async () => (await import('./RequestDialog.tsx')).RequestDialog);
 
-const CoverStateChip = stateChip<CoverState>('cover.state', {
+const CoverStateChip = createStateChip<CoverState>('cover.state', {
   running: { tone: 'waiting', icon: AskingIcon },
   exhausted: { tone: 'waiting', icon: AskingIcon },
   filled: { tone: 'good', icon: FilledIcon },
@@ -35,7 +35,7 @@ const CoverStateChip = stateChip<CoverState>('cover.state', {
 });
 
 /** The interval, in milliseconds, at which an open request is read again. */
-const often = 10_000;
+const refetchMs = 10_000;
 
 interface CoverPanelProps {
   bookingId: number;
@@ -50,7 +50,7 @@ export function CoverPanel({ bookingId, mayChange, onChoose }: CoverPanelProps) 
   const { data, error, refetch } = useCall(
     getCoverRequest,
     { params: { id: bookingId } },
-    { every: (cover) => (cover?.request?.ended_at === null ? often : false) },
+    { every: (cover) => (cover?.request?.ended_at === null ? refetchMs : false) },
   );
   const request = data?.request;
   const open = request?.ended_at === null;
@@ -86,7 +86,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
   const waves = [...Map.groupBy(request.asks, ({ wave }) => wave)].toReversed().map(([wave, asks]) => (
     <Box key={wave}>
       <Typography variant="h3" sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
-        {text('wave', { wave, time: shortInstant(asks[0]?.asked_at ?? request.started_at) })}
+        {text('wave', { wave, time: formatShortInstant(asks[0]?.asked_at ?? request.started_at) })}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {asks.map((ask) => (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useTranslate } from 'react-admin';
 import { HoursThatWeek } from './HoursThatWeek.tsx';
 
@@ -9,7 +9,7 @@ export function useCostWords(): (minor: number) => string {
   const translate = useTranslate();
   const kindOf = (minor: number) => (minor > 0 ? 'more' : 'less');
   return (minor) =>
-    translate(`cover.cost.${minor === 0 ? 'same' : kindOf(minor)}`, { amount: money(Math.abs(minor)) });
+    translate(`cover.cost.${minor === 0 ? 'same' : kindOf(minor)}`, { amount: formatMoney(Math.abs(minor)) });
 }
 
 interface ReasonsProps {

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { CoverPlan } from '@nanny-polo/shared/bookings/cover';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { Reasons } from './Reasons.tsx';
 
@@ -14,19 +14,19 @@ interface WhoIsAskedProps {
 }
 
 /** Returns whether the first wave would be sent at once. */
-export const isNow = ({ first_wave_at }: CoverPlan): boolean => Date.parse(first_wave_at) <= serverNow();
+export const isNow = ({ first_wave_at }: CoverPlan): boolean => Date.parse(first_wave_at) <= readServerTime();
 
 /** The nannies who would be asked about a visit, wave by wave, with the time of each wave; or why nobody is asked. */
 export function WhoIsAsked({ plan, brief = false, later = false }: WhoIsAskedProps) {
   const text = useTextsOf('cover');
   const { refused, waves, further, wave_size: count, wait_minutes: minutes } = plan;
   if (refused) return <Alert severity="warning">{refused}</Alert>;
-  const first = isNow(plan) ? text('now') : text('at', { time: shortInstant(plan.first_wave_at) });
+  const first = isNow(plan) ? text('now') : text('at', { time: formatShortInstant(plan.first_wave_at) });
   if (waves.length === 0)
     return <Alert severity="info">{text('plan_later', { when: first, count, minutes })}</Alert>;
   const heading = (at: string, number: number) => {
     if (later) return text('wave_number', { number: number + 1 });
-    return number === 0 ? text('first', { when: first }) : text('later', { time: shortInstant(at) });
+    return number === 0 ? text('first', { when: first }) : text('later', { time: formatShortInstant(at) });
   };
   return (
     <Box sx={{ display: 'grid', gap: brief ? 0.25 : 1.5, fontSize: brief ? 13 : undefined }}>

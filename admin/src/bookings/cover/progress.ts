@@ -1,7 +1,7 @@
 import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/bookings/cover';
 import type { useTranslate } from 'react-admin';
-import { shortInstant } from '../../ui/field/instant.ts';
-import { timeLeft } from '../../ui/field/time-left.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
+import { formatTimeLeft } from '../../ui/field/time-left.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
@@ -35,12 +35,12 @@ export function wordsOfNextWave(
   if (next_wave_at === null) return '';
   if (swap)
     return translate(wave > 0 ? 'cover.swap.until' : 'cover.swap.later', {
-      when: shortInstant(next_wave_at),
+      when: formatShortInstant(next_wave_at),
     });
-  const time = timeLeft(next_wave_at, now);
+  const time = formatTimeLeft(next_wave_at, now);
   return time === null ? translate('cover.next_soon') : translate('cover.next', { time });
 }
 
 /** Returns the state of an ask as the office sees it. */
-export const shownState = ({ state, seen_at }: Pick<CoverAsk, 'state' | 'seen_at'>) =>
+export const shownStateOf = ({ state, seen_at }: Pick<CoverAsk, 'state' | 'seen_at'>) =>
   state === 'asked' && seen_at ? 'seen' : state;

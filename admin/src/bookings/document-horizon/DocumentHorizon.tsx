@@ -7,11 +7,11 @@ import {
 import { useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
-import { opens, type Rights } from '../../base/session/rights.ts';
+import { canReach, type Rights } from '../../base/session/rights.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { calendarDay } from '../../ui/field/instant.ts';
+import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { OutOfDate } from '../../ui/page/OutOfDate.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
@@ -26,7 +26,7 @@ export function DocumentHorizon() {
   const { data, error, refetch } = useCall(getDocumentHorizon, {});
   const [asking, setAsking] = useState(false);
   const mayAsk = (kind: 'nanny' | 'parent') =>
-    rights && opens(rights, kind === 'nanny' ? 'nanny-polo' : 'parent-documents', 'full');
+    rights && canReach(rights, kind === 'nanny' ? 'nanny-polo' : 'parent-documents', 'full');
   const people = data?.people.filter(({ kind, may_ask }) => may_ask && mayAsk(kind)) ?? [];
   return (
     <>
@@ -48,7 +48,7 @@ export function DocumentHorizon() {
           }
         >
           <Box sx={{ color: 'text.secondary', mb: 2 }}>
-            {text('span', { from: calendarDay(data.from), until: calendarDay(data.until) })}
+            {text('span', { from: formatCalendarDay(data.from), until: formatCalendarDay(data.until) })}
           </Box>
           {data.people.length === 0 ? (
             text('none')

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import type { DocumentGap } from '@nanny-polo/shared/bookings/document-horizon';
-import { agencyDay, daysBetween } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { calendarDay, period, shortInstant } from '../../ui/field/instant.ts';
+import { formatCalendarDay, formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
@@ -25,7 +25,7 @@ export function GapRow({ gap, from, until }: GapRowProps) {
   const [first] = bookings;
   const validity = (expires_on: string | null) =>
     expires_on
-      ? text(expires_on <= from ? 'expired' : 'expires', { day: calendarDay(expires_on) })
+      ? text(expires_on <= from ? 'expired' : 'expires', { day: formatCalendarDay(expires_on) })
       : text('unverified');
   return (
     <Box component="li" sx={row}>
@@ -34,14 +34,18 @@ export function GapRow({ gap, from, until }: GapRowProps) {
           {name}
         </PermittedLink>{' '}
         {text(`kind.${kind}`)}
-        {documents.map((one) => (
-          <Box key={one.name} sx={{ fontSize: 13, color: 'text.secondary' }}>
-            {kind === 'nanny' ? translate(`resources.master/nanny-polo.kind.${one.name}`) : one.name}:{' '}
-            {validity(one.expires_on)}
-            {one.in_review && ` · ${text('in_review')}`}
+        {documents.map((expiringDocument) => (
+          <Box key={expiringDocument.name} sx={{ fontSize: 13, color: 'text.secondary' }}>
+            {kind === 'nanny'
+              ? translate(`resources.master/nanny-polo.kind.${expiringDocument.name}`)
+              : expiringDocument.name}
+            : {validity(expiringDocument.expires_on)}
+            {expiringDocument.in_review && ` · ${text('in_review')}`}
           </Box>
         ))}
-        {asked_at && <Box sx={{ fontSize: 13 }}>{text('asked_on', { when: shortInstant(asked_at) })}</Box>}
+        {asked_at && (
+          <Box sx={{ fontSize: 13 }}>{text('asked_on', { when: formatShortInstant(asked_at) })}</Box>
+        )}
         {!reachable && <Box sx={{ fontSize: 13 }}>{text(`unreachable.${kind}`)}</Box>}
       </Box>
       <Box sx={{ minWidth: 0 }}>
@@ -55,14 +59,14 @@ export function GapRow({ gap, from, until }: GapRowProps) {
             onClick={() => setOpen(!open)}
             sx={{ ml: -0.75 }}
           >
-            {text('bookings', { smart_count: bookings.length, first: shortInstant(first.start_at) })}
+            {text('bookings', { smart_count: bookings.length, first: formatShortInstant(first.start_at) })}
           </Button>
         )}
         <Box component="ul" id={listId} hidden={!open} sx={{ m: 0, pl: 2.5 }}>
-          {bookings.map((one) => (
-            <li key={one.id}>
-              <PermittedLink to={`/booking/${one.id}/show`}>{one.code}</PermittedLink> ·{' '}
-              {period(one.start_at, one.end_at)}
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <PermittedLink to={`/booking/${booking.id}/show`}>{booking.code}</PermittedLink> ·{' '}
+              {formatPeriod(booking.start_at, booking.end_at)}
             </li>
           ))}
         </Box>
@@ -73,14 +77,14 @@ export function GapRow({ gap, from, until }: GapRowProps) {
 
 /** The weeks of the horizon: red from the first day without a valid document, with a mark for each booking. */
 function Timeline({ gap: { documents, bookings }, from, until }: GapRowProps) {
-  const days = daysBetween(from, until);
-  const at = (day: string) => `${Math.min(Math.max(daysBetween(from, day) / days, 0), 1) * 100}%`;
+  const days = countDaysBetween(from, until);
+  const at = (day: string) => `${Math.min(Math.max(countDaysBetween(from, day) / days, 0), 1) * 100}%`;
   const ends = documents.map(({ expires_on }) => expires_on ?? from).toSorted();
   return (
     <Box aria-hidden sx={track}>
       <Box sx={{ ...late, left: at(ends[0] ?? from) }} />
       {bookings.map(({ id, start_at }) => (
-        <Box key={id} sx={{ ...mark, left: at(agencyDay(start_at)) }} />
+        <Box key={id} sx={{ ...mark, left: at(agencyDayOf(start_at)) }} />
       ))}
     </Box>
   );

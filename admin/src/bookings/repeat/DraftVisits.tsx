@@ -3,10 +3,10 @@ import LeaveOutIcon from '@mui/icons-material/EventBusyOutlined';
 import BusyIcon from '@mui/icons-material/WarningAmber';
 import { Box, IconButton } from '@mui/material';
 import type { SeriesDraft } from '@nanny-polo/shared/bookings/series';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { Link } from 'react-admin';
 import { Chip } from '../../ui/field/Chip.tsx';
-import { period, weekDay } from '../../ui/field/instant.ts';
+import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import type { Share } from './repeats.ts';
 import { VisitList } from './VisitList.tsx';
@@ -27,17 +27,17 @@ export function DraftVisits({ draft: { visits }, pair, onLeaveOut }: DraftVisits
       {(visit) => (
         <>
           <Box sx={{ flex: '1 1 14rem' }}>
-            {period(visit.start_at, visit.end_at)}
+            {formatPeriod(visit.start_at, visit.end_at)}
             {visit.holiday && <Box sx={{ color: 'text.secondary' }}>{visit.holiday}</Box>}
           </Box>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
             <Verdict visit={visit} pair={pair} />
           </Box>
-          <Box sx={{ textAlign: 'right', minWidth: 72 }}>{money(visit.price_minor)}</Box>
+          <Box sx={{ textAlign: 'right', minWidth: 72 }}>{formatMoney(visit.price_minor)}</Box>
           <IconButton
             size="small"
-            aria-label={text('leave_out', { day: weekDay(visit.day) })}
-            title={text('leave_out', { day: weekDay(visit.day) })}
+            aria-label={text('leave_out', { day: formatWeekDay(visit.day) })}
+            title={text('leave_out', { day: formatWeekDay(visit.day) })}
             onClick={() => onLeaveOut([visit.day])}
           >
             <LeaveOutIcon fontSize="small" />

@@ -7,10 +7,10 @@ import KeptIcon from '@mui/icons-material/PushPinOutlined';
 import RescheduledIcon from '@mui/icons-material/UpdateOutlined';
 import { Alert, Box } from '@mui/material';
 import type { SeriesEffect, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { Link, useTranslate } from 'react-admin';
-import { stateChip } from '../../ui/field/Chip.tsx';
-import { period, weekDay } from '../../ui/field/instant.ts';
+import { createStateChip } from '../../ui/field/Chip.tsx';
+import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
 import { ReferenceName } from '../../ui/field/ReferenceName.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { VisitList } from './VisitList.tsx';
@@ -25,7 +25,7 @@ const looks = {
   refused: { tone: 'bad', icon: RefusedIcon },
 } as const;
 
-const EffectChip = stateChip<SeriesEffect['effect']>('repeat.effect', looks);
+const EffectChip = createStateChip<SeriesEffect['effect']>('repeat.effect', looks);
 
 const names = Object.keys(looks) as SeriesEffect['effect'][];
 
@@ -54,9 +54,9 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
       </Box>
       <Box>
         {before_minor === after_minor
-          ? text('same_price', { price: money(after_minor) })
-          : text('prices', { before: money(before_minor), after: money(after_minor) })}
-        {fee_minor > 0 && ` · ${text('fee', { fee: money(fee_minor) })}`}
+          ? text('same_price', { price: formatMoney(after_minor) })
+          : text('prices', { before: formatMoney(before_minor), after: formatMoney(after_minor) })}
+        {fee_minor > 0 && ` · ${text('fee', { fee: formatMoney(fee_minor) })}`}
       </Box>
       <VisitList visits={visits} keyOf={({ booking_id, day }) => `${booking_id}-${day}`}>
         {(visit) => <Effect visit={visit} hidden={common} />}
@@ -75,13 +75,13 @@ const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly st
 function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly string[] }) {
   const text = useTextsOf('repeat');
   const { booking_id, code, before, after, effect, reasons, fee_minor, day } = visit;
-  const times = [before, after].flatMap((one) => (one ? [period(one.start_at, one.end_at)] : []));
+  const times = [before, after].flatMap((one) => (one ? [formatPeriod(one.start_at, one.end_at)] : []));
   const isReplaced = before && after && before.nanny_polo_id !== after.nanny_polo_id;
   return (
     <>
       <EffectChip state={effect} />
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        {[...new Set(times)].join(' → ') || weekDay(day)}
+        {[...new Set(times)].join(' → ') || formatWeekDay(day)}
         {isReplaced && (
           <Box>
             <NannyName id={before.nanny_polo_id} /> → <NannyName id={after.nanny_polo_id} />
@@ -95,7 +95,7 @@ function Effect({ visit, hidden }: { visit: SeriesEffect; hidden: readonly strin
           ),
         )}
       </Box>
-      {fee_minor > 0 && <Box>{text('fee', { fee: money(fee_minor) })}</Box>}
+      {fee_minor > 0 && <Box>{text('fee', { fee: formatMoney(fee_minor) })}</Box>}
       {booking_id && code && <Link to={`/booking/${booking_id}/show`}>{code}</Link>}
     </>
   );

@@ -1,9 +1,9 @@
 import { Box, Chip } from '@mui/material';
 import { RadioButtonGroupInput } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import { findMessage } from '../../records/edit/error-message.ts';
 import { FormPart } from '../../records/edit/FormPart.tsx';
-import { messageIn } from '../../records/edit/message-in.ts';
-import { weekDay } from '../../ui/field/instant.ts';
+import { formatWeekDay } from '../../ui/field/instant.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
@@ -56,12 +56,12 @@ function LeftOut() {
       {days.map((day) => (
         <Chip
           key={day}
-          label={weekDay(day)}
-          aria-label={text('put_back', { day: weekDay(day) })}
+          label={formatWeekDay(day)}
+          aria-label={text('put_back', { day: formatWeekDay(day) })}
           onDelete={() => field.onChange(days.filter((one) => one !== day))}
         />
       ))}
-      {fieldState.error && <Box sx={{ color: 'error.main' }}>{messageIn(fieldState.error)}</Box>}
+      {fieldState.error && <Box sx={{ color: 'error.main' }}>{findMessage(fieldState.error)}</Box>}
     </Box>
   );
 }

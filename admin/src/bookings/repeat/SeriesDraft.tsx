@@ -1,26 +1,26 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { daysOf, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { type SeriesDraft as Draft, draftSeries, seriesForm } from '@nanny-polo/shared/bookings/series';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../../base/data/use-call.ts';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { useHold } from '../../records/edit/use-hold.ts';
 import { ChildrenBookedNotice } from '../../records/record/ChildrenBookings.tsx';
-import { isDay, weekDay } from '../../ui/field/instant.ts';
+import { formatWeekDay, isDay } from '../../ui/field/instant.ts';
 import { DayField } from '../../ui/input/DayField.tsx';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { DraftVisits } from './DraftVisits.tsx';
 import {
-  asSeries,
-  missingEnd,
+  missingEndOf,
   once,
   pairOf,
   type RepeatedBooking,
   type Repeats,
   sentenceOf,
+  toSeriesBody,
 } from './repeats.ts';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -30,9 +30,9 @@ export function SeriesDraft() {
   const { setValue } = useFormContext();
   const values = useWatch() as RepeatedBooking;
   const settled = useDebouncedValue(values);
-  const body = seriesForm.safeParse(asSeries(settled));
-  const rule = recurrence.safeParse(asSeries(settled));
-  const isWhole = body.success && rule.success && !missingEnd(settled.repeats ?? once);
+  const body = seriesForm.safeParse(toSeriesBody(settled));
+  const rule = recurrence.safeParse(toSeriesBody(settled));
+  const isWhole = body.success && rule.success && !missingEndOf(settled.repeats ?? once);
   const { data, error, isPending, isPlaceholderData } = useCall(
     draftSeries,
     { body: body.data as NonNullable<typeof body.data> },
@@ -89,11 +89,11 @@ function DraftPrice({ draft: { visits, last_day, week_minor, total_minor } }: { 
   const text = useTextsOf('repeat');
   const total = text(last_day ? 'total' : 'total_ahead', {
     smart_count: visits.length,
-    price: money(total_minor),
+    price: formatMoney(total_minor),
   });
   return (
     <Box>
-      {text('week_price', { price: money(week_minor) })} · {total}
+      {text('week_price', { price: formatMoney(week_minor) })} · {total}
     </Box>
   );
 }
@@ -116,9 +116,9 @@ function Holidays({ visits, effect, onLeaveOut }: HolidaysProps) {
         {holidays.map(({ day, holiday, price_minor }) => (
           <Button key={day} size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut([day])}>
             {text('leave_out_holiday', {
-              day: weekDay(day),
+              day: formatWeekDay(day),
               holiday: holiday ?? '',
-              price: money(price_minor),
+              price: formatMoney(price_minor),
             })}
           </Button>
         ))}
@@ -142,7 +142,7 @@ function AwayDays({ rule, visits, effect, onLeaveOut }: AwayDaysProps) {
   const isInOrder = isWhole && from <= to;
   const days = isInOrder ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));
-  const price = money(prices.reduce((sum, one) => sum + one, 0));
+  const price = formatMoney(prices.reduce((sum, one) => sum + one, 0));
   return (
     <Box role="group" aria-label={text('away')} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>

@@ -3,7 +3,7 @@ import type { SeriesDraft } from '@nanny-polo/shared/bookings/series';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { useFormContext } from 'react-hook-form';
 import { useTextsOf } from '../../ui/page/use-text.ts';
-import { pairFor, pairOf, type RepeatedBooking, type Repeats } from './repeats.ts';
+import { buildPair, pairOf, type RepeatedBooking, type Repeats } from './repeats.ts';
 
 const list = new Intl.ListFormat(agency.locale);
 
@@ -56,7 +56,7 @@ export function Suggestions({ draft, values, onChange, onLeaveOut }: Suggestions
             variant="outlined"
             onClick={() => {
               choose(null);
-              onChange({ pair: pairFor(values, two) });
+              onChange({ pair: buildPair(values, two) });
             }}
           >
             {text('pair', { names: list.format(two.map(({ name }) => name)) })}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
 /** The number of visits shown before “Show all”. */
-const shown = 20;
+const shownAtFirst = 20;
 
 interface VisitListProps<T> {
   visits: readonly T[];
@@ -15,7 +15,7 @@ interface VisitListProps<T> {
 export function VisitList<T>({ visits, keyOf, children }: VisitListProps<T>) {
   const text = useTextsOf('repeat');
   const [isWhole, setWhole] = useState(false);
-  const rows = isWhole ? visits : visits.slice(0, shown);
+  const rows = isWhole ? visits : visits.slice(0, shownAtFirst);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

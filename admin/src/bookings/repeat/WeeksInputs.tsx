@@ -1,9 +1,9 @@
 import { Box, FormControl, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { weekdayName } from '@nanny-polo/shared/time/agency-day';
+import { weekdayNameOf } from '@nanny-polo/shared/time/agency-day';
 import { useId } from 'react';
 import { SelectInput } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { messageIn } from '../../records/edit/message-in.ts';
+import { findMessage } from '../../records/edit/error-message.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
 const intervals = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -21,7 +21,7 @@ export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
   const text = useTextsOf('repeat');
   const id = useId();
   const { field, fieldState } = useController({ name: `${prefix}weekdays` });
-  const error = messageIn(fieldState.error);
+  const error = findMessage(fieldState.error);
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
       <SelectInput
@@ -48,10 +48,10 @@ export function WeeksInputs({ prefix = '', initial = [] }: WeeksInputsProps) {
             <ToggleButton
               key={weekday}
               value={weekday}
-              title={weekdayName(weekday)}
+              title={weekdayNameOf(weekday)}
               sx={{ px: 1.25, height: 40 }}
             >
-              {weekdayName(weekday, 'short')}
+              {weekdayNameOf(weekday, 'short')}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -1,12 +1,12 @@
 import {
   daysOf,
-  inWords,
+  describeRule,
   lastDayOf,
   type Recurrence,
   recurrence,
 } from '@nanny-polo/shared/bookings/recurrence';
 import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { weekdayOf } from '@nanny-polo/shared/time/agency-day';
 
 /** How a booking repeats, as its form holds it. Days and times come from the booking's start and end. */
@@ -43,7 +43,7 @@ export const once: Repeats = {
 export function clockOf(instant: unknown): { day: string; time: string } | undefined {
   const at = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
-  const [day = '', time = ''] = new Date(agencyClock(at)).toISOString().split('T');
+  const [day = '', time = ''] = new Date(readAgencyClock(at)).toISOString().split('T');
   return { day, time: time.slice(0, 5) };
 }
 
@@ -93,7 +93,7 @@ function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
 }
 
 /** Returns the input of the chosen end if it is empty; null otherwise. */
-export function missingEnd({ until, last_day, visits }: Repeats): string | null {
+export function missingEndOf({ until, last_day, visits }: Repeats): string | null {
   if (until === 'day') return last_day ? null : inputOf.last_day;
   return until === 'none' || visits !== null ? null : inputOf.visits;
 }
@@ -105,13 +105,13 @@ export function pairOf(values: RepeatedBooking): readonly Share[] {
 }
 
 /** Returns two nannies as the pair for the form's current days. */
-export const pairFor = (values: RepeatedBooking, nannies: readonly Share[]): Repeats['pair'] => ({
+export const buildPair = (values: RepeatedBooking, nannies: readonly Share[]): Repeats['pair'] => ({
   rule: keyOf(ruleOf(values)),
   nannies,
 });
 
 /** Returns the body that creates a series, from the values of a booking's form. */
-export function asSeries(values: RepeatedBooking): Record<string, unknown> {
+export function toSeriesBody(values: RepeatedBooking): Record<string, unknown> {
   const { start_at, end_at, nanny_polo_id, repeating, repeats, past_visit, address, children, ...rest } =
     values;
   const pair = pairOf(values);
@@ -129,17 +129,18 @@ export function asSeries(values: RepeatedBooking): Record<string, unknown> {
 
 function daysInWords(rule: Recurrence): string {
   const { first_day, last_day } = rule;
-  return inWords(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
+  return describeRule(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
 }
 
 /** Returns a rule in words: days, end and times. */
-export const ruleInWords = (rule: Recurrence): string => `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
+export const describeRepeats = (rule: Recurrence): string =>
+  `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
 
 /** Returns the days of a form in words; null while they are incomplete, or if the last visit has no day by 2100. */
 export function sentenceOf(values: RepeatedBooking): string | null {
   const { visits, ...rest } = ruleOf(values);
   const read = recurrence.safeParse(rest);
-  if (!read.success || missingEnd(values.repeats ?? once)) return null;
+  if (!read.success || missingEndOf(values.repeats ?? once)) return null;
   if (visits === null) return daysInWords(read.data);
   if (typeof visits !== 'number') return null;
   const last_day = lastDayOf(read.data, visits);

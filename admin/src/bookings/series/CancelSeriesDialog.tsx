@@ -1,11 +1,11 @@
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { BooleanInput, TextInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { nextDay } from './change-form.ts';
+import { nextDayOf } from './change-form.ts';
 import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 interface CancelSeriesDialogProps {
@@ -17,11 +17,11 @@ interface CancelSeriesDialogProps {
 
 export function CancelSeriesDialog({ action, record, onClose }: CancelSeriesDialogProps) {
   const text = useText('series.input');
-  const from = nextDay(record);
+  const from = nextDayOf(record);
   const form = useForm({
     defaultValues: {
       from_day: from,
-      to_day: dayAfter(from, 6),
+      to_day: addDays(from, 6),
       keep_changed: false,
       waive_fee: false,
       reason: '',

@@ -6,7 +6,14 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
-import { type ChangeKind, type ChangeValues, changesOf, faultsOf, nextDay, valuesOf } from './change-form.ts';
+import {
+  type ChangeKind,
+  type ChangeValues,
+  changesOf,
+  faultsOf,
+  nextDayOf,
+  valuesOf,
+} from './change-form.ts';
 import { PreviewedDialog } from './PreviewedDialog.tsx';
 
 const inputs = { change: RuleInputs, nanny: NannyInputs, price: PriceInputs };
@@ -21,7 +28,7 @@ interface ChangeSeriesDialogProps {
 export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSeriesDialogProps) {
   const text = useText('series.input');
   const form = useForm<ChangeValues>({
-    defaultValues: valuesOf(record, nextDay(record)),
+    defaultValues: valuesOf(record, nextDayOf(record)),
     resolver: getSimpleValidationResolver<ChangeValues>(faultsOf),
     mode: 'onChange',
   });

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import { offerSeries } from '@nanny-polo/shared/bookings/series-work';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { useCall } from '../../base/data/use-call.ts';
 import { WriteDialog } from '../../records/record/WriteDialog.tsx';
@@ -17,7 +17,7 @@ export function OfferSeriesDialog({ record, onClose }: { record: Series; onClose
   const [without, setWithout] = useState<readonly string[]>([]);
   const { data: visits = [], error } = useCall(listSeriesVisits, {
     params: { id: record.id },
-    query: { from: agencyDay() },
+    query: { from: agencyDayOf() },
   });
   const open = visits.filter(({ booking }) => booking?.need === 'open');
   const days = open.map(({ day }) => day).filter((day) => !without.includes(day));

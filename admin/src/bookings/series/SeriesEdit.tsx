@@ -4,11 +4,11 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { LanguagesInput } from '../booking/LanguagesInput.tsx';
 import { NotesInputs } from '../booking/NotesInputs.tsx';
 
-const validate = validateBy(series.write);
+const validate = createValidator(series.write);
 
 /** Changes the wished languages and the notes of a series. Its actions change the rest, from a given day. */
 export function SeriesEdit() {

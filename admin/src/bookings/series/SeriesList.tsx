@@ -8,11 +8,11 @@ import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { ReferenceSelect } from '../../records/list/lazy-inputs.ts';
 import { AssignedNanny } from '../../roster/visit/AssignedNanny.tsx';
-import { calendarDay } from '../../ui/field/instant.ts';
+import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { ruleInWords } from '../repeat/repeats.ts';
+import { describeRepeats } from '../repeat/repeats.ts';
 import { SeriesStateChip, stateOf } from './SeriesStateChip.tsx';
 
 const filters = [
@@ -27,7 +27,7 @@ const csvColumns: readonly CsvColumn<Series>[] = [
   { source: 'state', value: (record, text) => text(`state.${stateOf(record)}`) },
   'parent_name',
   'nanny_polo_name',
-  { source: 'rule', value: ruleInWords },
+  { source: 'rule', value: describeRepeats },
   'first_day',
   'last_day',
   { source: 'languages', value: ({ languages }) => languages.join(', ') },
@@ -56,7 +56,7 @@ export function SeriesList() {
               secondaryText={(record) => (
                 <>
                   <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-                    {ruleInWords(record)}
+                    {describeRepeats(record)}
                   </Box>
                   {record.nanny_polo_name ?? unassigned} · {record.code}
                 </>
@@ -72,11 +72,11 @@ export function SeriesList() {
                 source="nanny_polo_name"
                 render={({ nanny_polo_name }) => <AssignedNanny name={nanny_polo_name} />}
               />
-              <Column source="rule" disableSort render={ruleInWords} />
-              <Column source="first_day" render={({ first_day }) => calendarDay(first_day)} />
+              <Column source="rule" disableSort render={describeRepeats} />
+              <Column source="first_day" render={({ first_day }) => formatCalendarDay(first_day)} />
               <Column
                 source="last_day"
-                render={({ last_day }) => (last_day ? calendarDay(last_day) : text('no_end'))}
+                render={({ last_day }) => (last_day ? formatCalendarDay(last_day) : text('no_end'))}
               />
             </DataTable>
           )}

@@ -4,7 +4,7 @@ import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
 import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { listSeriesVisits, type Series, type SeriesVisit, series } from '@nanny-polo/shared/bookings/series';
-import { agencyDay, shortDay, weekdayName } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, formatShortDay, weekdayNameOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import {
   CanAccess,
@@ -23,13 +23,13 @@ import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { Chip } from '../../ui/field/Chip.tsx';
-import { period, shortInstant, weekDay } from '../../ui/field/instant.ts';
+import { formatPeriod, formatShortInstant, formatWeekDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { BookingFamily } from '../booking/BookingFamily.tsx';
 import { OfferChip } from '../booking/OfferChip.tsx';
 import { bookingWords } from '../booking/words.ts';
-import { ruleInWords } from '../repeat/repeats.ts';
+import { describeRepeats } from '../repeat/repeats.ts';
 import { VisitList } from '../repeat/VisitList.tsx';
 import { SeriesActions } from './SeriesActions.tsx';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
@@ -37,13 +37,13 @@ import { SeriesSummary } from './SeriesSummary.tsx';
 
 const words: Words = {
   ...bookingWords,
-  weekdays: (weekday: number) => weekdayName(weekday),
-  left_out: weekDay,
+  weekdays: (weekday: number) => weekdayNameOf(weekday),
+  left_out: formatWeekDay,
 };
 
 export const SeriesShow = () => (
   <Show
-    title={<RecordTitle<Series> of={(record) => `${record.parent_name} · ${ruleInWords(record)}`} />}
+    title={<RecordTitle<Series> of={(record) => `${record.parent_name} · ${describeRepeats(record)}`} />}
     aside={
       <WithRecord<Series>
         render={(record) => (
@@ -89,14 +89,18 @@ function Offers({ record: { offers } }: { record: Series }) {
                 ? text('offer_accepted', offer)
                 : text('offer_visits', { smart_count: offer.visits })}
               {offer.left_out.length > 0 &&
-                `, ${text('offer_left_out', { days: offer.left_out.map(shortDay).join(', ') })}`}
+                `, ${text('offer_left_out', { days: offer.left_out.map(formatShortDay).join(', ') })}`}
               {' · '}
-              {text('offered', { when: shortInstant(offer.offered_at) })}
-              {offer.state === 'waiting' && `, ${text('expires', { when: shortInstant(offer.expires_at) })}`}
+              {text('offered', { when: formatShortInstant(offer.offered_at) })}
+              {offer.state === 'waiting' &&
+                `, ${text('expires', { when: formatShortInstant(offer.expires_at) })}`}
             </Box>
             {offer.answered_at && (
               <Box sx={{ color: 'text.secondary' }}>
-                {text('answered', { when: shortInstant(offer.answered_at), who: offer.answered_by ?? '' })}
+                {text('answered', {
+                  when: formatShortInstant(offer.answered_at),
+                  who: offer.answered_by ?? '',
+                })}
               </Box>
             )}
           </li>
@@ -125,8 +129,8 @@ function Arrangement({ record }: { record: Series }) {
         resource="series"
         data={others}
         primaryText={({ code }) => code}
-        secondaryText={(one) =>
-          `${ruleInWords(one)} · ${one.nanny_polo_name ?? translate('resources.booking.unassigned')}`
+        secondaryText={(otherSeries) =>
+          `${describeRepeats(otherSeries)} · ${otherSeries.nanny_polo_name ?? translate('resources.booking.unassigned')}`
         }
         tertiaryText={(one) => <SeriesStateChip record={one} />}
       />
@@ -139,9 +143,9 @@ function SeriesVisits({ record }: { record: Series }) {
   const translate = useTranslate();
   const text = useText('series.show');
   const [showsAll, setShowsAll] = useState(record.over);
-  const query = showsAll ? {} : { from: agencyDay() };
+  const query = showsAll ? {} : { from: agencyDayOf() };
   const { data, error } = useCall(listSeriesVisits, { params: { id: record.id }, query }, { keep: true });
-  const hasEarlier = !showsAll && record.first_day < agencyDay();
+  const hasEarlier = !showsAll && record.first_day < agencyDayOf();
   return (
     <Section
       heading={text('visits')}
@@ -162,14 +166,16 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   const text = useText('series.show');
   const { booking, day, held, holiday } = visit;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
-  const rescheduled = booking?.changed_by_hand && agencyDay(visit.start_at) !== day;
+  const rescheduled = booking?.changed_by_hand && agencyDayOf(visit.start_at) !== day;
   return (
     <>
       <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>
-        {period(visit.start_at, visit.end_at)}
+        {formatPeriod(visit.start_at, visit.end_at)}
         {(holiday || rescheduled) && (
           <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {[holiday, rescheduled && text('of_day', { day: weekDay(day) })].filter(Boolean).join(' · ')}
+            {[holiday, rescheduled && text('of_day', { day: formatWeekDay(day) })]
+              .filter(Boolean)
+              .join(' · ')}
           </Box>
         )}
       </Box>

@@ -4,7 +4,7 @@ import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import OpenIcon from '@mui/icons-material/PersonOffOutlined';
 import ConfirmIcon from '@mui/icons-material/ThumbUpOutlined';
 import type { Series } from '@nanny-polo/shared/bookings/series';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
 const states = {
   over: { tone: 'quiet', icon: OverIcon },
@@ -15,7 +15,7 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-const StateChip = stateChip<State>('resources.series.state', states);
+const StateChip = createStateChip<State>('resources.series.state', states);
 
 /** Returns `over` if the series is over, otherwise the most urgent state among its visits. */
 export function stateOf({ over, visits }: Series): State {

@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { bookingSource } from '@nanny-polo/shared/bookings/booking';
 import { type Series, visitNeed } from '@nanny-polo/shared/bookings/series';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import {
   DateField,
   FunctionField,
@@ -13,11 +13,11 @@ import {
   TextField,
   useTranslate,
 } from 'react-admin';
-import { inUnit } from '../../ui/field/formats.ts';
+import { getUnitProps } from '../../ui/field/formats.ts';
 import { useText } from '../../ui/page/use-text.ts';
-import { choices } from '../booking/choices.ts';
 import { PersonField } from '../booking/PersonField.tsx';
-import { ruleInWords } from '../repeat/repeats.ts';
+import { toChoices } from '../booking/words.ts';
+import { describeRepeats } from '../repeat/repeats.ts';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
 export function SeriesSummary({ record }: { record: Series }) {
@@ -26,7 +26,7 @@ export function SeriesSummary({ record }: { record: Series }) {
   const rate = (minor: number | null) =>
     minor === null
       ? text('show.no_rate')
-      : translate('resources.booking.draft.rate', { amount: money(minor) });
+      : translate('resources.booking.draft.rate', { amount: formatMoney(minor) });
   const counts = visitNeed.options.flatMap((name) =>
     record.visits[name] > 0 ? [text(`counts.${name}`, { smart_count: record.visits[name] })] : [],
   );
@@ -37,17 +37,17 @@ export function SeriesSummary({ record }: { record: Series }) {
         <Box>{counts.join(', ') || text('counts.none')}</Box>
       </Box>
       <Typography variant="h2" sx={{ fontSize: 18 }}>
-        {ruleInWords(record)}
+        {describeRepeats(record)}
       </Typography>
       <SimpleShowLayout>
         <PersonField source="parent_id" />
         <PersonField source="nanny_polo_id" />
         <TextField source="code" />
-        <SelectField source="service" choices={choices('service', bookingService.options)} />
+        <SelectField source="service" choices={toChoices('service', bookingService.options)} />
         <DateField source="first_day" />
         <DateField source="last_day" emptyText={text('no_end')} />
         <DateField source="made_until" />
-        <NumberField source="buffer_minutes" {...inUnit('minute')} />
+        <NumberField source="buffer_minutes" {...getUnitProps('minute')} />
         <FunctionField<Series>
           source="bill_rate_minor"
           render={({ bill_rate_minor }) => rate(bill_rate_minor)}
@@ -58,7 +58,7 @@ export function SeriesSummary({ record }: { record: Series }) {
         />
         {record.languages.length > 0 && <TextArrayField source="languages" />}
         {record.discount_codes.length > 0 && <TextArrayField source="discount_codes" />}
-        <SelectField source="source" choices={choices('source', bookingSource.options)} />
+        <SelectField source="source" choices={toChoices('source', bookingSource.options)} />
       </SimpleShowLayout>
     </Card>
   );

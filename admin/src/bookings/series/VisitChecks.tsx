@@ -1,6 +1,6 @@
 import { Box, FormControl, FormLabel } from '@mui/material';
 import type { SeriesVisit } from '@nanny-polo/shared/bookings/series';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
@@ -22,7 +22,7 @@ export function VisitChecks({ legend, visits, without, onChange }: VisitChecksPr
           <LabelledCheckbox
             key={day}
             sx={{ display: 'flex' }}
-            label={`${period(start_at, end_at)}${booking ? '' : `, ${text('planned')}`}`}
+            label={`${formatPeriod(start_at, end_at)}${booking ? '' : `, ${text('planned')}`}`}
             checked={!without.includes(day)}
             onChange={(checked) =>
               onChange(checked ? without.filter((one) => one !== day) : [...without, day])

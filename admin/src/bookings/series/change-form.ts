@@ -1,11 +1,11 @@
 import { type Series, seriesForm } from '@nanny-polo/shared/bookings/series';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { same } from '@nanny-polo/shared/contract/same';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import { amount } from '@nanny-polo/shared/pricing/quote';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import * as z from 'zod/mini';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 
 export type ChangeKind = 'change' | 'nanny' | 'price';
 
@@ -39,17 +39,22 @@ const fields = {
 
 /** Returns the fields that differ from the series. */
 export function changesOf(kind: ChangeKind, record: Series, values: ChangeValues): Changes {
-  const wanted = { ...values, last_day: values.until === 'none' ? null : (values.last_day ?? undefined) };
+  const enteredValues = {
+    ...values,
+    last_day: values.until === 'none' ? null : (values.last_day ?? undefined),
+  };
   return Object.fromEntries(
     fields[kind]
-      .filter((field) => wanted[field] !== undefined && !same(wanted[field], record[field]))
-      .map((field) => [field, wanted[field]]),
+      .filter(
+        (field) => enteredValues[field] !== undefined && !isSameJson(enteredValues[field], record[field]),
+      )
+      .map((field) => [field, enteredValues[field]]),
   );
 }
 
 const { weekdays, interval_weeks, starts, ends, first_day } = seriesForm.shape;
 
-export const faultsOf = validateBy(
+export const faultsOf = createValidator(
   z.object({
     weekdays,
     interval_weeks,
@@ -62,7 +67,7 @@ export const faultsOf = validateBy(
 );
 
 /** Returns the first day from which every visit can be changed: tomorrow, or the series' first day if that is later. */
-export function nextDay({ first_day }: Pick<Series, 'first_day'>): string {
-  const tomorrow = dayAfter(agencyDay(), 1);
+export function nextDayOf({ first_day }: Pick<Series, 'first_day'>): string {
+  const tomorrow = addDays(agencyDayOf(), 1);
   return first_day > tomorrow ? first_day : tomorrow;
 }

@@ -1,6 +1,6 @@
 import { type Theme, useMediaQuery } from '@mui/material';
 import { countDiscounts, type Discount, discount, discountStatus } from '@nanny-polo/shared/money/discount';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { BooleanInput, DataTable, List, SimpleList, useCanAccess } from 'react-admin';
 import { BulkActions } from '../../records/list/BulkActions.tsx';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
@@ -14,7 +14,7 @@ import { Instant } from '../../ui/field/Instant.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
-import { worth } from './words.ts';
+import { worthOf } from './words.ts';
 
 const filters = [<ListSearch key="q" source="q" alwaysOn />];
 
@@ -22,7 +22,7 @@ const csvColumns: readonly CsvColumn<Discount>[] = [
   'name',
   { source: 'status', as: 'word' },
   'code',
-  { source: 'value', value: worth },
+  { source: 'value', value: worthOf },
   { source: 'starts_at', as: 'time' },
   { source: 'ends_at', as: 'time' },
   'used_count',
@@ -53,7 +53,7 @@ export function DiscountList() {
           {isSmall ? (
             <SimpleList<Discount>
               primaryText={({ name }) => name}
-              secondaryText={(record) => `${record.code ?? text('automatic')} · ${worth(record, text)}`}
+              secondaryText={(record) => `${record.code ?? text('automatic')} · ${worthOf(record, text)}`}
               tertiaryText={({ status }) => <DiscountStatusChip state={status} />}
             />
           ) : (
@@ -65,11 +65,15 @@ export function DiscountList() {
                 render={({ status }) => <DiscountStatusChip state={status} />}
               />
               <Column source="code" render={({ code }) => code ?? text('automatic')} />
-              <Column source="value" render={(record) => worth(record, text)} />
+              <Column source="value" render={(record) => worthOf(record, text)} />
               <Column source="starts_at" render={({ starts_at }) => <Instant at={starts_at} />} />
               <Column source="ends_at" render={({ ends_at }) => <Instant at={ends_at} />} />
               <DataTable.NumberCol source="used_count" />
-              <Column source="used_minor" align="right" render={({ used_minor }) => money(used_minor)} />
+              <Column
+                source="used_minor"
+                align="right"
+                render={({ used_minor }) => formatMoney(used_minor)}
+              />
             </DataTable>
           )}
         </ListRecords>

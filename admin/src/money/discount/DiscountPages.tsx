@@ -23,13 +23,13 @@ import { stack, twoColumns } from '../../records/record/Section.tsx';
 import { InstantInput } from '../../ui/input/InstantInput.tsx';
 import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { draftOf, emptyHiddenFields, validateChanged, validateNew, wayOf, ways } from './discount-form.ts';
 import { Example } from './Example.tsx';
-import { asShown, draftOf, validateChanged, validateNew, wayOf, ways } from './form.ts';
 import { Usage } from './Usage.tsx';
 import { discountWords } from './words.ts';
 
 export const DiscountCreate = () => (
-  <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={asShown}>
+  <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={emptyHiddenFields}>
     <SimpleForm
       sx={{ maxWidth: 'none' }}
       defaultValues={{ kind: 'percent', way: 'code' }}
@@ -44,9 +44,9 @@ export const DiscountCreate = () => (
 );
 
 export const DiscountEdit = () => (
-  <Edit mutationOptions={{ onSuccess: useSaved('updated') }} transform={asShown}>
+  <Edit mutationOptions={{ onSuccess: useSaved('updated') }} transform={emptyHiddenFields}>
     <SimpleForm sx={{ maxWidth: 'none' }} validate={validateChanged} toolbar={<FormToolbar />}>
-      <ChangesByOthers write={discount.write} transform={asShown} words={discountWords} />
+      <ChangesByOthers write={discount.write} transform={emptyHiddenFields} words={discountWords} />
       <Beside>
         <LiveExample />
         <WithRecord<Discount> render={(record) => <Usage record={record} />} />

@@ -12,13 +12,13 @@ import {
 } from 'react-admin';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { clockTime, inCurrency, yesOrNo } from '../../ui/field/formats.ts';
+import { getInstantProps, inCurrency, yesOrNo } from '../../ui/field/formats.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
+import { draftOf } from './discount-form.ts';
 import { Example } from './Example.tsx';
-import { draftOf } from './form.ts';
 import { Usage } from './Usage.tsx';
-import { discountWords, worth } from './words.ts';
+import { discountWords, worthOf } from './words.ts';
 
 export function DiscountShow() {
   const text = useText('master/discount');
@@ -32,7 +32,7 @@ export function DiscountShow() {
             source="status"
             render={({ status }) => <DiscountStatusChip state={status} />}
           />
-          <FunctionField<Discount> source="value" render={(record) => worth(record, text)} />
+          <FunctionField<Discount> source="value" render={(record) => worthOf(record, text)} />
           <TextField source="code" emptyText={text('automatic')} />
           <NumberField source="max_amount_minor" {...inCurrency} />
           <SelectField source="combinable" choices={yesOrNo} />
@@ -41,8 +41,8 @@ export function DiscountShow() {
       </Section>
       <Section heading={text('parts.when')}>
         <SimpleShowLayout>
-          <DateField source="starts_at" emptyText={text('always')} {...clockTime()} />
-          <DateField source="ends_at" emptyText={text('always')} {...clockTime()} />
+          <DateField source="starts_at" emptyText={text('always')} {...getInstantProps()} />
+          <DateField source="ends_at" emptyText={text('always')} {...getInstantProps()} />
           <FunctionField<Discount> source="services" render={({ services }) => listed('service', services)} />
           <FunctionField<Discount> source="weekdays" render={({ weekdays }) => listed('weekday', weekdays)} />
           <NumberField source="min_spend_minor" {...inCurrency} />

@@ -4,9 +4,9 @@ import PauseIcon from '@mui/icons-material/Pause';
 import ClockIcon from '@mui/icons-material/Schedule';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import type { DiscountStatus } from '@nanny-polo/shared/money/discount';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
-export const DiscountStatusChip = stateChip<DiscountStatus>('resources.master/discount.status', {
+export const DiscountStatusChip = createStateChip<DiscountStatus>('resources.master/discount.status', {
   scheduled: { tone: 'active', icon: ClockIcon },
   active: { tone: 'good', icon: CheckIcon },
   paused: { tone: 'waiting', icon: PauseIcon },

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/money/discount';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { SelectInput } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -13,13 +13,13 @@ import { CountInput, TypedNumberInput } from '../../ui/input/TypedNumberInput.ts
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { QuoteLines } from '../quote/QuoteLines.tsx';
-import { type Cart, firstCart, questionOf } from './cart.ts';
-import type { Draft } from './form.ts';
+import { type Cart, createFirstCart, questionOf } from './cart.ts';
+import type { Draft } from './discount-form.ts';
 
 /** The price of an example with a discount, saved or not. The API prices it again after each change. */
 export function Example({ draft }: { draft: Draft | null }) {
   const text = useText('master/discount');
-  const cart = useForm<Cart>({ defaultValues: firstCart() });
+  const cart = useForm<Cart>({ defaultValues: createFirstCart() });
   const values = useWatch({ control: cart.control }) as Cart;
   const body = useDebouncedValue(questionOf(values, draft));
   const { data, error, isPlaceholderData } = useCall(
@@ -101,7 +101,7 @@ function QuoteResult({ quote, draft }: QuoteResultProps) {
     <>
       {adjustment && (
         <Alert severity="success" sx={{ mb: 1.5 }}>
-          <strong>{text('takes', { amount: money(adjustment.amount_minor) })}</strong>
+          <strong>{text('takes', { amount: formatMoney(adjustment.amount_minor) })}</strong>
         </Alert>
       )}
       {notApplied && (
@@ -111,7 +111,7 @@ function QuoteResult({ quote, draft }: QuoteResultProps) {
       )}
       <QuoteLines quote={{ ...quote, not_applied: others }} />
       <Box sx={{ color: 'text.secondary', fontSize: 12.5, mt: 0.5 }}>
-        {text('pay', { amount: money(quote.pay_minor) })}
+        {text('pay', { amount: formatMoney(quote.pay_minor) })}
       </Box>
     </>
   );

@@ -1,6 +1,6 @@
 import { Box, LinearProgress } from '@mui/material';
-import { type Discount, usesPerParent } from '@nanny-polo/shared/money/discount';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { type Discount, usesPerParentOf } from '@nanny-polo/shared/money/discount';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { Section } from '../../records/record/Section.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
@@ -8,7 +8,7 @@ import { useText } from '../../ui/page/use-text.ts';
 export function Usage({ record }: { record: Discount }) {
   const text = useText('master/discount');
   const { used_count, used_minor, limit_total, budget_minor } = record;
-  const perParent = usesPerParent(record);
+  const perParent = usesPerParentOf(record);
   return (
     <Section heading={text('parts.usage')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -25,8 +25,8 @@ export function Usage({ record }: { record: Discount }) {
           label={text('fields.used_minor')}
           words={
             budget_minor === null
-              ? money(used_minor)
-              : text('spent_of', { spent: money(used_minor), budget: money(budget_minor) })
+              ? formatMoney(used_minor)
+              : text('spent_of', { spent: formatMoney(used_minor), budget: formatMoney(budget_minor) })
           }
           share={budget_minor === null ? null : used_minor / budget_minor}
         />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { firstCart } from './cart.ts';
+import { createFirstCart } from './cart.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,5 +12,5 @@ test.each([
   ['the first hour of a Monday in summer', '2026-06-07T23:30:00Z', '2026-06-15T08:00:00.000Z'],
 ])('on %s, the example begins at nine next Monday', (_, now, start_at) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  expect(firstCart()).toMatchObject({ start_at });
+  expect(createFirstCart()).toMatchObject({ start_at });
 });

@@ -1,8 +1,8 @@
 import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
 import { quoteDiscount } from '@nanny-polo/shared/money/discount';
-import { agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
-import type { Draft } from './form.ts';
+import { findAgencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import type { Draft } from './discount-form.ts';
 
 /** The values of a discount's example. */
 export interface Cart {
@@ -18,10 +18,10 @@ export interface Cart {
 }
 
 /** Returns the first example: four hours of hourly care next Monday from nine, one child, a standard nanny. */
-export function firstCart(): Cart {
-  const today = agencyDay();
-  const monday = dayAfter(today, (8 - new Date(today).getUTCDay()) % 7 || 7);
-  const nine = agencyInstant(Date.parse(`${monday}T09:00:00Z`));
+export function createFirstCart(): Cart {
+  const today = agencyDayOf();
+  const monday = addDays(today, (8 - new Date(today).getUTCDay()) % 7 || 7);
+  const nine = findAgencyInstant(Date.parse(`${monday}T09:00:00Z`));
   return {
     service: 'hourly',
     start_at: new Date(nine).toISOString(),

@@ -2,10 +2,10 @@ import { draftDiscountId, quoteDiscount } from '@nanny-polo/shared/money/discoun
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { discountRecord } from '../../test/records.ts';
+import { discountRecord } from '../../test/sample-records.ts';
 import { DiscountCreate } from './DiscountPages.tsx';
 import { DiscountShow } from './DiscountShow.tsx';
-import { asShown, draftOf, validateNew } from './form.ts';
+import { draftOf, emptyHiddenFields, validateNew } from './discount-form.ts';
 
 const quote = {
   lines: [],
@@ -19,7 +19,7 @@ const quote = {
 };
 
 test('saves hidden fields as empty', () => {
-  const shown = asShown({
+  const shown = emptyHiddenFields({
     way: 'itself',
     code: 'OLD',
     kind: 'fixed',

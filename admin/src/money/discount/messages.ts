@@ -1,4 +1,4 @@
-import { services, tiers, weekdays } from '../../roster/visit/terms.ts';
+import { services, tiers, weekdays } from '../../roster/visit/messages.ts';
 
 export const messages = {
   name: 'Discount |||| Discounts',

@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { cancelCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import type { Order } from '@nanny-polo/shared/money/order';
 import type { CreditNote } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
@@ -31,7 +31,7 @@ export function CancelNoteDialog({ record, note, onClose }: CancelNoteDialogProp
   return (
     <ActionDialog
       title={text('show.cancel_note', { number: note.number })}
-      text={text('cancel_note_text', { amount: money(note.amount_minor), number: record.number })}
+      text={text('cancel_note_text', { amount: formatMoney(note.amount_minor), number: record.number })}
       error={error}
       shown={['reason']}
       submit={text('cancel_note')}

@@ -2,12 +2,12 @@ import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@
 import { orderCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { type CreditNote, isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
-import { fullInstant, shortInstant } from '../../ui/field/instant.ts';
+import { formatFullInstant, formatShortInstant } from '../../ui/field/instant.ts';
 import { type Text, useText } from '../../ui/page/use-text.ts';
-import { flushTable, Small } from './table.tsx';
+import { flushTable, Small } from './table-parts.tsx';
 import { useDownload } from './use-download.ts';
 
 const CancelNoteDialog = lazyExtra(async () => (await import('./CancelNoteDialog.tsx')).CancelNoteDialog);
@@ -37,8 +37,8 @@ export function CreditNotes({ record, mayChange }: CreditNotesProps) {
           {notes.map((note) => (
             <TableRow key={note.id}>
               <TableCell>
-                <time dateTime={note.at} title={fullInstant(note.at)}>
-                  {shortInstant(note.at)}
+                <time dateTime={note.at} title={formatFullInstant(note.at)}>
+                  {formatShortInstant(note.at)}
                 </time>
               </TableCell>
               <TableCell>
@@ -72,7 +72,7 @@ export function CreditNotes({ record, mayChange }: CreditNotesProps) {
                 </Box>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {money(note.cancels_id === null ? -note.amount_minor : note.amount_minor)}
+                {formatMoney(note.cancels_id === null ? -note.amount_minor : note.amount_minor)}
               </TableCell>
             </TableRow>
           ))}

@@ -11,9 +11,9 @@ import ReturnIcon from '@mui/icons-material/Undo';
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import type { Order, OrderStatus, PaymentStatus } from '@nanny-polo/shared/money/order';
 import { useTranslate } from 'react-admin';
-import { Chip, stateChip } from '../../ui/field/Chip.tsx';
+import { Chip, createStateChip } from '../../ui/field/Chip.tsx';
 
-const StatusChip = stateChip<OrderStatus>('resources.order.status', {
+const StatusChip = createStateChip<OrderStatus>('resources.order.status', {
   pending_payment: { tone: 'waiting', icon: PendingIcon },
   placed: { tone: 'active', icon: CheckIcon },
   completed: { tone: 'quiet', icon: DoneAllIcon },
@@ -21,7 +21,7 @@ const StatusChip = stateChip<OrderStatus>('resources.order.status', {
   expired: { tone: 'bad', icon: TimerOffIcon },
 });
 
-const PaymentStatusChip = stateChip<PaymentStatus>('resources.order.payment_status', {
+const PaymentStatusChip = createStateChip<PaymentStatus>('resources.order.payment_status', {
   unpaid: { tone: 'waiting', icon: UnpaidIcon },
   partial: { tone: 'waiting', icon: PartialIcon },
   paid: { tone: 'good', icon: PaidIcon },

@@ -24,7 +24,7 @@ import {
 import { useText } from '../../ui/page/use-text.ts';
 import { CodesInput } from '../quote/CodesInput.tsx';
 import { OrderTerms } from './OrderTerms.tsx';
-import { asOrder, quantityKind, validateNew } from './order-form.ts';
+import { quantityKindOf, toOrderBody, validateNew } from './order-form.ts';
 
 const words = (field: 'line' | 'counted', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.order.${field}.${id}` }));
@@ -38,7 +38,7 @@ export function OrderCreate() {
     helperText: false as const,
   });
   return (
-    <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={asOrder}>
+    <Create mutationOptions={{ onSuccess: useSaved('created') }} transform={toOrderBody}>
       <SimpleForm
         sx={{ maxWidth: 980 }}
         defaultValues={{ lines: [{ kind: 'fee', unit: 'item', quantity: 1 }] }}
@@ -75,5 +75,5 @@ export function OrderCreate() {
 /** The quantity of a line, in the unit chosen beside it. */
 function QuantityInput(props: Pick<TypedNumberInputProps, 'source' | 'label' | 'helperText'>) {
   const unit = useWatch({ name: useWrappedSource('unit') });
-  return <TypedNumberInput {...props} kind={quantityKind(unit)} isRequired defaultValue={1} />;
+  return <TypedNumberInput {...props} kind={quantityKindOf(unit)} isRequired defaultValue={1} />;
 }

@@ -1,6 +1,6 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/money/order';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { DataTable, List, type ListProps, SimpleList, useCanAccess } from 'react-admin';
 import { BulkEditButton } from '../../records/list/BulkEditButton.tsx';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
@@ -11,7 +11,7 @@ import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { InstantInput } from '../../records/list/lazy-inputs.ts';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { shortDay } from '../../ui/field/instant.ts';
+import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
@@ -60,10 +60,10 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
                     <PaymentChip order={record} />
                   </Box>
                   {record.number}
-                  {record.due_at && ` · ${shortDay(record.due_at)}`}
+                  {record.due_at && ` · ${formatShortDay(record.due_at)}`}
                 </>
               )}
-              tertiaryText={({ total_minor }) => money(total_minor)}
+              tertiaryText={({ total_minor }) => formatMoney(total_minor)}
             />
           ) : (
             <DataTable
@@ -78,16 +78,23 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
                 disableSort
                 render={(record) => <PaymentChip order={record} />}
               />
-              <Column source="total_minor" align="right" render={({ total_minor }) => money(total_minor)} />
+              <Column
+                source="total_minor"
+                align="right"
+                render={({ total_minor }) => formatMoney(total_minor)}
+              />
               <Column
                 source="balance_minor"
                 align="right"
-                render={({ balance_minor }) => money(balance_minor)}
+                render={({ balance_minor }) => formatMoney(balance_minor)}
               />
-              <Column source="due_at" render={({ due_at }) => <Instant at={due_at} format={shortDay} />} />
+              <Column
+                source="due_at"
+                render={({ due_at }) => <Instant at={due_at} format={formatShortDay} />}
+              />
               <Column
                 source="created_at"
-                render={({ created_at }) => <Instant at={created_at} format={shortDay} />}
+                render={({ created_at }) => <Instant at={created_at} format={formatShortDay} />}
               />
             </DataTable>
           )}

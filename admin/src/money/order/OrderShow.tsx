@@ -7,7 +7,7 @@ import {
   orderTransitions,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/pricing/quote';
 import {
   DateField,
@@ -24,22 +24,22 @@ import type { Words } from '../../records/record/FieldValue.tsx';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
-import { clockTime } from '../../ui/field/formats.ts';
-import { period, shortInstant } from '../../ui/field/instant.ts';
+import { getInstantProps } from '../../ui/field/formats.ts';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { CreditNotes } from './CreditNotes.tsx';
+import { againstEntry, entries } from './entries.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { OrderLines, Transactions } from './OrderTables.tsx';
-import { entries, whyNot } from './refundable.ts';
 import { UnprintableAlert } from './UnprintableAlert.tsx';
 
-const line = ({ label, amount_minor }: OrderLine) => `${label} ${money(amount_minor)}`;
+const line = ({ label, amount_minor }: OrderLine) => `${label} ${formatMoney(amount_minor)}`;
 
 const words: Words = {
   lines: line,
   void_lines: line,
-  adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${money(-amount_minor)}`,
+  adjustments: ({ name, amount_minor }: Adjustment) => `${name} ${formatMoney(-amount_minor)}`,
   not_applied: ({ discount, why }: NotApplied) => `${discount} (${why})`,
 };
 
@@ -62,7 +62,7 @@ function Content({ record }: { record: Order }) {
   return (
     <>
       {record.undone_at && (
-        <Alert severity="info">{text('undone', { when: shortInstant(record.undone_at) })}</Alert>
+        <Alert severity="info">{text('undone', { when: formatShortInstant(record.undone_at) })}</Alert>
       )}
       <UnprintableAlert record={record} />
       <OrderSummary record={record} mayChange={mayChange} />
@@ -91,7 +91,7 @@ function Aside({ record }: { record: Order }) {
       </Section>
       <Section heading={text('show.terms')}>
         <SimpleShowLayout>
-          <DateField source="due_at" emptyText={text('no_due')} {...clockTime()} />
+          <DateField source="due_at" emptyText={text('no_due')} {...getInstantProps()} />
           <TextField source="note" className="wide" />
         </SimpleShowLayout>
       </Section>
@@ -109,7 +109,7 @@ function Aside({ record }: { record: Order }) {
 function OrderTransitions({ record }: { record: Order }) {
   const text = useText('order');
   const refused = entries.flatMap((kind) => {
-    const reason = whyNot(record, kind);
+    const reason = againstEntry(record, kind);
     const from = kind === 'credit' ? [] : transactionStatuses[kind];
     const statuses = from.map((status) => text(`status.${status}`)).join(', ');
     const why = reason && text(`transact_refused.${reason}`, { statuses });
@@ -134,7 +134,7 @@ function Bookings({ record }: { record: Order }) {
       {record.bookings.map(({ id, code, service, start_at, end_at }) => (
         <li key={id}>
           <PermittedLink to={`/booking/${id}/show`}>{code}</PermittedLink>{' '}
-          {translate(`resources.booking.service.${service}`)}, {period(start_at, end_at)}
+          {translate(`resources.booking.service.${service}`)}, {formatPeriod(start_at, end_at)}
         </li>
       ))}
     </Box>

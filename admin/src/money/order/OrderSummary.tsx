@@ -2,17 +2,17 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { orderInvoice } from '@nanny-polo/shared/money/order-invoice';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { ActionButtons } from '../../records/record/ActionButtons.tsx';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { Person } from '../../ui/field/Person.tsx';
+import { againstEntry, type Entry, entries } from './entries.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
-import { type Entry, entries, whyNot } from './refundable.ts';
 import { useDownload } from './use-download.ts';
 
 const TransactDialog = lazyExtra(async () => (await import('./TransactDialog.tsx')).TransactDialog);
@@ -22,7 +22,7 @@ const RefundDialog = lazyExtra(async () => (await import('./RefundDialog.tsx')).
 export function OrderSummary({ record, mayChange }: { record: Order; mayChange: boolean }) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<Entry | null>(null);
-  const possible = mayChange ? entries.filter((kind) => !whyNot(record, kind)) : [];
+  const possible = mayChange ? entries.filter((kind) => !againstEntry(record, kind)) : [];
   const due = side(record.balance_minor);
   const main = ({ owed: 'charge', over: 'refund', even: null } as const)[due];
   const others: Entry[] = due === 'owed' ? [] : possible.filter((kind) => kind !== 'refund');
@@ -45,7 +45,7 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
         {record.due_at && record.balance_minor > 0 && (
           <span>
             {translate(`resources.order.show.${record.overdue ? 'overdue' : 'due'}`, {
-              when: shortInstant(record.due_at),
+              when: formatShortInstant(record.due_at),
             })}
           </span>
         )}
@@ -76,7 +76,7 @@ function Owed({ record: { total_minor, balance_minor } }: { record: Order }) {
   const translate = useTranslate();
   if (total_minor === 0 && balance_minor === 0) return translate('resources.order.nothing_to_pay');
   const key = { owed: 'to_pay', over: 'to_return', even: 'settled' }[side(balance_minor)];
-  return translate(`resources.order.show.${key}`, { amount: money(Math.abs(balance_minor)) });
+  return translate(`resources.order.show.${key}`, { amount: formatMoney(Math.abs(balance_minor)) });
 }
 
 function side(balance: number): 'owed' | 'over' | 'even' {

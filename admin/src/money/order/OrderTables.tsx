@@ -1,14 +1,14 @@
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
-import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { Fragment } from 'react';
 import { ArrayField, DataTable, DataTableBody, FunctionField } from 'react-admin';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { FoldedSentences } from '../../ui/field/Sentences.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { flushTable, Small } from './table.tsx';
+import { flushTable, Small } from './table-parts.tsx';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
@@ -57,7 +57,7 @@ export function OrderLines({ record }: { record: Order }) {
                 {adjustment.name}
                 <Small>{whyOf(adjustment, record)}</Small>
               </TableCell>
-              <TableCell align="right">{money(-adjustment.amount_minor)}</TableCell>
+              <TableCell align="right">{formatMoney(-adjustment.amount_minor)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -69,7 +69,7 @@ export function OrderLines({ record }: { record: Order }) {
                 <TableCell component="th" scope="row" colSpan={3}>
                   {text(name)}
                 </TableCell>
-                <TableCell align="right">{money(amount)}</TableCell>
+                <TableCell align="right">{formatMoney(amount)}</TableCell>
               </TableRow>
             ))}
         </TableFooter>
@@ -77,7 +77,7 @@ export function OrderLines({ record }: { record: Order }) {
       {record.void_lines.length > 0 && (
         <FoldedSentences
           summary={text('void_lines')}
-          items={record.void_lines.map(({ label, amount_minor }) => `${label}, ${money(amount_minor)}`)}
+          items={record.void_lines.map(({ label, amount_minor }) => `${label}, ${formatMoney(amount_minor)}`)}
         />
       )}
       {record.not_applied.length > 0 && (
@@ -94,7 +94,7 @@ export function OrderLines({ record }: { record: Order }) {
 function groupsOf({ bookings, lines }: Order) {
   if (bookings.length < 2) return [{ heading: '', lines }];
   const ofBookings = bookings.map(({ id, code, start_at, end_at }) => ({
-    heading: `${code}, ${period(start_at, end_at)}`,
+    heading: `${code}, ${formatPeriod(start_at, end_at)}`,
     lines: lines.filter(({ booking_id }) => booking_id === id),
   }));
   const others = { heading: '', lines: lines.filter(({ booking_id }) => booking_id === null) };
@@ -103,8 +103,8 @@ function groupsOf({ bookings, lines }: Order) {
 
 /** Returns the reason for an adjustment, with the code of its booking if the order has several. */
 function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
-  const one = bookings.length > 1 && bookings.find(({ id }) => id === booking_id);
-  return one ? `${one.code}: ${why}` : why;
+  const booking = bookings.length > 1 && bookings.find(({ id }) => id === booking_id);
+  return booking ? `${booking.code}: ${why}` : why;
 }
 
 const Line = ({ line }: { line: OrderLine }) => (
@@ -114,8 +114,8 @@ const Line = ({ line }: { line: OrderLine }) => (
       <Small>{unitPriceOf(line)}</Small>
     </TableCell>
     <TableCell align="right">{quantityOf(line)}</TableCell>
-    <TableCell align="right">{percent(line.vat_rate)}</TableCell>
-    <TableCell align="right">{money(line.amount_minor)}</TableCell>
+    <TableCell align="right">{formatPercent(line.vat_rate)}</TableCell>
+    <TableCell align="right">{formatMoney(line.amount_minor)}</TableCell>
   </TableRow>
 );
 
@@ -150,7 +150,7 @@ export function Transactions() {
         <DataTable.Col source="amount_minor" label={text('show.amount')} align="right" disableSort>
           <FunctionField<Transaction>
             sx={{ whiteSpace: 'nowrap' }}
-            render={({ kind, amount_minor }) => money(kind === 'refund' ? -amount_minor : amount_minor)}
+            render={({ kind, amount_minor }) => formatMoney(kind === 'refund' ? -amount_minor : amount_minor)}
           />
         </DataTable.Col>
       </DataTable>

@@ -8,12 +8,12 @@ import {
   type RefundReason,
   refundReason,
 } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import { useText } from '../../ui/page/use-text.ts';
-import { mostOf } from './refundable.ts';
+import { mostOf } from './entries.ts';
 import { AmountInput, faultOfAmount, type Means, MeansInputs } from './transact-inputs.tsx';
 
 interface RefundDialogProps {
@@ -47,14 +47,15 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
       const refund = { ...body, reason, method, proof: proof.trim(), ...(reason !== 'overpayment' && words) };
       return provider.call(orderTransactions.refund, { ...options, body: refund });
     },
-    (amount_minor) => text(`transacted.${kind}`, { amount: money(amount_minor), number: record.number }),
+    (amount_minor) =>
+      text(`transacted.${kind}`, { amount: formatMoney(amount_minor), number: record.number }),
     onClose,
   );
 
   const most = mostOf(record, kind, reason);
   const submit = () => {
     if (typeof amount !== 'number' || faultOfAmount(amount)) return setFault(faultOfAmount(amount));
-    if (amount > most) return setFault(text('amount_most', { amount: money(most) }));
+    if (amount > most) return setFault(text('amount_most', { amount: formatMoney(most) }));
     setFault(null);
     start(amount);
   };
@@ -80,9 +81,9 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
           setFault(null);
         }}
       >
-        {(isOverpaid ? refundReason : creditReason).options.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`reason.${one}`)}
+        {(isOverpaid ? refundReason : creditReason).options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {text(`reason.${option}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -93,7 +94,7 @@ export function RefundDialog({ record, kind, onClose }: RefundDialogProps) {
           setFault(null);
         }}
         wrong={fault ?? fieldErrors.amount_minor}
-        help={text('amount_most', { amount: money(most) })}
+        help={text('amount_most', { amount: formatMoney(most) })}
       />
       {kind === 'refund' && <MeansInputs means={means} onChange={setMeans} wrong={fieldErrors.proof} />}
       {reason !== 'overpayment' && (

@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
-import { type Order, orderTransactions, overpaymentBy } from '@nanny-polo/shared/money/order';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { calculateOverpayment, type Order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
@@ -34,11 +34,12 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
         body,
         headers: { 'idempotency-key': key },
       }),
-    ({ amount_minor }) => text(`transacted.${kind}`, { amount: money(amount_minor), number: record.number }),
+    ({ amount_minor }) =>
+      text(`transacted.${kind}`, { amount: formatMoney(amount_minor), number: record.number }),
     onClose,
   );
 
-  const over = overpaymentBy(record, Number(amount) || 0);
+  const over = calculateOverpayment(record, Number(amount) || 0);
   const submit = () => {
     if (typeof amount !== 'number' || faultOfAmount(amount)) return setFault(faultOfAmount(amount));
     if (over > 0 && confirmed !== over) return setFault(text('overpayment_unconfirmed'));
@@ -71,11 +72,11 @@ export function TransactDialog({ record, kind, onClose }: TransactDialogProps) {
       <MeansInputs means={means} onChange={setMeans} wrong={fieldErrors.proof} />
       {over > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {text('overpayment', { amount: money(over) })}
+          {text('overpayment', { amount: formatMoney(over) })}
           <LabelledCheckbox
             size="medium"
             sx={{ display: 'flex' }}
-            label={text('overpayment_confirm', { amount: money(over) })}
+            label={text('overpayment_confirm', { amount: formatMoney(over) })}
             checked={confirmed === over}
             onChange={(checked) => setConfirmed(checked ? over : 0)}
           />

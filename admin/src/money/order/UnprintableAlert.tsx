@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { isInFamilyRecord, unprintableMessage } from '@nanny-polo/shared/contract/unprintable';
+import { describeUnprintable, isInFamilyRecord } from '@nanny-polo/shared/contract/unprintable';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
 import { useTranslate } from 'react-admin';
@@ -13,8 +13,8 @@ export function UnprintableAlert({ record: { id, parent_id } }: { record: Order 
   if (data.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {data.map((one) => (
-        <Box key={one.part + one.text}>{unprintableMessage(one)}</Box>
+      {data.map((unprintable) => (
+        <Box key={unprintable.part + unprintable.text}>{describeUnprintable(unprintable)}</Box>
       ))}
       {data.some(isInFamilyRecord) && (
         <PermittedLink to={`/users/parents/${parent_id}`}>

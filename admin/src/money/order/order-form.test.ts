@@ -1,13 +1,13 @@
 import { order } from '@nanny-polo/shared/money/order';
 import { expect, test } from 'vitest';
-import { asOrder, validateChanged, validateNew } from './order-form.ts';
+import { toOrderBody, validateChanged, validateNew } from './order-form.ts';
 
 const line = { kind: 'transport', label: 'Way home', unit: 'metre', quantity: 2.5, unit_minor: 60 };
 
 test('converts lines typed in hours, kilometres and items to the units of the API', () => {
   const hours = { ...line, kind: 'care_hours', unit: 'minute', quantity: 1.25, vat_rate: null };
   const pieces = { ...line, kind: 'fee', unit: 'item', quantity: 3, vat_rate: 20 };
-  const sent = asOrder({ parent_id: 3, due_at: null, note: '', lines: [line, hours, pieces] });
+  const sent = toOrderBody({ parent_id: 3, due_at: null, note: '', lines: [line, hours, pieces] });
   expect(sent).toEqual({
     parent_id: 3,
     lines: [
@@ -28,7 +28,9 @@ test.each([
   ['item', '2,5', '2,5'],
   ['metre', '2.345', '2.345'],
 ])('converts a quantity in the unit %s typed as %j to %j', (unit, quantity, sent) =>
-  expect(asOrder({ lines: [{ ...line, unit, quantity }] })).toMatchObject({ lines: [{ quantity: sent }] }),
+  expect(toOrderBody({ lines: [{ ...line, unit, quantity }] })).toMatchObject({
+    lines: [{ quantity: sent }],
+  }),
 );
 
 test.each([2.5, '2,5', '19.999'])('refuses %j items', (quantity) =>

@@ -59,9 +59,9 @@ export function MeansInputs({ means, onChange, wrong }: MeansInputsProps) {
         value={means.method}
         onChange={(event) => onChange({ ...means, method: event.target.value as Means['method'] })}
       >
-        {paymentMethod.options.map((one) => (
-          <MenuItem key={one} value={one}>
-            {text(`method.${one}`)}
+        {paymentMethod.options.map((method) => (
+          <MenuItem key={method} value={method}>
+            {text(`method.${method}`)}
           </MenuItem>
         ))}
       </TextField>

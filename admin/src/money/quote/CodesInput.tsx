@@ -1,7 +1,7 @@
 import { discountCode } from '@nanny-polo/shared/pricing/quote';
 import { TextArrayInput } from 'react-admin';
 import { get, useFormState, useWatch } from 'react-hook-form';
-import { messageIn } from '../../records/edit/message-in.ts';
+import { findMessage } from '../../records/edit/error-message.ts';
 
 const source = 'discount_codes';
 
@@ -13,7 +13,7 @@ export function CodesInput() {
   const codes: readonly string[] = useWatch({ name: source }) ?? [];
   const faults = codes.flatMap((code, at) => {
     const fault =
-      discountCode.safeParse(code).error?.issues[0]?.message ?? messageIn(get(errors, `${source}.${at}`));
+      discountCode.safeParse(code).error?.issues[0]?.message ?? findMessage(get(errors, `${source}.${at}`));
     return fault ? [`${code}: ${fault}`] : [];
   });
   return (
@@ -21,7 +21,7 @@ export function CodesInput() {
       source={source}
       defaultValue={[]}
       parse={inCapitals}
-      helperText={faults[0] ?? messageIn(errors[source]) ?? 'resources.booking.form.codes_help'}
+      helperText={faults[0] ?? findMessage(errors[source]) ?? 'resources.booking.form.codes_help'}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { NotApplied as Discount, Quote } from '@nanny-polo/shared/pricing/quote';
 import { FoldedSentences, Sentences } from '../../ui/field/Sentences.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -24,12 +24,12 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         {lines.map(({ key, label, amount }) => (
           <Box key={key}>
             <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
+            <dd>{formatMoney(amount)}</dd>
           </Box>
         ))}
         <Box sx={{ fontWeight: 650, borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.5 }}>
           <dt>{text('total')}</dt>
-          <dd>{money(quote.total_minor)}</dd>
+          <dd>{formatMoney(quote.total_minor)}</dd>
         </Box>
       </Box>
       <NotApplied discounts={quote.not_applied} />

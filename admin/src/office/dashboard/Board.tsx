@@ -1,12 +1,12 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { type Board as Lines, workLists } from '@nanny-polo/shared/office/board';
+import { buildWorkLists, type Board as Lines } from '@nanny-polo/shared/office/board';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import type { Rights } from '../../base/session/rights.ts';
-import { listPath } from '../../records/list/list-path.ts';
-import { focusRow } from '../../shell/shortcuts/rows.ts';
+import { toListPath } from '../../records/list/list-path.ts';
+import { focusRow } from '../../shell/shortcuts/focused-row.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useMinute } from '../../ui/field/use-minute.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
@@ -17,7 +17,7 @@ import { nameOf, type ShownLine, useShownLines } from './shown-lines.ts';
 const BoardDialog = lazyExtra(async () => (await import('./BoardDialog.tsx')).BoardDialog);
 
 /** Lines shown at first. As many again follow on request, or when the focus reaches the last one. */
-const page = 12;
+const pageSize = 12;
 
 /** The today board: what must be done now, most urgent first. The arrow keys move the focus from line to line. */
 export function Board({ board }: { board: Lines }) {
@@ -32,8 +32,8 @@ export function Board({ board }: { board: Lines }) {
   /** The line that this admin dealt with most recently. */
   const [acted, setActed] = useState<string | null>(null);
   const [doing, setDoing] = useState<{ line: ShownLine['line']; step: BoardStep } | null>(null);
-  const [limit, setLimit] = useState(page);
-  const showMore = () => setLimit((before) => before + page);
+  const [limit, setLimit] = useState(pageSize);
+  const showMore = () => setLimit((before) => before + pageSize);
   const { shown, next, onNext } = useShownLines(
     board.lines,
     focused ?? hovered,
@@ -151,7 +151,7 @@ const rows = {
 /** The number of lines of each kind, with a link to the kind's list if there is one. */
 function Counts({ board: { as_of, counts } }: { board: Lines }) {
   const translate = useTranslate();
-  const lists = workLists(as_of);
+  const lists = buildWorkLists(as_of);
   return (
     <Box
       component="ul"
@@ -159,7 +159,7 @@ function Counts({ board: { as_of, counts } }: { board: Lines }) {
     >
       {counts.flatMap(({ kind, count }) => {
         if (count === 0) return [];
-        const list = kind in lists && listPath(lists[kind as keyof typeof lists]);
+        const list = kind in lists && toListPath(lists[kind as keyof typeof lists]);
         const to = kind === 'horizon' ? '/document-horizon' : list;
         const words = `${count} ${translate(`dashboard.kind.${kind}`, { smart_count: count })}`;
         return [

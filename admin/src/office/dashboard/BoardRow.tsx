@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material';
 import type { BoardLine } from '@nanny-polo/shared/office/board';
 import { urgencyOf } from '@nanny-polo/shared/office/board';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useWaitWords } from '../../bookings/booking/wait-words.ts';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
-import { duration, timeLeft } from '../../ui/field/time-left.ts';
+import { formatDuration, formatTimeLeft } from '../../ui/field/time-left.ts';
 import { type BoardAction, type BoardStep, recordOf } from './actions.ts';
 
 interface BoardRowProps {
@@ -78,9 +78,9 @@ function Details({ line }: { line: BoardLine }) {
   const { code, start_at, end_at, nanny, waits_for, balance_minor, change } = line;
   const isReady = !waits_for?.nanny && !waits_for?.hindrances.length;
   const parts = [
-    start_at && end_at ? period(start_at, end_at) : code,
+    start_at && end_at ? formatPeriod(start_at, end_at) : code,
     nanny?.name,
-    balance_minor !== null && money(balance_minor),
+    balance_minor !== null && formatMoney(balance_minor),
     ...(waits_for && !isReady && line.kind !== 'change' ? wordsOf(waits_for) : []),
     change && translate('dashboard.asked', { message: change.message }),
   ];
@@ -97,7 +97,7 @@ function sinceOf({ kind, status }: BoardLine) {
 function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
   const translate = useTranslate();
   const { kind, at } = line;
-  const left = kind === 'review' ? null : timeLeft(at, now);
+  const left = kind === 'review' ? null : formatTimeLeft(at, now);
   const words = kind === 'review' || kind === 'money' || kind === 'reply' ? kind : 'care';
   return (
     <Box
@@ -110,7 +110,7 @@ function TimeLeft({ line, now }: { line: BoardLine; now: number }) {
       }}
     >
       {left === null
-        ? translate(`dashboard.since.${sinceOf(line)}`, { length: duration(now - Date.parse(at)) })
+        ? translate(`dashboard.since.${sinceOf(line)}`, { length: formatDuration(now - Date.parse(at)) })
         : translate(`dashboard.until.${words}`, { left })}
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/office/dashboard';
-import { axisMoney, money, percent } from '@nanny-polo/shared/pricing/money';
+import { formatAxisMoney, formatMoney, formatPercent } from '@nanny-polo/shared/pricing/money';
 import { useStore, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
@@ -53,7 +53,7 @@ function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: Figu
   const shared = { days: by_day.map(({ day }) => day), tick: date };
   const booked = utilisation.map(({ booked_hours }) => booked_hours);
   const available = utilisation.map(({ available_hours }) => available_hours);
-  const share = `${percent((100 * sum(booked)) / sum(available))} · ${text('utilisation_sum', {
+  const share = `${formatPercent((100 * sum(booked)) / sum(available))} · ${text('utilisation_sum', {
     booked: hours.format(sum(booked)),
     available: hours.format(sum(available)),
   })}`;
@@ -71,11 +71,11 @@ function Figures({ figures: { by_day, cover, utilisation }, days, onDays }: Figu
       <DayChart
         {...shared}
         heading={text('received')}
-        summary={text('received_sum', { amount: money(sum(received)), smart_count: by_day.length })}
+        summary={text('received_sum', { amount: formatMoney(sum(received)), smart_count: by_day.length })}
         counted={text('received_counted')}
         series={[{ label: text('received'), values: received }]}
-        show={money}
-        axis={axisMoney}
+        show={formatMoney}
+        axis={formatAxisMoney}
       />
       <DayChart
         {...shared}

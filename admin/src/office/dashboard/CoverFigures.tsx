@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { CoverFigures as Figures } from '@nanny-polo/shared/office/dashboard';
-import { percent } from '@nanny-polo/shared/pricing/money';
-import { duration } from '../../ui/field/time-left.ts';
+import { formatPercent } from '@nanny-polo/shared/pricing/money';
+import { formatDuration } from '../../ui/field/time-left.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
 interface CoverFiguresProps {
@@ -16,16 +16,17 @@ export function CoverFigures({ figures, days }: CoverFiguresProps) {
   const shown = [
     {
       name: 'first_yes',
-      value: first_yes.median_seconds === null ? null : duration(first_yes.median_seconds * 1000),
+      value: first_yes.median_seconds === null ? null : formatDuration(first_yes.median_seconds * 1000),
       more:
         first_yes.ninetieth_seconds === null
           ? ''
-          : text('ninetieth', { time: duration(first_yes.ninetieth_seconds * 1000) }),
+          : text('ninetieth', { time: formatDuration(first_yes.ninetieth_seconds * 1000) }),
       count: first_yes.count,
     },
     {
       name: 'first_wave',
-      value: first_wave.requests === 0 ? null : percent((100 * first_wave.covered) / first_wave.requests),
+      value:
+        first_wave.requests === 0 ? null : formatPercent((100 * first_wave.covered) / first_wave.requests),
       more: text('of_requests', { covered: first_wave.covered, smart_count: first_wave.requests }),
       count: first_wave.requests,
     },

@@ -15,7 +15,7 @@ import {
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { calendarDay } from '../../ui/field/instant.ts';
+import { formatCalendarDay } from '../../ui/field/instant.ts';
 
 interface DayChartProps {
   heading: string;
@@ -73,7 +73,7 @@ function Bars({ days, series, tick, show, axis = show }: DayChartProps) {
             scaleType: 'band',
             data: days,
             valueFormatter: (day: string, { location }) =>
-              location === 'tick' ? tick.format(new Date(day)) : calendarDay(day),
+              location === 'tick' ? tick.format(new Date(day)) : formatCalendarDay(day),
             tickLabelMinGap: 12,
             disableTicks: true,
             categoryGapRatio: 0.25,
@@ -111,7 +111,7 @@ function DayTable({ heading, days, series, show }: DayChartProps) {
           {days.map((day, at) => (
             <TableRow key={day}>
               <TableCell component="th" scope="row">
-                {calendarDay(day)}
+                {formatCalendarDay(day)}
               </TableCell>
               {series.map(({ label, values }) => (
                 <TableCell key={label} align="right">

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { BoardLetter } from '@nanny-polo/shared/office/board';
 import { useTranslate } from 'react-admin';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 
 /** Letters that could not be sent, so that the office rings their recipients; nothing if there are none. */
@@ -20,7 +20,7 @@ export function UnsentLetters({ letters }: { letters: readonly BoardLetter[] }) 
             <PermittedLink to={`/${resource}/${record_id}/show`} sx={{ fontWeight: 600, mr: 1 }}>
               {name}
             </PermittedLink>
-            {translate('dashboard.unsent_line', { letter, recipient, reason, time: shortInstant(at) })}
+            {translate('dashboard.unsent_line', { letter, recipient, reason, time: formatShortInstant(at) })}
           </Box>
         ))}
       </Box>

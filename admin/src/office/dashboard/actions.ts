@@ -1,5 +1,5 @@
 import type { BoardLine } from '@nanny-polo/shared/office/board';
-import { opens, type Rights } from '../../base/session/rights.ts';
+import { canReach, type Rights } from '../../base/session/rights.ts';
 import { nextStepOf } from '../../bookings/booking/next-step.ts';
 
 export type BoardStep = 'cover' | 'answer' | 'confirm' | 'check-in' | 'pay' | 'settle';
@@ -21,7 +21,7 @@ export function recordOf({ kind, id }: BoardLine): string {
 export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAction[] {
   const { kind, parent, nanny, waits_for, series_id, end_at } = line;
   const step = (name: BoardStep): BoardAction[] =>
-    opens(rights, name === 'pay' ? 'dashboard' : 'booking', 'full') ? [{ name }] : [];
+    canReach(rights, name === 'pay' ? 'dashboard' : 'booking', 'full') ? [{ name }] : [];
   const open: BoardAction = { name: 'open', to: recordOf(line) };
   switch (kind) {
     case 'late':
@@ -35,7 +35,7 @@ export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAc
     case 'horizon':
       return [open];
     case 'review':
-      return opens(rights, 'parent-documents', 'full') ? [{ name: 'review', to: open.to }] : [];
+      return canReach(rights, 'parent-documents', 'full') ? [{ name: 'review', to: open.to }] : [];
     case 'money':
       return [...step('pay'), ...call(parent)];
     default: {
@@ -45,8 +45,8 @@ export function actionsOf(line: BoardLine, rights: Rights, now: number): BoardAc
       if (!('to' in next)) return [...step(next.name), ...call(who)];
       const mayGo =
         next.name === 'family'
-          ? opens(rights, 'parents', 'visit')
-          : opens(rights, 'parent-documents', 'full');
+          ? canReach(rights, 'parents', 'visit')
+          : canReach(rights, 'parent-documents', 'full');
       return [...(mayGo ? [{ name: next.name, to: next.to }] : []), ...call(who)];
     }
   }

@@ -29,14 +29,14 @@ export function showLines(
 ): ShownLine[] {
   const freshByName = new Map(fresh.map((line) => [nameOf(line), line]));
   const at = shown.findIndex(({ line }) => nameOf(line) === cursor);
-  const kept = shown.slice(0, at + 1).flatMap(({ line }): ShownLine[] => {
+  const placedLines = shown.slice(0, at + 1).flatMap(({ line }): ShownLine[] => {
     const name = nameOf(line);
     const current = freshByName.get(name);
     freshByName.delete(name);
     if (current) return [{ line: current, gone: false }];
     return acted === name ? [] : [{ line, gone: true }];
   });
-  return [...kept, ...[...freshByName.values()].map((line) => ({ line, gone: false }))];
+  return [...placedLines, ...[...freshByName.values()].map((line) => ({ line, gone: false }))];
 }
 
 /**

@@ -5,7 +5,7 @@ import { useCall } from '../../base/data/use-call.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { shortDay } from '../../ui/field/instant.ts';
+import { formatShortDay } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -36,7 +36,7 @@ export function DeclinedFamilies({ nannyId }: { nannyId: number }) {
                 {family.parent_name}
               </PermittedLink>
               <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-                {text('since', { day: shortDay(family.declined_at) })}
+                {text('since', { day: formatShortDay(family.declined_at) })}
               </Box>
             </Box>
             <Button

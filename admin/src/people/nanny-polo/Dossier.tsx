@@ -5,7 +5,7 @@ import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box, Stack } from '@mui/material';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import { type NannyPolo, tier } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import {
   DateField,
   EmailField,
@@ -17,13 +17,13 @@ import {
   TextField,
 } from 'react-admin';
 import { Section } from '../../records/record/Section.tsx';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { inCurrency, yesOrNo } from '../../ui/field/formats.ts';
-import { calendarDay } from '../../ui/field/instant.ts';
+import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { uniformWords } from './words.ts';
+import { describeUniform } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -62,7 +62,7 @@ export function PersonAndWork() {
           <NumberField source="rating" />
           <FunctionField<NannyPolo>
             source="uniform"
-            render={({ uniform }) => uniform && uniformWords(uniform, text)}
+            render={({ uniform }) => uniform && describeUniform(uniform, text)}
           />
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>
@@ -135,13 +135,13 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}>
               {document.issued_on && (
                 <span>
-                  {text('fields.issued_on')} {calendarDay(document.issued_on)}
+                  {text('fields.issued_on')} {formatCalendarDay(document.issued_on)}
                 </span>
               )}
               {document.expires_on && (
                 <span>
                   {text('fields.expires_on')}{' '}
-                  <ExpiryDate on={document.expires_on} isExpired={hasExpired(document, agencyDay())} />
+                  <ExpiryDate on={document.expires_on} isExpired={hasExpired(document, agencyDayOf())} />
                 </span>
               )}
             </Box>
@@ -154,7 +154,7 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
 
 type DocumentState = NannyDocument['status'] | 'expired';
 
-const DocumentChip = stateChip<DocumentState>('resources.master/nanny-polo.document_status', {
+const DocumentChip = createStateChip<DocumentState>('resources.master/nanny-polo.document_status', {
   pending: { tone: 'waiting', icon: HourglassIcon },
   verified: { tone: 'good', icon: CheckIcon },
   rejected: { tone: 'bad', icon: BlockIcon },
@@ -163,4 +163,4 @@ const DocumentChip = stateChip<DocumentState>('resources.master/nanny-polo.docum
 
 /** Returns the state of a nanny's document: expired from its expiry date on, unless it was rejected. */
 const stateOf = (document: NannyDocument): DocumentState =>
-  document.status !== 'rejected' && hasExpired(document, agencyDay()) ? 'expired' : document.status;
+  document.status !== 'rejected' && hasExpired(document, agencyDayOf()) ? 'expired' : document.status;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ListedNannyPolo } from '@nanny-polo/shared/people/nanny-polo';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { ListNoResults, RecordsIterator, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../../ui/field/Portrait.tsx';
@@ -29,7 +29,7 @@ export function NannyCards() {
                   <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                     {[
                       text(`tier.${tier}`),
-                      bill_rate_minor !== null && text('hourly_rate', { rate: money(bill_rate_minor) }),
+                      bill_rate_minor !== null && text('hourly_rate', { rate: formatMoney(bill_rate_minor) }),
                       postcode,
                     ]
                       .filter(Boolean)

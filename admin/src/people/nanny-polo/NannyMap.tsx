@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 
 /** The number of entries that the list beside the map shows at first, and that each press of its button adds. */
-const step = 50;
+const pageSize = 50;
 
 const pinOf = ({ id, lat, lng, display_name: label }: NannyPlace) => ({
   ...{ id, lat, lng, label },
@@ -21,10 +21,10 @@ export function NannyMap() {
   const translate = useTranslate();
   const { filterValues: filter } = useListContext();
   const { data, error } = useCall(nannyPlaces, { query: { filter } });
-  const [listed, setListed] = useState(step);
+  const [listed, setListed] = useState(pageSize);
   if (error) return <ErrorPage error={error} />;
   if (!data) return <Waiting />;
-  const rest = Math.min(step, data.length - listed);
+  const rest = Math.min(pageSize, data.length - listed);
   return (
     <Box sx={{ p: 1.5 }}>
       <MapAndList
@@ -36,7 +36,7 @@ export function NannyMap() {
         listed={listed}
         below={
           rest > 0 && (
-            <Button onClick={() => setListed(listed + step)}>
+            <Button onClick={() => setListed(listed + pageSize)}>
               {translate('map.more', { smart_count: rest })}
             </Button>
           )

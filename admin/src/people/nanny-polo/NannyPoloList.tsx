@@ -7,8 +7,8 @@ import {
   nannyPoloStatus,
   tier,
 } from '@nanny-polo/shared/people/nanny-polo';
-import { money } from '@nanny-polo/shared/pricing/money';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import {
   DataTable,
   List,
@@ -134,7 +134,7 @@ export function NannyPoloList() {
                 <Column
                   source="bill_rate_minor"
                   align="right"
-                  render={({ bill_rate_minor }) => bill_rate_minor !== null && money(bill_rate_minor)}
+                  render={({ bill_rate_minor }) => bill_rate_minor !== null && formatMoney(bill_rate_minor)}
                 />
               </DataTable>
             )}
@@ -147,7 +147,7 @@ export function NannyPoloList() {
 
 function DocumentsExpire({ on }: { on: string }) {
   const translate = useTranslate();
-  if (on > agencyDay()) return <ExpiryDate on={on} isExpired={false} />;
+  if (on > agencyDayOf()) return <ExpiryDate on={on} isExpired={false} />;
   const word = translate('resources.master/nanny-polo.document_status.expired');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -24,18 +24,18 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput, TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx';
 import { PlaceInput } from '../../ui/map/PlaceInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
-import { withPhones } from '../../ui/phone/valid-phone.ts';
+import { addPhoneRules } from '../../ui/phone/valid-phone.ts';
 import { dossierWords } from './words.ts';
 
-const validateNew = withPhones(validateBy(nannyPoloForm));
-const validate = withPhones(validateBy(nannyPolo.write));
+const validateNew = addPhoneRules(createValidator(nannyPoloForm));
+const validate = addPhoneRules(createValidator(nannyPolo.write));
 
 /** Returns a form's values with null for an empty uniform and for a uniform's empty dates. */
 function withUniform<T extends object>(values: T): T {
@@ -94,18 +94,18 @@ function NannyPoloInputs() {
   return (
     <>
       <FormPart heading={text('parts.person')}>
-        <TextInput source="display_name" isRequired parse={asTyped} />
-        <TextInput source="legal_name" isRequired parse={asTyped} />
+        <TextInput source="display_name" isRequired parse={parseText} />
+        <TextInput source="legal_name" isRequired parse={parseText} />
         <CalendarDayInput source="date_of_birth" />
         <TextInput source="email" type="email" />
         <PhoneInput source="phone" />
         <TypedNumberInput source="rating" kind="decimal" />
-        <TextInput source="bio" multiline minRows={2} parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
-        <TextInput source="internal_note" multiline parse={asTyped} sx={{ gridColumn: '1 / -1' }} />
+        <TextInput source="bio" multiline minRows={2} parse={parseText} sx={{ gridColumn: '1 / -1' }} />
+        <TextInput source="internal_note" multiline parse={parseText} sx={{ gridColumn: '1 / -1' }} />
       </FormPart>
       <FormPart heading={text('parts.home')}>
-        <TextInput source="address" parse={asTyped} />
-        <TextInput source="postcode" parse={asTyped} />
+        <TextInput source="address" parse={parseText} />
+        <TextInput source="postcode" parse={parseText} />
         <CountInput source="travel_radius_km" />
         <PlaceInput what={text('home_pin')} label={text('home_map')} line="address" />
       </FormPart>
@@ -149,7 +149,7 @@ function NannyPoloInputs() {
             <SelectInput {...inner('kind')} choices={choices('kind', nannyDocumentKind.options)} isRequired />
             <TextInput
               {...inner('number')}
-              parse={asTyped}
+              parse={parseText}
               defaultValue=""
               helperText={text('number_help')}
             />

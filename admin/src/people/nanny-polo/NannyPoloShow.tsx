@@ -22,7 +22,7 @@ import {
   useTranslate,
   WithRecord,
 } from 'react-admin';
-import { inQuery } from '../../records/record/options.ts';
+import { toQueryString } from '../../records/record/options.ts';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { RecordTab } from '../../records/record/RecordTab.tsx';
 import { RelatedRecords } from '../../records/record/RelatedRecords.tsx';
@@ -31,7 +31,7 @@ import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { Portrait } from '../../ui/field/Portrait.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DeclinedFamilies } from './DeclinedFamilies.tsx';
@@ -99,7 +99,9 @@ function Bookings() {
             <SeriesMark record={booking} />
           </>
         )}
-        secondaryText={({ start_at, end_at, parent_name }) => `${period(start_at, end_at)} · ${parent_name}`}
+        secondaryText={({ start_at, end_at, parent_name }) =>
+          `${formatPeriod(start_at, end_at)} · ${parent_name}`
+        }
         tertiaryText={({ status }) => <BookingStatusChip status={status} />}
       />
     </RelatedRecords>
@@ -109,7 +111,7 @@ function Bookings() {
 function Actions() {
   const record = useRecordContext<NannyPolo>();
   if (!record) return null;
-  const search = inQuery('source', { nanny_polo_id: record.id });
+  const search = toQueryString('source', { nanny_polo_id: record.id });
   return (
     <TopToolbar>
       {mayHaveBookings.includes(record.status) && (

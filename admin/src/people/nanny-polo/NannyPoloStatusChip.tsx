@@ -3,11 +3,11 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import StepIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
 const step = { tone: 'waiting', icon: StepIcon } as const;
 const over = { tone: 'quiet', icon: BlockIcon } as const;
-export const NannyPoloStatusChip = stateChip<NannyPoloStatus>('resources.master/nanny-polo.status', {
+export const NannyPoloStatusChip = createStateChip<NannyPoloStatus>('resources.master/nanny-polo.status', {
   applied: step,
   screening: step,
   interview: step,

@@ -7,7 +7,7 @@ import { useNotifyError } from '../../base/data/use-notify-error.ts';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
-import { portraitFault } from '../../ui/upload/file-fault.ts';
+import { findPortraitFault } from '../../ui/upload/file-fault.ts';
 
 export function PortraitButtons({ record }: { record: NannyPolo }) {
   const text = useText('master/nanny-polo');
@@ -24,7 +24,7 @@ export function PortraitButtons({ record }: { record: NannyPolo }) {
     ({ message, body }) => notifyError(new Error(String(body?.errors?.file ?? message))),
   );
   const choose = ([file]: File[]) => {
-    const fault = file && portraitFault(file);
+    const fault = file && findPortraitFault(file);
     if (fault) notifyError(new Error(fault));
     else if (file) start(file);
   };

@@ -2,23 +2,23 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { addTimeOff, listTimeOff, removeTimeOff, timeOffForm } from '@nanny-polo/shared/bookings/time-off';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
-import { clockPlace } from '@nanny-polo/shared/time/time-zone';
+import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { useState } from 'react';
 import { Form, TextInput, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
 import { SubmitButton } from '../../records/edit/SubmitButton.tsx';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { span } from '../../ui/field/instant.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { formatSpan } from '../../ui/field/instant.ts';
 import { InstantInput } from '../../ui/input/InstantInput.tsx';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
-const validate = validateBy(timeOffForm);
+const validate = createValidator(timeOffForm);
 
 /** A nanny's time off, with a form for more. A refusal lists the bookings that hold the time. */
 export function TimeOff({ record }: { record: NannyPolo }) {
@@ -51,7 +51,7 @@ export function TimeOff({ record }: { record: NannyPolo }) {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 }}
           >
             <Box sx={{ flex: 1 }}>
-              {span(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
+              {formatSpan(start_at, end_at)} {note && <Box sx={{ color: 'text.secondary' }}>{note}</Box>}
             </Box>
             {mayChange && (
               <Button disabled={remove.isPending} onClick={() => remove.start(id)}>
@@ -78,9 +78,13 @@ export function TimeOff({ record }: { record: NannyPolo }) {
               mt: 1,
             }}
           >
-            <InstantInput source="start_at" isRequired helperText={text('zone', { place: clockPlace() })} />
-            <InstantInput source="end_at" isRequired helperText={text('zone', { place: clockPlace() })} />
-            <TextInput source="note" parse={asTyped} />
+            <InstantInput
+              source="start_at"
+              isRequired
+              helperText={text('zone', { place: readClockPlace() })}
+            />
+            <InstantInput source="end_at" isRequired helperText={text('zone', { place: readClockPlace() })} />
+            <TextInput source="note" parse={parseText} />
           </Box>
           <FreshErrors />
           <SubmitButton label={text('add_time_off')} icon={null} />

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
 import { NannyPoloEdit } from './NannyPoloPages.tsx';
 
 /** Saves a dossier that a colleague has just changed, and returns the dialog with both versions. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { documentRecord, dossierRecord } from '../../test/records.ts';
+import { documentRecord, dossierRecord } from '../../test/sample-records.ts';
 import { DocumentList } from '../parent-documents/DocumentList.tsx';
 import { NannyDocuments } from './Dossier.tsx';
 import { NannyPoloList } from './NannyPoloList.tsx';

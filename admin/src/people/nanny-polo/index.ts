@@ -1,6 +1,6 @@
 import ContactIcon from '@mui/icons-material/ContactPageOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
-import { inQuery, type ResourceOptions } from '../../records/record/options.ts';
+import { type ResourceOptions, toQueryString } from '../../records/record/options.ts';
 
 export const nannyPolo = {
   icon: ContactIcon,
@@ -11,8 +11,8 @@ export const nannyPolo = {
   show: lazyScreen(async () => (await import('./NannyPoloShow.tsx')).NannyPoloShow),
   options: {
     actions: async (_, nanny_polo_id) => [
-      { label: 'resources.absence.new', to: `/absence/create?${inQuery('source', { nanny_polo_id })}` },
-      { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { nanny_polo_id })}` },
+      { label: 'resources.absence.new', to: `/absence/create?${toQueryString('source', { nanny_polo_id })}` },
+      { label: 'resources.booking.name', to: `/booking?${toQueryString('filter', { nanny_polo_id })}` },
     ],
   } satisfies ResourceOptions,
 };

@@ -1,4 +1,4 @@
-import { tiers, weekdays } from '../../roster/visit/terms.ts';
+import { tiers, weekdays } from '../../roster/visit/messages.ts';
 
 export const messages = {
   name: 'Nanny |||| Nanny Polo',

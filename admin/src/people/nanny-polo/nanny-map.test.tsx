@@ -2,9 +2,9 @@ import { getOutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import { nannyPlaces } from '@nanny-polo/shared/people/nanny-polo';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
-import { setMapFrame } from '../../test/map-frame.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
+import { setMapFrame } from '../../test/set-map-frame.ts';
 import { NannyPoloList } from './NannyPoloList.tsx';
 
 setMapFrame({ width: 760, height: 590 });

@@ -1,10 +1,10 @@
-import { maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { maxUploadBytes } from '@nanny-polo/shared/contract/upload';
 import { removePortrait, uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
 import { uploadMessages } from '../../ui/upload/messages.ts';
 import { NannyPoloShow } from './NannyPoloShow.tsx';
 
@@ -27,7 +27,7 @@ test.each([
   ['not an image', new File(['%PDF'], 'portrait.pdf', { type: 'application/pdf' }), uploadMessages.no_image],
   [
     'too large',
-    new File([new Uint8Array(maximumUpload + 1)], 'portrait.png', { type: 'image/png' }),
+    new File([new Uint8Array(maxUploadBytes + 1)], 'portrait.png', { type: 'image/png' }),
     'This file is 10.1 MB. Files can be up to 10 MB.',
   ],
 ])('rejects a portrait that is %s before uploading it', async (_, file, words) => {

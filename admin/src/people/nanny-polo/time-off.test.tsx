@@ -8,7 +8,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { type Held, openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
 import { TimeOff } from './TimeOff.tsx';
 
 const resource = 'master/nanny-polo';

@@ -4,15 +4,15 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { createValidator } from '../../records/edit/validate.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { ReferenceSelect } from '../../ui/input/ReferenceSelect.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
-import { withPhones } from '../../ui/phone/valid-phone.ts';
+import { addPhoneRules } from '../../ui/phone/valid-phone.ts';
 
-const validateNew = withPhones(validateBy(nannyForm));
-const validate = withPhones(validateBy(nanny.write));
+const validateNew = addPhoneRules(createValidator(nannyForm));
+const validate = addPhoneRules(createValidator(nanny.write));
 
 export const NannyCreate = () => (
   <Create mutationOptions={{ onSuccess: useSaved('created') }}>
@@ -43,15 +43,15 @@ function NannyInputs() {
   return (
     <>
       <FormPart heading={text('person')}>
-        <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" defaultValue="" parse={asTyped} />
-        <TextInput source="email" type="email" isRequired parse={asTyped} />
+        <TextInput source="first_name" isRequired parse={parseText} />
+        <TextInput source="last_name" defaultValue="" parse={parseText} />
+        <TextInput source="email" type="email" isRequired parse={parseText} />
         <PhoneInput source="phone" />
         <TextInput
           source="internal_note"
           multiline
           minRows={2}
-          parse={asTyped}
+          parse={parseText}
           helperText={text('note_help')}
           sx={{ gridColumn: '1 / -1' }}
         />

@@ -13,14 +13,14 @@ import {
   TopToolbar,
   WithRecord,
 } from 'react-admin';
-import { inQuery } from '../../records/record/options.ts';
+import { toQueryString } from '../../records/record/options.ts';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
-import { clockTime } from '../../ui/field/formats.ts';
+import { getInstantProps } from '../../ui/field/formats.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { Portrait } from '../../ui/field/Portrait.tsx';
-import { showPath } from '../../ui/field/show-path.ts';
+import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { NannyStatusChip } from './NannyStatusChip.tsx';
 
@@ -34,7 +34,7 @@ export function NannyShow() {
           <FunctionField<Nanny> source="status" render={({ status }) => <NannyStatusChip state={status} />} />
           <EmailField source="email" />
           <FunctionField<Nanny> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
-          <DateField source="created_at" {...clockTime()} />
+          <DateField source="created_at" {...getInstantProps()} />
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>
       </Section>
@@ -42,7 +42,7 @@ export function NannyShow() {
         <ReferenceField
           source="nanny_polo_id"
           reference="lookup/nanny-polo"
-          link={showPath}
+          link={showPathOf}
           empty={<Alert severity="warning">{text('not_linked')}</Alert>}
         />{' '}
         <TextField source="nanny_polo_code" />
@@ -60,7 +60,7 @@ const Actions = () => (
           <CreateButton
             resource="booking"
             label="resources.booking.new"
-            to={{ pathname: '/booking/create', search: inQuery('source', { nanny_polo_id }) }}
+            to={{ pathname: '/booking/create', search: toQueryString('source', { nanny_polo_id }) }}
           />
         )
       }

@@ -2,9 +2,9 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import NewIcon from '@mui/icons-material/MoreHoriz';
 import type { NannyStatus } from '@nanny-polo/shared/people/nanny';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
-export const NannyStatusChip = stateChip<NannyStatus>('resources.users/nanny.status', {
+export const NannyStatusChip = createStateChip<NannyStatus>('resources.users/nanny.status', {
   invited: { tone: 'waiting', icon: NewIcon },
   active: { tone: 'good', icon: CheckIcon },
   blocked: { tone: 'bad', icon: BlockIcon },

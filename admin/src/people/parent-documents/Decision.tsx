@@ -17,7 +17,7 @@ import { Section } from '../../records/record/Section.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { DayField } from '../../ui/input/DayField.tsx';
 import { unfinished } from '../../ui/input/Pickers.tsx';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { queue, useWaiting } from './use-waiting.ts';
 
@@ -72,7 +72,7 @@ export function Decision({ record }: { record: ParentDocument }) {
     },
     onSuccess: (decision) => {
       const done = decision === 'approve' ? 'approved' : 'rejected';
-      notify({ type: 'success', text: text(done, { name }), action: undoAction() });
+      notify({ type: 'success', text: text(done, { name }), action: createUndoAction() });
       void showNext();
     },
     onError: ({ status, body, message }) => {

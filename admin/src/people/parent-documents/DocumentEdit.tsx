@@ -4,12 +4,12 @@ import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { useText } from '../../ui/page/use-text.ts';
 
-const validate = validateBy(parentDocuments.write);
+const validate = createValidator(parentDocuments.write);
 
 /** Changes the day on which a document expires, and the internal note. Its screen changes files and status. */
 export function DocumentEdit() {
@@ -24,7 +24,7 @@ export function DocumentEdit() {
             source="internal_note"
             multiline
             minRows={2}
-            parse={asTyped}
+            parse={parseText}
             sx={{ gridColumn: '1 / -1' }}
           />
         </FormPart>

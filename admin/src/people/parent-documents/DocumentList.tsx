@@ -19,7 +19,7 @@ import { CalendarDayInput, ReferenceSelect } from '../../records/list/lazy-input
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -84,7 +84,7 @@ export function DocumentList() {
             <SimpleList<ListedParentDocument>
               primaryText={({ parent_name }) => parent_name}
               secondaryText={({ document_type_title, submitted_at }) =>
-                `${document_type_title} · ${shortInstant(submitted_at)}`
+                `${document_type_title} · ${formatShortInstant(submitted_at)}`
               }
               tertiaryText={({ state }) => <DocumentStateChip state={state} />}
             />

@@ -25,8 +25,8 @@ import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
-import { clockTime } from '../../ui/field/formats.ts';
-import { showPath } from '../../ui/field/show-path.ts';
+import { getInstantProps } from '../../ui/field/formats.ts';
+import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { Decision } from './Decision.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
@@ -85,10 +85,10 @@ function Aside({ mayDecide }: { mayDecide: boolean }) {
             source="parent_id"
             label="resources.master/parent-documents.fields.parent_name"
             reference="lookup/parents"
-            link={showPath}
+            link={showPathOf}
           />
           <TextField source="document_type_title" />
-          <DateField source="submitted_at" {...clockTime()} />
+          <DateField source="submitted_at" {...getInstantProps()} />
           <FunctionField<ParentDocument>
             source="expires_on"
             render={({ expires_on, state }) =>

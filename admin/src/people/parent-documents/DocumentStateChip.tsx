@@ -6,9 +6,9 @@ import AgainIcon from '@mui/icons-material/Replay';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import type { DocumentState } from '@nanny-polo/shared/people/parent-documents';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
-export const DocumentStateChip = stateChip<DocumentState>('resources.master/parent-documents.state', {
+export const DocumentStateChip = createStateChip<DocumentState>('resources.master/parent-documents.state', {
   submitted: { tone: 'waiting', icon: InboxIcon },
   resubmitted: { tone: 'waiting', icon: AgainIcon },
   in_review: { tone: 'active', icon: ReviewIcon },

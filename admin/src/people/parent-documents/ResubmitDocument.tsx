@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { Form } from 'react-admin';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { en } from '../../base/messages/en.ts';
-import { refusalErrors } from '../../records/edit/refusal-errors.ts';
+import { toFormErrors } from '../../records/edit/refusal-errors.ts';
 import { SubmitButton } from '../../records/edit/SubmitButton.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { FileInput } from '../../ui/upload/FileInput.tsx';
 import { useUpload } from '../../ui/upload/use-upload.ts';
@@ -46,7 +46,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
       );
       setLeft({ attempt: attempt + 1, rest: outcome.rest });
       if (outcome.rest.length > 0) return;
-      notify({ type: 'success', text: text('uploaded', { name }), action: undoAction() });
+      notify({ type: 'success', text: text('uploaded', { name }), action: createUndoAction() });
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     }
@@ -59,7 +59,7 @@ export function ResubmitDocument({ record }: { record: ParentDocument }) {
         noValidate
         record={{ file: rest }}
         validate={validate}
-        onSubmit={({ file }: Record<string, unknown>) => send(file as File[]).catch(refusalErrors)}
+        onSubmit={({ file }: Record<string, unknown>) => send(file as File[]).catch(toFormErrors)}
       >
         <FileInput {...uploading} />
         <SubmitButton label={text('upload')} icon={null} />

@@ -8,15 +8,15 @@ import { Create, ReferenceInput, SelectInput, SimpleForm, useRedirect } from 're
 import { useNotification } from '../../base/data/use-notification.ts';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
-import { refusalErrors } from '../../records/edit/refusal-errors.ts';
-import { validateBy } from '../../records/edit/validate.ts';
+import { toFormErrors } from '../../records/edit/refusal-errors.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { ReferenceSelect } from '../../ui/input/ReferenceSelect.tsx';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { FileInput } from '../../ui/upload/FileInput.tsx';
 import { useUpload } from '../../ui/upload/use-upload.ts';
 
-const complete = validateBy(parentDocuments.create.schema.body);
+const complete = createValidator(parentDocuments.create.schema.body);
 const validate = ({ file, ...values }: Record<string, unknown>) =>
   complete({ ...values, file: (file as File[] | undefined)?.[0] });
 
@@ -35,13 +35,13 @@ export function UploadDocument() {
   const { upload, uploadAll, ...uploading } = useUpload();
 
   const send = async ({ parent_id, document_type_id, file }: Values) => {
-    const { document: saved } = await uploadAll<ParentDocument>(file, (one, document) =>
+    const { document: saved } = await uploadAll<ParentDocument>(file, (nextFile, document) =>
       document
-        ? upload(addDocumentFile, { params: { id: document.id }, body: { file: one } })
-        : upload(parentDocuments.create, { body: { parent_id, document_type_id, file: one } }),
+        ? upload(addDocumentFile, { params: { id: document.id }, body: { file: nextFile } })
+        : upload(parentDocuments.create, { body: { parent_id, document_type_id, file: nextFile } }),
     );
     const name = text('file_of', { kind: saved.document_type_title, parent: saved.parent_name });
-    notify({ type: 'success', text: text('uploaded', { name }), action: undoAction() });
+    notify({ type: 'success', text: text('uploaded', { name }), action: createUndoAction() });
     void queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] });
     redirect('show', 'master/parent-documents', saved.id);
   };
@@ -49,7 +49,7 @@ export function UploadDocument() {
     <Create>
       <SimpleForm
         validate={validate}
-        onSubmit={(values: unknown) => send(values as Values).catch(refusalErrors)}
+        onSubmit={(values: unknown) => send(values as Values).catch(toFormErrors)}
         toolbar={<FormToolbar label={text('upload')} />}
       >
         <FormPart heading={text('file')}>

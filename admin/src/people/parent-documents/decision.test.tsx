@@ -4,7 +4,7 @@ import { type GetListParams, HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { documentRecord } from '../../test/records.ts';
+import { documentRecord } from '../../test/sample-records.ts';
 import { Decision } from './Decision.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentReview } from './DocumentReview.tsx';

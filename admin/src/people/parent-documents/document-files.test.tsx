@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { documentRecord } from '../../test/records.ts';
+import { documentRecord } from '../../test/sample-records.ts';
 import { DocumentReview } from './DocumentReview.tsx';
 
 const resource = parentDocuments.name;

@@ -1,11 +1,11 @@
 import { fetchWithProgress } from '@nanny-polo/shared/browser/fetch-with-progress';
-import { maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { maxUploadBytes } from '@nanny-polo/shared/contract/upload';
 import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { documentRecord, typeRecord } from '../../test/records.ts';
+import { documentRecord, typeRecord } from '../../test/sample-records.ts';
 import { uploadMessages } from '../../ui/upload/messages.ts';
 import { DocumentReview } from './DocumentReview.tsx';
 import { UploadDocument } from './UploadDocument.tsx';
@@ -53,7 +53,7 @@ test('uploads a file for a parent and opens its record', async () => {
 test.each([
   [
     'too big',
-    picture(maximumUpload + 1),
+    picture(maxUploadBytes + 1),
     '“passport.png”: This file is larger than 10 MB. Please choose a smaller one.',
   ],
   ['empty', picture(0), '“passport.png”: This file is empty. Please choose another.'],

@@ -18,7 +18,7 @@ export function MissingDocuments({ documents }: { documents: readonly MissingDoc
 }
 
 /** Returns the titles of the missing documents that every booking requires, as one text. */
-export const missingForBookings = (
+export const listMissingTitles = (
   documents: readonly Pick<MissingDocument, 'title' | 'required_for'>[],
 ): string =>
   documents

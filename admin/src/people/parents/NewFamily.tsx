@@ -1,4 +1,4 @@
-import { type Country, e164 } from '@nanny-polo/shared/accounts/phone';
+import { type Country, toE164 } from '@nanny-polo/shared/accounts/phone';
 import { email } from '@nanny-polo/shared/contract/field';
 import { type Parent, parentForm } from '@nanny-polo/shared/people/parents';
 import {
@@ -12,15 +12,15 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { useOneAtATime } from '../../base/data/use-write.ts';
 import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useDefaultCountry } from '../../ui/phone/default-country.ts';
-import { withPhones } from '../../ui/phone/valid-phone.ts';
+import { addPhoneRules } from '../../ui/phone/valid-phone.ts';
 import { ParentInputs } from './ParentInputs.tsx';
 
-const validate = withPhones(validateBy(parentForm));
+const validate = addPhoneRules(createValidator(parentForm));
 const resolver = getSimpleValidationResolver(validate);
 
 /** Labels the inputs as fields of a parent, not of a booking. */
@@ -31,7 +31,7 @@ const fields = {
 
 /** Returns the field of a parent that a typed text belongs to, with its value. */
 function fieldsOf(typed: string, country: Country) {
-  const phone = e164(typed, country);
+  const phone = toE164(typed, country);
   if (phone) return { phone };
   const address = email.safeParse(typed);
   if (address.success) return { email: address.data };
@@ -49,7 +49,7 @@ export function NewFamily() {
   const [create, { error, isPending }] = useCreate<Parent>();
   const once = useOneAtATime<unknown>();
   const onSuccess = ({ id, name }: Parent) => {
-    notify({ type: 'success', text: translate('record.created', { name }), action: undoAction() });
+    notify({ type: 'success', text: translate('record.created', { name }), action: createUndoAction() });
     onCreate({ id, name });
   };
   const save = form.handleSubmit((data) => {

@@ -1,13 +1,13 @@
 import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
-import { opens, type Rights } from '../../base/session/rights.ts';
+import { canReach, type Rights } from '../../base/session/rights.ts';
 import { CountBadge } from '../../shell/CountBadge.tsx';
 
 /** The families' documents to review, for admins who may read them: the documents have no menu entry of their own. */
 export function ParentCount({ wide }: { wide: boolean }) {
   const { permissions } = usePermissions<Rights>();
-  return permissions && opens(permissions, 'parent-documents', 'visit') ? <Waiting wide={wide} /> : null;
+  return permissions && canReach(permissions, 'parent-documents', 'visit') ? <Waiting wide={wide} /> : null;
 }
 
 function Waiting({ wide }: { wide: boolean }) {

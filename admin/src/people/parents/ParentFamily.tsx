@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { Section } from '../../records/record/Section.tsx';
-import { birthWord, calendarDay } from '../../ui/field/instant.ts';
+import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
@@ -29,7 +29,7 @@ export function ParentFamily() {
           {record.children.map((child) => (
             <li key={child.id}>
               <strong>{child.name}</strong>,{' '}
-              {text(birthWord(child.date_of_birth), { date: calendarDay(child.date_of_birth) })}
+              {text(birthWordOf(child.date_of_birth), { date: formatCalendarDay(child.date_of_birth) })}
               {child.allergies && (
                 <Box sx={{ color: 'error.main', fontWeight: 600 }}>
                   {text('allergy', { what: child.allergies })}

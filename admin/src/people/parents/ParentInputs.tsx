@@ -15,8 +15,8 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { FormPart } from '../../records/edit/FormPart.tsx';
-import { asTyped } from '../../ui/input/as-typed.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { parseText } from '../../ui/input/parse-text.ts';
 import { PlaceInput } from '../../ui/map/PlaceInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
@@ -33,18 +33,18 @@ export function ParentInputs({ emailHelp }: ParentInputsProps) {
   const field = (name: string) => ({
     source: name,
     label: text(`fields.${name}`),
-    parse: asTyped,
+    parse: parseText,
     defaultValue: nothing,
     helperText: false as const,
   });
   return (
     <>
       <FormPart heading={text('parts.person')}>
-        <TextInput source="first_name" isRequired parse={asTyped} />
-        <TextInput source="last_name" defaultValue="" parse={asTyped} />
-        <TextInput source="email" type="email" isRequired parse={asTyped} helperText={emailHelp ?? false} />
+        <TextInput source="first_name" isRequired parse={parseText} />
+        <TextInput source="last_name" defaultValue="" parse={parseText} />
+        <TextInput source="email" type="email" isRequired parse={parseText} helperText={emailHelp ?? false} />
         <PhoneInput source="phone" />
-        <TextInput source="invoice_name" parse={asTyped} helperText={text('invoice_name_help')} />
+        <TextInput source="invoice_name" parse={parseText} helperText={text('invoice_name_help')} />
       </FormPart>
       <FormPart heading={text('parts.addresses')}>
         <ArrayInput source="addresses" label={false}>
@@ -90,7 +90,7 @@ export function ParentInputs({ emailHelp }: ParentInputsProps) {
       </FormPart>
       <FormPart heading={text('parts.notes')}>
         <TextArrayInput source="tags" />
-        <TextInput source="internal_note" multiline minRows={2} parse={asTyped} />
+        <TextInput source="internal_note" multiline minRows={2} parse={parseText} />
       </FormPart>
     </>
   );

@@ -26,7 +26,7 @@ import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
-import { missingForBookings } from './MissingDocuments.tsx';
+import { listMissingTitles } from './MissingDocuments.tsx';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 const filters = [
@@ -37,7 +37,7 @@ const filters = [
 ];
 
 const documentsOf = ({ missing_documents }: ListedParent, text: Text) => {
-  const what = missingForBookings(missing_documents);
+  const what = listMissingTitles(missing_documents);
   return what ? text('missing', { what }) : text('complete');
 };
 
@@ -131,7 +131,7 @@ export function ParentList() {
 
 function Documents({ parent }: { parent: ListedParent }) {
   const text = useText('users/parents');
-  const color = missingForBookings(parent.missing_documents) ? 'warning.main' : 'text.secondary';
+  const color = listMissingTitles(parent.missing_documents) ? 'warning.main' : 'text.secondary';
   return (
     <Box component="span" sx={{ color }}>
       {documentsOf(parent, text)}

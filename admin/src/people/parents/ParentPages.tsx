@@ -3,13 +3,13 @@ import { Create, Edit, SimpleForm, useRecordContext } from 'react-admin';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
-import { validateBy } from '../../records/edit/validate.ts';
-import { withPhones } from '../../ui/phone/valid-phone.ts';
+import { createValidator } from '../../records/edit/validate.ts';
+import { addPhoneRules } from '../../ui/phone/valid-phone.ts';
 import { ParentInputs } from './ParentInputs.tsx';
 import { parentWords } from './words.ts';
 
-const validateNew = withPhones(validateBy(parentForm));
-const validate = withPhones(validateBy(parents.write));
+const validateNew = addPhoneRules(createValidator(parentForm));
+const validate = addPhoneRules(createValidator(parents.write));
 
 /** Creates a parent. The parent verifies the e-mail address and chooses a password. */
 export const ParentCreate = () => (

@@ -1,7 +1,7 @@
 import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import type { ListedOrder } from '@nanny-polo/shared/money/order';
 import type { ListedParentDocument } from '@nanny-polo/shared/people/parent-documents';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { SimpleList, useTranslate } from 'react-admin';
 import { OrderStatusChip, PaymentChip } from '../../money/order/OrderChips.tsx';
 import { RelatedRecords } from '../../records/record/RelatedRecords.tsx';
@@ -9,7 +9,7 @@ import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { DocumentStateChip } from '../parent-documents/DocumentStateChip.tsx';
 
 export function ParentDocuments() {
@@ -45,7 +45,7 @@ export function ParentBookings() {
           </>
         )}
         secondaryText={({ start_at, end_at, nanny_polo_name }) =>
-          `${period(start_at, end_at)} · ${nanny_polo_name ?? translate('resources.booking.unassigned')}`
+          `${formatPeriod(start_at, end_at)} · ${nanny_polo_name ?? translate('resources.booking.unassigned')}`
         }
         tertiaryText={({ status }) => <BookingStatusChip status={status} />}
       />
@@ -59,12 +59,12 @@ export function ParentOrders() {
     <RelatedRecords reference="order" target="parent_id" sort={{ field: 'created_at', order: 'DESC' }}>
       <SimpleList<ListedOrder>
         empty={<span>{translate('resources.users/parents.no_orders')}</span>}
-        primaryText={({ number, total_minor }) => `${number}, ${money(total_minor)}`}
+        primaryText={({ number, total_minor }) => `${number}, ${formatMoney(total_minor)}`}
         secondaryText={({ created_at, credited_minor }) => (
           <>
             <Instant at={created_at} />
             {credited_minor > 0 &&
-              ` · ${translate('resources.order.credited', { amount: money(credited_minor) })}`}
+              ` · ${translate('resources.order.credited', { amount: formatMoney(credited_minor) })}`}
           </>
         )}
         tertiaryText={(order) => (

@@ -27,13 +27,13 @@ import {
   useTranslate,
   WithRecord,
 } from 'react-admin';
-import { inQuery } from '../../records/record/options.ts';
+import { toQueryString } from '../../records/record/options.ts';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { RecordTab } from '../../records/record/RecordTab.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
-import { clockTime } from '../../ui/field/formats.ts';
+import { getInstantProps } from '../../ui/field/formats.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -102,7 +102,7 @@ function Actions() {
   const text = useText('users/parents');
   const record = useRecordContext<Parent>();
   if (!record || record.erased_at) return null;
-  const search = inQuery('source', { parent_id: record.id });
+  const search = toQueryString('source', { parent_id: record.id });
   return (
     <TopToolbar>
       <CreateButton
@@ -160,7 +160,7 @@ function Aside() {
             source="provider"
             choices={['LOCAL', 'GOOGLE', 'FACEBOOK'].map((id) => ({ id, name: text(`provider.${id}`) }))}
           />
-          <DateField source="created_at" {...clockTime()} />
+          <DateField source="created_at" {...getInstantProps()} />
           <TextArrayField source="tags" />
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>

@@ -3,9 +3,9 @@ import CheckIcon from '@mui/icons-material/Check';
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined';
 import ErasedIcon from '@mui/icons-material/PersonOffOutlined';
 import type { ParentState } from '@nanny-polo/shared/people/parents';
-import { stateChip } from '../../ui/field/Chip.tsx';
+import { createStateChip } from '../../ui/field/Chip.tsx';
 
-export const ParentStatusChip = stateChip<ParentState>('resources.users/parents.state', {
+export const ParentStatusChip = createStateChip<ParentState>('resources.users/parents.state', {
   active: { tone: 'good', icon: CheckIcon },
   suspended: { tone: 'bad', icon: BlockIcon },
   archived: { tone: 'quiet', icon: ArchiveIcon },

@@ -1,6 +1,6 @@
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
-import { inQuery, type ResourceOptions } from '../../records/record/options.ts';
+import { type ResourceOptions, toQueryString } from '../../records/record/options.ts';
 import { ParentCount } from './ParentCount.tsx';
 
 export const parents = {
@@ -18,8 +18,8 @@ export const parents = {
       blocked_nanny_polo_ids: 'lookup/nanny-polo',
     },
     actions: async (_, parent_id) => [
-      { label: 'resources.booking.new', to: `/booking/create?${inQuery('source', { parent_id })}` },
-      { label: 'resources.booking.name', to: `/booking?${inQuery('filter', { parent_id })}` },
+      { label: 'resources.booking.new', to: `/booking/create?${toQueryString('source', { parent_id })}` },
+      { label: 'resources.booking.name', to: `/booking?${toQueryString('filter', { parent_id })}` },
     ],
   } satisfies ResourceOptions,
 };

@@ -1,7 +1,7 @@
 import { districtOf } from '@nanny-polo/shared/agency/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import type { Words } from '../../records/record/FieldValue.tsx';
-import { birthWord, calendarDay } from '../../ui/field/instant.ts';
+import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
@@ -13,7 +13,12 @@ export const parentWords: Words = {
     return joined(label, line, postcode, access_notes, isByHand ? text('pin', { lat, lng }) : '');
   },
   children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
-    joined(name, text(birthWord(date_of_birth), { date: calendarDay(date_of_birth) }), allergies, notes),
+    joined(
+      name,
+      text(birthWordOf(date_of_birth), { date: formatCalendarDay(date_of_birth) }),
+      allergies,
+      notes,
+    ),
   emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),
   google_sub: (_: string, text) => text('google_linked'),
 };

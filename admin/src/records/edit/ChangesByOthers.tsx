@@ -11,13 +11,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { notSaved } from '../../base/data/not-saved.ts';
+import { toNotSavedError } from '../../base/data/not-saved.ts';
 import { useNotifyError } from '../../base/data/use-notify-error.ts';
-import { authorKey } from '../live/live.ts';
+import { authorKeyOf } from '../live/live.ts';
 import { FieldValue, useFieldLabel, type Words, WordsContext } from '../record/FieldValue.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { type Conflict, changedByOthers } from './conflict.ts';
+import { type Conflict, findChangesByOthers } from './conflict.ts';
 
 type Version = RaRecord<number>;
 
@@ -78,8 +78,8 @@ export function ChangesByOthers({ write, transform = asTheyAre, words = {} }: Ch
     if (fetched.version < base.version) return;
     // Inputs may hold an untouched value in another format, so both sides are converted to the format that is sent.
     const conflict = { base: transform(base), mine: transform(getValues()), theirs: fetched, fields };
-    const { changed, both } = changedByOthers(conflict);
-    const by = queryClient.getQueryData<string>(authorKey(resource, base.id)) ?? '';
+    const { changed, both } = findChangesByOthers(conflict);
+    const by = queryClient.getQueryData<string>(authorKeyOf(resource, base.id)) ?? '';
     if (changed.length > 0) setNotice({ by, conflict: { ...conflict, base }, changed, both });
     if (both.length > 0) return;
     setBase(fetched);
@@ -131,7 +131,7 @@ export function ChangesByOthers({ write, transform = asTheyAre, words = {} }: Ch
           conflict={refused}
           onSave={(choice) => saveChoice(refused, choice)}
           onClose={() => {
-            refused.reject(notSaved());
+            refused.reject(toNotSavedError());
             setRefused(null);
           }}
         />

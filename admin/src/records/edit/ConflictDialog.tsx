@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWrite } from '../../base/data/use-write.ts';
 import { FieldValue, useFieldLabel } from '../record/FieldValue.tsx';
-import { type Conflict, differences, merged, type Side } from './conflict.ts';
+import { type Conflict, findDifferences, mergeVersions, type Side } from './conflict.ts';
 
 interface ConflictDialogProps<T extends object> {
   conflict: Conflict<T>;
@@ -27,11 +27,11 @@ export function ConflictDialog<T extends object>({ conflict, onSave, onClose }: 
   const translate = useTranslate();
   const label = useFieldLabel();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const fields = differences(conflict);
+  const fields = findDifferences(conflict);
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(fields.map(({ field, side }) => [field, side])),
   );
-  const { mutate: save, isPending } = useWrite({ mutationFn: () => onSave(merged(conflict, chosen)) });
+  const { mutate: save, isPending } = useWrite({ mutationFn: () => onSave(mergeVersions(conflict, chosen)) });
   const all = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side])));
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Toolbar, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { backPathAt } from '../../base/data/open-record.ts';
+import { findBackPath } from '../../base/data/open-record.ts';
 import { FreshErrors } from './FreshErrors.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -25,7 +25,7 @@ export function FormToolbar({ label = 'ra.action.save', hold = null }: FormToolb
       <FreshErrors />
       <UnsavedGuard />
       <SubmitButton label={hold ?? label} disabled={hold !== null} />
-      <Button component={Link} to={backPathAt(pathname) ?? '/'}>
+      <Button component={Link} to={findBackPath(pathname) ?? '/'}>
         {translate('ra.action.cancel')}
       </Button>
     </Toolbar>

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { recordGone } from '../../base/data/open-record.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { keepInputOf, takeKeptInput } from '../../base/session/kept-input.ts';
+import { registerInput, takeKeptInput } from '../../base/session/kept-input.ts';
 import { isLeaving } from '../../base/session/leave.ts';
 import { isReloading } from '../../base/session/missed-chunk.ts';
 
@@ -64,7 +64,7 @@ function useKeptInput(unsaved: boolean): void {
 
   useEffect(() => {
     if (!unsaved) return;
-    return keepInputOf(pathname, () => {
+    return registerInput(pathname, () => {
       const changed = [...Object.keys(dirtyFields), 'version'];
       return Object.fromEntries(Object.entries(getValues()).filter(([field]) => changed.includes(field)));
     });

@@ -4,8 +4,8 @@ import { Edit, HttpError, SimpleForm, TextInput, useRefresh } from 'react-admin'
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord } from '../../test/records.ts';
-import { authorKey } from '../live/live.ts';
+import { nannyRecord } from '../../test/sample-records.ts';
+import { authorKeyOf } from '../live/live.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 
@@ -58,7 +58,7 @@ async function open() {
 function change(fields: object) {
   saved = { ...saved, ...fields, version: Number(saved.version) + 1 };
   act(() => {
-    queryClient.setQueryData(authorKey('users/nanny', 6), 'Ada Ash');
+    queryClient.setQueryData(authorKeyOf('users/nanny', 6), 'Ada Ash');
     refetch();
   });
 }

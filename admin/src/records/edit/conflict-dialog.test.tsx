@@ -3,7 +3,7 @@ import { Edit, HttpError, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord } from '../../test/records.ts';
+import { nannyRecord } from '../../test/sample-records.ts';
 import { ChangesByOthers } from './ChangesByOthers.tsx';
 import { FormToolbar } from './FormToolbar.tsx';
 

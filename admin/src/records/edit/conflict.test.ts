@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, merged } from './conflict.ts';
+import { findDifferences, mergeVersions } from './conflict.ts';
 
 const base = { id: 1, version: 1, notes: '', source: 'phone', buffer: 15 };
 const mine = { ...base, notes: 'mine', buffer: 30 };
@@ -7,7 +7,7 @@ const theirs = { ...base, version: 2, notes: 'theirs', source: 'email', buffer: 
 const conflict = { base, mine, theirs, fields: ['notes', 'source', 'buffer'] as const };
 
 test('asks only about fields that differ; a field that I did not change starts with theirs', () => {
-  expect(differences(conflict)).toEqual([
+  expect(findDifferences(conflict)).toEqual([
     { field: 'notes', side: 'mine' },
     { field: 'source', side: 'theirs' },
   ]);
@@ -23,11 +23,11 @@ test('ignores the order of an object’s fields, but not the order of a list', (
     { from: '09:00', weekday: 2 },
   ];
   const of = (theirs: object[]) =>
-    differences({ base: { hours }, mine: { hours }, theirs: { hours: theirs }, fields: ['hours'] });
+    findDifferences({ base: { hours }, mine: { hours }, theirs: { hours: theirs }, fields: ['hours'] });
   expect(of(turned)).toEqual([]);
   expect(of(turned.toReversed())).toEqual([{ field: 'hours', side: 'theirs' }]);
 });
 
 test('saves theirs with my chosen fields and their version', () => {
-  expect(merged(conflict, { notes: 'mine', source: 'theirs' })).toEqual({ ...theirs, notes: 'mine' });
+  expect(mergeVersions(conflict, { notes: 'mine', source: 'theirs' })).toEqual({ ...theirs, notes: 'mine' });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Edit, HttpError, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord } from '../../test/records.ts';
+import { nannyRecord } from '../../test/sample-records.ts';
 import { FormToolbar } from './FormToolbar.tsx';
 import { FreshErrors } from './FreshErrors.tsx';
 

@@ -1,6 +1,6 @@
 import { type RaRecord, useRedirect, useResourceContext, useTranslate } from 'react-admin';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 
 /**
  * Returns the function for `mutationOptions.onSuccess` of `<Create>` and `<Edit>` that says what react-admin itself
@@ -15,7 +15,7 @@ export function useSaved(done: 'created' | 'updated') {
     const text = translate(`resources.${resource}.notifications.${done}`, {
       _: translate(`ra.notification.${done}`, { smart_count: 1 }),
     });
-    notify({ type: 'success', text, action: undoAction() });
+    notify({ type: 'success', text, action: createUndoAction() });
     redirect('show', resource, id);
   };
 }

@@ -1,8 +1,8 @@
 import { bookingForm } from '@nanny-polo/shared/bookings/booking';
 import { expect, test } from 'vitest';
-import { validateBy } from './validate.ts';
+import { createValidator } from './validate.ts';
 
-const validate = validateBy(bookingForm);
+const validate = createValidator(bookingForm);
 const valid = {
   parent_id: 3,
   service: 'hourly',

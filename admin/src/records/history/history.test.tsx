@@ -7,7 +7,7 @@ import { AdminUserShow } from '../../accounts/admin-user/AdminUserShow.tsx';
 import { NannyPoloShow } from '../../people/nanny-polo/NannyPoloShow.tsx';
 import { ParentShow } from '../../people/parents/ParentShow.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { adminRecord, dossierRecord, parentRecord } from '../../test/records.ts';
+import { adminRecord, dossierRecord, parentRecord } from '../../test/sample-records.ts';
 
 const names: Record<string, object[]> = {
   'lookup/nanny-polo': [

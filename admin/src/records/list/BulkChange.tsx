@@ -18,8 +18,8 @@ import {
   useUpdateMany,
 } from 'react-admin';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
-import { refusalErrors } from '../edit/refusal-errors.ts';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
+import { toFormErrors } from '../edit/refusal-errors.ts';
 import { SubmitButton } from '../edit/SubmitButton.tsx';
 import type { Refusal } from '../record/use-record-write.ts';
 
@@ -47,12 +47,12 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
         mutationMode: 'pessimistic',
         returnPromise: true,
         onSuccess: () => {
-          notify({ type: 'success', text: translate('list.changed', { count }), action: undoAction() });
+          notify({ type: 'success', text: translate('list.changed', { count }), action: createUndoAction() });
           onUnselectItems();
           onClose();
         },
       },
-    ).catch(refusalErrors);
+    ).catch(toFormErrors);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="bulk-title">

@@ -1,6 +1,6 @@
 import { BulkDeleteButton, useListContext, useTranslate } from 'react-admin';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 
 /** react-admin's button that deletes the selected records, with an offer to undo. */
 export function BulkDelete() {
@@ -9,7 +9,7 @@ export function BulkDelete() {
   const { selectedIds, onUnselectItems } = useListContext();
   const onSuccess = () => {
     const text = translate('ra.notification.deleted', { smart_count: selectedIds.length });
-    notify({ type: 'success', text, action: undoAction() });
+    notify({ type: 'success', text, action: createUndoAction() });
     onUnselectItems(true);
   };
   return <BulkDeleteButton mutationMode="pessimistic" mutationOptions={{ onSuccess }} />;

@@ -8,7 +8,7 @@ import { Button, type RaRecord, useDataProvider, useListContext, useTranslate } 
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { type CsvColumn, cellOf, headingOf, sourceOf } from './csv-column.ts';
-import { furtherFields, type ListCall } from './list-call.ts';
+import { findFurtherFields, type ListCall } from './list-call.ts';
 import { useTotal } from './use-total.ts';
 
 export interface ExportButtonProps {
@@ -31,7 +31,7 @@ export function ExportButton({ list, columns }: ExportButtonProps) {
     const { signal } = controller;
     stop.current = controller;
     const rows = new Map<number, RaRecord<number>>();
-    const fields = furtherFields(list, columns.map(sourceOf));
+    const fields = findFurtherFields(list, columns.map(sourceOf));
     try {
       let start = 0;
       while (!signal.aborted) {
@@ -61,8 +61,8 @@ export function ExportButton({ list, columns }: ExportButtonProps) {
       const cells = [...rows.values()].map((record) =>
         (columns as readonly CsvColumn<RaRecord>[]).map((column) => cellOf(column, record, text)),
       );
-      const { csv } = await import('./csv.ts');
-      const file = new Blob([csv([heading, ...cells])], { type: 'text/csv' });
+      const { toCsv } = await import('./csv.ts');
+      const file = new Blob([toCsv([heading, ...cells])], { type: 'text/csv' });
       saveFile(file, `${resource.replace('/', '-')}.csv`);
     } catch (error) {
       if (!signal.aborted)

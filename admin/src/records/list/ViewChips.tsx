@@ -1,7 +1,7 @@
 import SharedIcon from '@mui/icons-material/GroupOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Chip } from '@mui/material';
-import { same } from '@nanny-polo/shared/contract/same';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import type { SavedView } from '@nanny-polo/shared/office/saved-view';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function ViewChips() {
   return (
     <Box component="ul" aria-label={translate('views.chips')} sx={row}>
       {views.map((view) => {
-        const isShown = same(view.settings, shown);
+        const isShown = isSameJson(view.settings, shown);
         const icon = iconOf(view);
         return (
           <li key={view.id}>

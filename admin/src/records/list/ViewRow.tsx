@@ -9,7 +9,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material';
-import { same } from '@nanny-polo/shared/contract/same';
+import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import {
   removeView,
   type SavedView,
@@ -89,7 +89,7 @@ export function ViewRow({ view, isMine, found, shown, onOpen }: ViewRowProps) {
   const facts = [
     isFaulty ? translate('views.out_of_date') : found,
     isMine ? sharing : translate('views.shared_by', { name: owner_name }),
-    same(settings, shown) && translate('views.current'),
+    isSameJson(settings, shown) && translate('views.current'),
   ];
   return (
     <ListItem

@@ -22,10 +22,10 @@ import { NannyList } from '../../people/nanny/NannyList.tsx';
 import { NannyPoloList } from '../../people/nanny-polo/NannyPoloList.tsx';
 import { DocumentList } from '../../people/parent-documents/DocumentList.tsx';
 import { ParentList } from '../../people/parents/ParentList.tsx';
+import { rowsOf } from '../../test/each-rows.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { rowsOf } from '../../test/rows.ts';
 import { jsonOf, sample } from '../../test/sample.ts';
-import { accepts } from './list-call.ts';
+import { isValidQuery } from './list-call.ts';
 
 const lists = [
   [booking, BookingList],
@@ -72,7 +72,9 @@ test.each(lists)('the list of $0.name sorts only by fields that the API accepts'
     (label) => label.dataset.field,
   );
   expect(fields).not.toEqual([]);
-  const refused = fields.filter((field) => !accepts(resource.list, { sort: JSON.stringify([field, 'ASC']) }));
+  const refused = fields.filter(
+    (field) => !isValidQuery(resource.list, { sort: JSON.stringify([field, 'ASC']) }),
+  );
   expect(refused).toEqual([]);
 });
 

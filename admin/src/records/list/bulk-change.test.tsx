@@ -9,7 +9,7 @@ import { NannyPoloList } from '../../people/nanny-polo/NannyPoloList.tsx';
 import { DocumentList } from '../../people/parent-documents/DocumentList.tsx';
 import { ParentList } from '../../people/parents/ParentList.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { documentRecord, dossierRecord, parentRecord } from '../../test/records.ts';
+import { documentRecord, dossierRecord, parentRecord } from '../../test/sample-records.ts';
 
 const record = {
   id: 4,

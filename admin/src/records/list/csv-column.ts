@@ -1,6 +1,6 @@
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
-import { timeZone } from '@nanny-polo/shared/time/time-zone';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import type { Text } from '../../ui/page/use-text.ts';
 import type { CsvValue } from './csv.ts';
 
@@ -16,11 +16,11 @@ export const sourceOf = (column: CsvColumn<never>): string =>
 
 /** Returns `YYYY-MM-DD HH:MM` on the agency's clock, which spreadsheets read as a date. */
 const clockTime = (instant: string) =>
-  new Date(agencyClock(Date.parse(instant))).toISOString().slice(0, 16).replace('T', ' ');
+  new Date(readAgencyClock(Date.parse(instant))).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Returns a column's heading, with the zone of times or the currency of amounts. */
 export function headingOf(column: CsvColumn<never>, text: Text): string {
-  const units = { word: '', time: ` (${timeZone()})`, amount: ` (${agency.currency})` };
+  const units = { word: '', time: ` (${getTimeZone()})`, amount: ` (${agency.currency})` };
   const unit = typeof column === 'object' && 'as' in column ? units[column.as] : '';
   return text(`fields.${sourceOf(column)}`) + unit;
 }

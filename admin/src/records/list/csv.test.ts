@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { csv } from './csv.ts';
+import { toCsv } from './csv.ts';
 
 test('doubles quotes, keeps line breaks inside their cell, and leaves empty values empty', () => {
-  expect(csv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd",,7\r\n');
+  expect(toCsv([['a "b"', 'c\nd', null, 7]])).toBe('\uFEFF"a ""b""","c\nd",,7\r\n');
 });
 
 test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('writes %j as text, not as a formula', (text) => {
-  expect(csv([[text]])).toContain(`"'${text}"`);
+  expect(toCsv([[text]])).toContain(`"'${text}"`);
 });
 
-test('writes a number as a number', () => expect(csv([[-5]])).toBe('\uFEFF-5\r\n'));
+test('writes a number as a number', () => expect(toCsv([[-5]])).toBe('\uFEFF-5\r\n'));

@@ -5,10 +5,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { NannyList } from '../../people/nanny/NannyList.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord } from '../../test/records.ts';
+import { nannyRecord } from '../../test/sample-records.ts';
 
 const { rows } = vi.hoisted(() => ({ rows: vi.fn((_: unknown[][]) => '') }));
-vi.mock('./csv.ts', () => ({ csv: rows }));
+vi.mock('./csv.ts', () => ({ toCsv: rows }));
 vi.mock('@nanny-polo/shared/browser/save-file', () => ({ saveFile: () => undefined }));
 
 /** Exports a list and returns the names in the file. `recordsAt` returns the records after that many pages. */

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { asTyped } from '../../ui/input/as-typed.ts';
+import { parseText } from '../../ui/input/parse-text.ts';
 
 /** The input of the bulk edit that replaces a note of the selected records. */
 export const BulkNote = ({ source }: { source: string }) => (
@@ -8,7 +8,7 @@ export const BulkNote = ({ source }: { source: string }) => (
     multiline
     minRows={2}
     defaultValue=""
-    parse={asTyped}
+    parse={parseText}
     helperText="list.replaces"
   />
 );

@@ -8,9 +8,9 @@ export interface ListCall extends Endpoint {
 }
 
 /** Returns whether a list's call accepts a query. */
-export const accepts = ({ schema }: ListCall, query: object): boolean =>
+export const isValidQuery = ({ schema }: ListCall, query: object): boolean =>
   schema.querystring.safeParse(query).success;
 
 /** Returns those of the fields that the list record lacks, which the query must name. */
-export const furtherFields = (list: ListCall, fields: readonly string[]): readonly string[] =>
-  fields.filter((field) => accepts(list, { fields: JSON.stringify([field]) }));
+export const findFurtherFields = (list: ListCall, fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => isValidQuery(list, { fields: JSON.stringify([field]) }));

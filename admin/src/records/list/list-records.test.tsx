@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ParentList } from '../../people/parents/ParentList.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { parentRecord } from '../../test/records.ts';
+import { parentRecord } from '../../test/sample-records.ts';
 import { FoundRecord } from '../record/FoundRecord.tsx';
 
 const { name, listed } = parents;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRemoveFromStore, useResourceContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { accepts, type ListCall } from './list-call.ts';
+import { isValidQuery, type ListCall } from './list-call.ts';
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
 
@@ -17,7 +17,7 @@ function isListUrl(search: string, list: ListCall): boolean {
     ...((sort ?? order) !== undefined && { sort: JSON.stringify([sort ?? 'id', order ?? 'ASC']) }),
     range: JSON.stringify([0, Number(perPage) - 1]),
   };
-  return isObject(displayedFilters) && accepts(list, listQuery);
+  return isObject(displayedFilters) && isValidQuery(list, listQuery);
 }
 
 function isObject(json = '{}'): boolean {

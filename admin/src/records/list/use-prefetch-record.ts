@@ -1,11 +1,11 @@
-import { savesData } from '@nanny-polo/shared/browser/prefetch-queue';
+import { isSavingData } from '@nanny-polo/shared/browser/prefetch-queue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Identifier, useDataProvider } from 'react-admin';
 import { useOptions } from '../record/options.ts';
 
 /** How long a pointer rests on a row before its record is prefetched, in milliseconds. */
-const prefetchDelay = 60;
+const prefetchDelayMs = 60;
 
 /**
  * Returns the handlers of an element that opens a record. They prefetch the whole record and its screen once the pointer
@@ -28,7 +28,7 @@ export function usePrefetchRecord(resource: string, id: Identifier) {
   };
   const start = () => {
     stop();
-    if (!savesData()) timer.current = setTimeout(prefetch, prefetchDelay);
+    if (!isSavingData()) timer.current = setTimeout(prefetch, prefetchDelayMs);
   };
   return { onPointerEnter: start, onPointerLeave: stop, onFocus: start, onBlur: stop };
 }

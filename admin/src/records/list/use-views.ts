@@ -17,12 +17,12 @@ export function useViews() {
     { enabled: Boolean(views?.length), keep: true },
   );
   const foundBy = ({ id }: SavedView) => {
-    const found = counts?.find((one) => one.id === id);
-    if (!found) return undefined;
-    const count = found.count.toLocaleString('en-GB');
-    return found.estimated
+    const viewCount = counts?.find((one) => one.id === id);
+    if (!viewCount) return undefined;
+    const count = viewCount.count.toLocaleString('en-GB');
+    return viewCount.estimated
       ? { short: translate('list.about', { count }), words: translate('views.about', { count }) }
-      : { short: count, words: translate('views.records', { smart_count: found.count }) };
+      : { short: count, words: translate('views.records', { smart_count: viewCount.count }) };
   };
   return { resource, views, error, foundBy };
 }

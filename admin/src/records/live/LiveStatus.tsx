@@ -3,9 +3,9 @@ import { Avatar, AvatarGroup, Box } from '@mui/material';
 import type { Present } from '@nanny-polo/shared/office/live';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { openRecordAt } from '../../base/data/open-record.ts';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
-import { initials } from '../../ui/field/Portrait.tsx';
+import { findOpenRecord } from '../../base/data/open-record.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
+import { initialsOf } from '../../ui/field/Portrait.tsx';
 import { useIsAway, useLive } from './live.ts';
 import { usePresence } from './presence.ts';
 
@@ -17,7 +17,7 @@ export function LiveStatus() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<Rights>();
-  const others = usePresence(mayOpen(pathname, permissions) ? openRecordAt(pathname) : null);
+  const others = usePresence(canOpen(pathname, permissions) ? findOpenRecord(pathname) : null);
   const isAway = useIsAway();
   useLive();
   return (
@@ -53,7 +53,7 @@ function Faces({ others }: { others: readonly Present[] }) {
         <AvatarGroup max={4} aria-hidden slotProps={{ surplus: { sx: face } }}>
           {others.map(({ admin_id, name }) => (
             <Avatar key={admin_id} sx={face}>
-              {initials(name)}
+              {initialsOf(name)}
             </Avatar>
           ))}
         </AvatarGroup>

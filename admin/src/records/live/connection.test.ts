@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endSession } from '../../base/session/leave.ts';
 import { fetchProfile } from '../../base/session/profile.ts';
-import { type Message, stayConnected } from './connection.ts';
+import { type Message, maintainConnection } from './connection.ts';
 
 vi.mock('../../base/session/own-profile.ts', () => ({ readAdminSession: () => ({ token: 'token' }) }));
 vi.mock('../../base/session/leave.ts', () => ({ endSession: vi.fn() }));
@@ -30,7 +30,7 @@ function connect(...responses: (() => Response)[]) {
   const messages: Message[] = [];
   const states: string[] = [];
   const onState = (state: string) => void (states.at(-1) !== state && states.push(state));
-  const done = stayConnected(
+  const done = maintainConnection(
     { onMessage: (message) => messages.push(message), onBegun: () => onState('live'), onState },
     stopped.signal,
   );

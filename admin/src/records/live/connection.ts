@@ -1,5 +1,5 @@
 import { messagesOf } from '@nanny-polo/shared/browser/event-stream';
-import { heartbeat, type LiveMessages, liveEvents } from '@nanny-polo/shared/office/live';
+import { heartbeatMs, type LiveMessages, liveEvents } from '@nanny-polo/shared/office/live';
 import { apiUrl } from '../../base/session/api.ts';
 import { endSession } from '../../base/session/leave.ts';
 import { readAdminSession } from '../../base/session/own-profile.ts';
@@ -18,13 +18,13 @@ interface Listeners {
 }
 
 /** Milliseconds without a message after which a stream counts as dead. */
-const deadAfterMs = 2.5 * heartbeat;
+const deadAfterMs = 2.5 * heartbeatMs;
 
 /** Why a stream ended, or milliseconds to wait before the next. */
 type End = 'session' | 'permissions' | 'off' | number;
 
 /** Reads the stream, reconnecting when it ends, until the session is over, there is no stream or `signal` aborts. */
-export async function stayConnected(listeners: Listeners, signal: AbortSignal): Promise<void> {
+export async function maintainConnection(listeners: Listeners, signal: AbortSignal): Promise<void> {
   let failures = 0;
   const onBegun = () => {
     failures = 0;
@@ -77,15 +77,15 @@ async function readOnce({ onBegun, onMessage }: Listeners, signal: AbortSignal):
   }
 }
 
-const first = 1000;
-const longest = 60_000;
+const firstWaitMs = 1000;
+const longestWaitMs = 60_000;
 
 /**
  * Returns the wait before the next attempt, in milliseconds: it doubles with each failure up to a minute, less a random
  * share, so that browsers do not all reconnect together.
  */
 const backOff = (failures: number): number =>
-  Math.min(longest, first * 2 ** Math.min(failures, 20)) * (0.5 + Math.random() / 2);
+  Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 20)) * (0.5 + Math.random() / 2);
 
 /** Waits until the time is over, the browser is online again or `signal` aborts. Never throws. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

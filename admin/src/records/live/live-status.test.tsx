@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ownProfile } from '../../base/session/own-profile.ts';
+import { getOwnProfile } from '../../base/session/own-profile.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { LiveStatus } from './LiveStatus.tsx';
 
@@ -22,7 +22,7 @@ async function respond(url: string, { method, body, signal }: RequestInit = {}):
         },
       }),
     );
-  if (url.endsWith('/admin/profile')) return Response.json({ data: ownProfile() });
+  if (url.endsWith('/admin/profile')) return Response.json({ data: getOwnProfile() });
   if (method === 'DELETE') leaves += 1;
   if (method === 'PUT') reports.push(JSON.parse(String(body)));
   return Response.json(others);

@@ -1,8 +1,8 @@
 import { type LiveMessages, recentMs } from '@nanny-polo/shared/office/live';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { definitions } from '../../app/resources.ts';
-import { newQueryClient } from '../../base/data/query-client.ts';
-import { authorKey, resourcesShowing, startLive, stateKey } from './live.ts';
+import { createQueryClient } from '../../base/data/query-client.ts';
+import { authorKeyOf, resourcesShowing, startLive, stateKey } from './live.ts';
 
 vi.mock('../../base/session/own-profile.ts', () => ({
   readAdminSession: () => ({ token: 'token' }),
@@ -39,7 +39,7 @@ afterEach(() => {
 
 /** Starts the live updates. `names` are the first parts of the keys of what is refetched. */
 async function begin() {
-  const queryClient = newQueryClient();
+  const queryClient = createQueryClient();
   const names: unknown[] = [];
   vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
     const all = queryClient.getQueryCache().findAll(filters);
@@ -88,12 +88,12 @@ test('refetches everything, and forgets who changed what, when the server has mi
   const { queryClient, names } = await begin();
   sendChange('booking');
   await vi.advanceTimersByTimeAsync(400);
-  expect(queryClient.getQueryData(authorKey('booking', 1))).toBe('Ada Ash');
+  expect(queryClient.getQueryData(authorKeyOf('booking', 1))).toBe('Ada Ash');
   queryClient.setQueryData(['users/nanny'], []);
   send('reset', null);
   await vi.advanceTimersByTimeAsync(400);
   expect(names).toContain('users/nanny');
-  expect(queryClient.getQueryData(authorKey('booking', 1))).toBeUndefined();
+  expect(queryClient.getQueryData(authorKeyOf('booking', 1))).toBeUndefined();
 });
 
 test('refetches, when a stream begins, only what is older than the changes with which it begins', async () => {

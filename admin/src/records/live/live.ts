@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { type ResourceDefinitions, useResourceDefinitions } from 'react-admin';
 import { callKey } from '../../base/data/use-call.ts';
 import type { ResourceOptions } from '../record/options.ts';
-import { type Message, stayConnected } from './connection.ts';
+import { type Message, maintainConnection } from './connection.ts';
 
 /** Whether changes by others arrive. `off`: the server has no stream for this admin. */
 export type LiveState = 'starting' | 'live' | 'away' | 'off';
@@ -20,20 +20,20 @@ const authors = 'author';
 
 /** The keys of queries: the state, who has a record open, and who last changed a record. */
 export const stateKey = ['live'];
-export const presenceKey = (resource?: string, id?: number) => ['presence', resource, id];
-export const authorKey = (resource?: string, id?: number | null) => [authors, resource, id];
+export const presenceKeyOf = (resource?: string, id?: number) => ['presence', resource, id];
+export const authorKeyOf = (resource?: string, id?: number | null) => [authors, resource, id];
 
 /** The minimum time between two refreshes, and the maximum random delay, which spreads the load, in milliseconds. */
-const minimumInterval = 2000;
-const maximumDelay = 300;
+const minimumIntervalMs = 2000;
+const maximumDelayMs = 300;
 
 /** How long the stream may be disconnected before this is shown, in milliseconds; a release takes less. */
-const shownAfter = 5000;
+const shownAfterMs = 5000;
 
 /** Returns a function that refetches the queries of changed resources: those on screen now, others when they are shown. */
 function refresher(queryClient: QueryClient, showing: (resource: string) => readonly string[]) {
   const waiting = new Set<string>();
-  let last = -minimumInterval;
+  let last = -minimumIntervalMs;
   const refresh = () => {
     last = performance.now();
     for (const name of [callKey, ...waiting]) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -43,10 +43,10 @@ function refresher(queryClient: QueryClient, showing: (resource: string) => read
     const isPlanned = waiting.size > 0;
     for (const { resource, id, by } of changes) {
       for (const name of [resource, ...showing(resource)]) waiting.add(name);
-      queryClient.setQueryData(authorKey(resource, id), by);
+      queryClient.setQueryData(authorKeyOf(resource, id), by);
     }
-    const wait = Math.max(0, last + minimumInterval - performance.now());
-    if (!isPlanned) setTimeout(refresh, wait + Math.random() * maximumDelay);
+    const wait = Math.max(0, last + minimumIntervalMs - performance.now());
+    if (!isPlanned) setTimeout(refresh, wait + Math.random() * maximumDelayMs);
   };
 }
 
@@ -75,15 +75,15 @@ export function startLive(
   const onMessage = ({ event, data }: Message) => {
     if (event === 'changes') refresh(data);
     if (event === 'presence')
-      void queryClient.invalidateQueries({ queryKey: presenceKey(data.resource, data.id) });
+      void queryClient.invalidateQueries({ queryKey: presenceKeyOf(data.resource, data.id) });
     if (event === 'reset')
-      setTimeout(() => refreshFrom(Number.POSITIVE_INFINITY), Math.random() * maximumDelay);
+      setTimeout(() => refreshFrom(Number.POSITIVE_INFINITY), Math.random() * maximumDelayMs);
   };
   const follow = (isFocused: boolean) => {
     if (isFocused === Boolean(stream)) return;
     stream?.abort();
     stream = isFocused ? new AbortController() : undefined;
-    if (stream) void stayConnected({ onBegun, onMessage, onState: setState }, stream.signal);
+    if (stream) void maintainConnection({ onBegun, onMessage, onState: setState }, stream.signal);
   };
   follow(focusManager.isFocused());
   const unsubscribe = focusManager.subscribe(follow);
@@ -119,7 +119,7 @@ export function useIsAway(): boolean {
   useEffect(() => {
     setIsLong(false);
     if (state !== 'away') return;
-    const timer = setTimeout(() => setIsLong(true), shownAfter);
+    const timer = setTimeout(() => setIsLong(true), shownAfterMs);
     return () => clearTimeout(timer);
   }, [state]);
   return isLong && state === 'away';

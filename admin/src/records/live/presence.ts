@@ -1,10 +1,10 @@
-import { leaveRecord, type Present, presenceBeat, stayAtRecord } from '@nanny-polo/shared/office/live';
+import { leaveRecord, type Present, presenceBeatMs, stayAtRecord } from '@nanny-polo/shared/office/live';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isTabAttended } from '../../base/data/attention.ts';
-import type { openRecordAt } from '../../base/data/open-record.ts';
+import type { findOpenRecord } from '../../base/data/open-record.ts';
 import { api } from '../../base/session/api.ts';
-import { presenceKey, useLiveState } from './live.ts';
+import { presenceKeyOf, useLiveState } from './live.ts';
 
 const nobody: readonly Present[] = [];
 
@@ -31,17 +31,17 @@ function leave(): void {
  * Reports which record this tab has open, regularly and whenever somebody opens or leaves it, unless the tab is
  * unattended, or hidden and not editing. Returns the others who have the record open.
  */
-export function usePresence(record: ReturnType<typeof openRecordAt>): readonly Present[] {
+export function usePresence(record: ReturnType<typeof findOpenRecord>): readonly Present[] {
   const isLive = useLiveState() === 'live';
   const { resource = '', id = 0, editing = false } = record ?? {};
   const isReported = isLive && id > 0;
   const { data = nobody } = useQuery({
-    queryKey: presenceKey(resource, id),
+    queryKey: presenceKeyOf(resource, id),
     queryFn: () => inTurn(() => api.call(stayAtRecord, { params: { tab }, body: { resource, id } })),
     enabled: isReported,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: () => isTabAttended() && presenceBeat,
+    refetchInterval: () => isTabAttended() && presenceBeatMs,
     refetchIntervalInBackground: editing,
     refetchOnWindowFocus: 'always',
   });

@@ -1,8 +1,8 @@
 import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { durationOf } from '@nanny-polo/shared/time/real-hours';
 import type { OpenQuestion } from '../../base/data/ask-once.ts';
-import { period, shortInstant } from '../../ui/field/instant.ts';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { type Text, useTextsOf } from '../../ui/page/use-text.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { ChildrenBookings } from './ChildrenBookings.tsx';
@@ -35,11 +35,12 @@ export function AskOnceDialog({ question, answer }: OpenQuestion) {
 
 function wordsOf(reason: UnusualTime, text: Text): string {
   const { kind, start_at } = reason;
-  if (kind === 'far_ahead') return text(kind, { start: shortInstant(start_at), days: reason.days });
-  if (kind === 'short_notice') return text(kind, { start: shortInstant(start_at), opens: reason.opens });
+  if (kind === 'far_ahead') return text(kind, { start: formatShortInstant(start_at), days: reason.days });
+  if (kind === 'short_notice')
+    return text(kind, { start: formatShortInstant(start_at), opens: reason.opens });
   return text(kind, {
-    time: period(start_at, reason.end_at),
+    time: formatPeriod(start_at, reason.end_at),
     length: durationOf(Math.round(reason.hours * 60)),
-    price: money(reason.price_minor),
+    price: formatMoney(reason.price_minor),
   });
 }

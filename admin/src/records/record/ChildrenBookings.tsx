@@ -2,7 +2,7 @@ import { Alert, Box, Link } from '@mui/material';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { Link as RouterLink } from 'react-router-dom';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
 const list = new Intl.ListFormat(agency.locale);
@@ -18,7 +18,7 @@ export function ChildrenBookings({ bookings }: { bookings: readonly ChildrenBook
           <Link component={RouterLink} to={`/booking/${id}/show`} target="_blank">
             {code}
           </Link>
-          , {period(start_at, end_at)}{' '}
+          , {formatPeriod(start_at, end_at)}{' '}
           {nanny_polo_name ? text('with', { nanny: nanny_polo_name }) : text('no_nanny')}
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { type RaRecord, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { Instant } from '../../ui/field/Instant.tsx';
-import { calendarDay, isDay } from '../../ui/field/instant.ts';
+import { formatCalendarDay, isDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { ReferenceName } from '../../ui/field/ReferenceName.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
@@ -45,14 +45,14 @@ export function FieldValue({ field, value }: FieldValueProps): ReactNode {
     ));
   }
   if (field === 'phone') return <PhoneLink phone={String(value)} />;
-  if (field.endsWith('_minor')) return money(Number(value));
+  if (field.endsWith('_minor')) return formatMoney(Number(value));
   if (field.endsWith('_minutes')) return translate('field.minutes', { count: String(value) });
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
   if (Array.isArray(value)) return listed(value.map(asText));
   if (typeof value === 'object') return asText(value);
   const plain = String(value);
   if (field.endsWith('_at')) return <Instant at={plain} />;
-  return isDay(plain) ? calendarDay(plain) : plain;
+  return isDay(plain) ? formatCalendarDay(plain) : plain;
 }
 
 /** Joins the entries of a list, with semicolons if one of them has a comma. */
@@ -62,7 +62,8 @@ const listed = (entries: readonly string[]) =>
 /** Returns a structured value on one line: its values, without their names. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return isDay(String(value)) ? calendarDay(String(value)) : String(value);
+  if (typeof value !== 'object')
+    return isDay(String(value)) ? formatCalendarDay(String(value)) : String(value);
   return Object.values(value).map(asText).filter(Boolean).join(', ');
 }
 

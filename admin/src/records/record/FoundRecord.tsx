@@ -8,7 +8,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { undoKey } from '../../base/data/undone.ts';
+import { undoKey } from '../../base/data/undone-changes.ts';
 import { ErrorPage } from '../../ui/page/ErrorPage.tsx';
 import { Forbidden, Gone, ListLink, NotFound } from '../../ui/page/NoScreen.tsx';
 import { OutOfDate } from '../../ui/page/OutOfDate.tsx';

@@ -24,7 +24,7 @@ interface RecordHistoryProps {
   headingOf?: (action: string) => string;
 }
 
-const first = 8;
+const initialEventCount = 8;
 /** Actions that create a record. The history does not list its fields, which are already on the screen. */
 const creations = ['create', 'submit', 'register', 'register-with-google'];
 
@@ -69,7 +69,7 @@ function Events({ id, history, write, headingOf }: Omit<RecordHistoryProps, 'wor
   return (
     <>
       <Box component="ol" sx={list}>
-        {(whole ? events : events.slice(0, first)).map((event) => (
+        {(whole ? events : events.slice(0, initialEventCount)).map((event) => (
           <Box component="li" key={event.id}>
             <Box>
               <strong>{event.actor}</strong> {act(event)}
@@ -94,7 +94,7 @@ function Events({ id, history, write, headingOf }: Omit<RecordHistoryProps, 'wor
           </Box>
         ))}
       </Box>
-      {!whole && count > first && (
+      {!whole && count > initialEventCount && (
         <Button onClick={() => setWhole(true)}>
           {translate(isCut ? 'history.more_newest' : 'history.more', { count })}
         </Button>

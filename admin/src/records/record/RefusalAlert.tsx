@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { isDay, weekDay } from '../../ui/field/instant.ts';
+import { formatWeekDay, isDay } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { BlockingRecords } from './BlockingRecords.tsx';
 import type { Refusal } from './use-record-write.ts';
@@ -17,7 +17,7 @@ export function RefusalAlert({ error, shown = [] }: RefusalAlertProps) {
   if (errors.some(([field, reason]) => shown.includes(field) && reason === message)) return null;
   const reasons = errors
     .filter(([field, reason]) => !shown.includes(field) && !message.includes(String(reason)))
-    .map(([field, reason]) => (isDay(field) ? `${weekDay(field)}: ${reason}` : String(reason)));
+    .map(([field, reason]) => (isDay(field) ? `${formatWeekDay(field)}: ${reason}` : String(reason)));
   return (
     <Alert severity="error" sx={{ my: 1, whiteSpace: 'pre-line' }}>
       {message}

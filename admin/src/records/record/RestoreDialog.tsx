@@ -4,7 +4,7 @@ import type { Restoration, RestoredField } from '@nanny-polo/shared/office/recor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useResourceContext, useTranslate } from 'react-admin';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { ChangeWords } from './ChangeWords.tsx';
@@ -24,12 +24,12 @@ export function RestoreDialog({ record, event, restoration, onClose }: RestoreDi
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const label = useFieldLabel();
-  const time = shortInstant(event.at);
+  const time = formatShortInstant(event.at);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const gone = useGoneReferences(restoration.fields);
   const fields = restoration.fields.filter(({ field }) => !gone.includes(field));
   const chosen = fields.filter(({ field }) => !leftOut.includes(field));
-  const kept = [
+  const keptSentences = [
     ...restoration.kept.map(({ field, why }) => translate(`history.kept_${why}`, { name: label(field) })),
     ...gone.map((field) => translate('history.kept_gone', { name: label(field) })),
   ];
@@ -49,7 +49,7 @@ export function RestoreDialog({ record, event, restoration, onClose }: RestoreDi
       width="md"
     >
       {restoration.isErased && <Typography>{translate('history.kept_erased')}</Typography>}
-      {fields.length + kept.length === 0 && !restoration.isErased && (
+      {fields.length + keptSentences.length === 0 && !restoration.isErased && (
         <Typography>{translate('history.nothing')}</Typography>
       )}
       {fields.map(({ field, from, to }) => (
@@ -64,10 +64,10 @@ export function RestoreDialog({ record, event, restoration, onClose }: RestoreDi
           />
         </Box>
       ))}
-      {kept.length > 0 && (
+      {keptSentences.length > 0 && (
         <>
           <Typography sx={{ fontWeight: 650, mt: 2 }}>{translate('history.kept')}</Typography>
-          <Sentences items={kept} sx={{ color: 'text.secondary' }} />
+          <Sentences items={keptSentences} sx={{ color: 'text.secondary' }} />
         </>
       )}
     </WriteDialog>
@@ -78,21 +78,21 @@ export function RestoreDialog({ record, event, restoration, onClose }: RestoreDi
 function useGoneReferences(fields: readonly RestoredField[]): readonly string[] {
   const dataProvider = useDataProvider();
   const { references = {} } = useOptions();
-  const wanted = fields.flatMap(({ field, to }) => {
+  const lookups = fields.flatMap(({ field, to }) => {
     const reference = references[field];
     const ids = [to].flat().filter((id): id is number => typeof id === 'number');
     return reference && ids.length > 0 ? [{ field, reference, ids }] : [];
   });
   const { data = [] } = useQuery({
-    queryKey: ['gone-references', wanted],
+    queryKey: ['gone-references', lookups],
     queryFn: async () => {
-      const gone = wanted.map(async ({ field, reference, ids }) => {
-        const { data: found } = await dataProvider.getMany(reference, { ids });
-        return ids.every((id) => found.some((one) => one.id === id)) ? [] : [field];
+      const gone = lookups.map(async ({ field, reference, ids }) => {
+        const { data: existing } = await dataProvider.getMany(reference, { ids });
+        return ids.every((id) => existing.some((one) => one.id === id)) ? [] : [field];
       });
       return (await Promise.all(gone)).flat();
     },
-    enabled: wanted.length > 0,
+    enabled: lookups.length > 0,
   });
   return data;
 }

@@ -4,7 +4,7 @@ import { restorationOf } from '@nanny-polo/shared/office/record-version';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext, useTranslate } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
-import { shortInstant } from '../../ui/field/instant.ts';
+import { formatShortInstant } from '../../ui/field/instant.ts';
 
 const RestoreDialog = lazyExtra(async () => (await import('./RestoreDialog.tsx')).RestoreDialog);
 
@@ -25,7 +25,7 @@ export function RestoreVersion({ event, events, write }: RestoreVersionProps) {
   const { fields, kept, isErased } = restoration;
   const isUseful = fields.length > 0 || isErased || kept.some(({ why }) => why === 'money');
   if (!(open || isUseful)) return null;
-  const time = shortInstant(event.at);
+  const time = formatShortInstant(event.at);
   return (
     <>
       <Button

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { askingFor, useAskedAct } from './asked-act.ts';
+import { toActState, useAskedAct } from './asked-act.ts';
 
 const possible = ['confirm', 'cancel'] as const;
 
@@ -19,7 +19,7 @@ function Screen() {
 
 test('opens the requested action once it is known to be possible, and forgets the request', async () => {
   const { router, user } = openScreen(Screen, { resource: 'booking', held: 'full', at: '/booking/7/show' });
-  await act(() => router.navigate('/booking/7/show?tab=1', { state: askingFor('confirm') }));
+  await act(() => router.navigate('/booking/7/show?tab=1', { state: toActState('confirm') }));
   expect(screen.getByText('nothing')).toBeTruthy();
   await user.click(screen.getByRole('button'));
   await screen.findByText('confirm');
@@ -29,7 +29,7 @@ test('opens the requested action once it is known to be possible, and forgets th
 
 test('opens nothing that is not possible now', async () => {
   const { router, user } = openScreen(Screen, { resource: 'booking', held: 'full', at: '/booking/7/show' });
-  await act(() => router.navigate('/booking/7/show', { state: askingFor('check-in') }));
+  await act(() => router.navigate('/booking/7/show', { state: toActState('check-in') }));
   await user.click(screen.getByRole('button'));
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(screen.getByText('nothing')).toBeTruthy();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Returns the location state with which another screen opens the dialog of an action. */
-export const askingFor = (act: string) => ({ act });
+export const toActState = (act: string) => ({ act });
 
 /**
  * Opens the action that the link to this screen asked for, if it is `possible`. Waits while the possible actions are
@@ -14,7 +14,7 @@ export function useAskedAct<Name extends string>(
 ): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const asked = (state as Partial<ReturnType<typeof askingFor>> | null)?.act;
+  const asked = (state as Partial<ReturnType<typeof toActState>> | null)?.act;
   useEffect(() => {
     if (asked === undefined || !possible) return;
     void navigate({ pathname, search }, { replace: true, state: null });

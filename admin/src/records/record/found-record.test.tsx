@@ -10,7 +10,7 @@ import {
 } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord } from '../../test/records.ts';
+import { nannyRecord } from '../../test/sample-records.ts';
 import { FoundRecord } from './FoundRecord.tsx';
 
 const Show = () => (

@@ -34,5 +34,5 @@ export const useOptions = (resource?: string): ResourceOptions =>
   useResourceDefinition<ResourceOptions>(resource ? { resource } : {}).options ?? {};
 
 /** Returns a query string with an object in JSON: the filter of a list, or the `source` of a new record's form. */
-export const inQuery = (name: 'filter' | 'source', value: object): string =>
+export const toQueryString = (name: 'filter' | 'source', value: object): string =>
   new URLSearchParams({ [name]: JSON.stringify(value) }).toString();

@@ -3,7 +3,7 @@ import { useDataProvider, useResourceContext } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { useWrite } from '../../base/data/use-write.ts';
-import { undoAction } from '../../ui/page/UndoAction.tsx';
+import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 
 export type Refusal = Error & {
   status?: number;
@@ -32,7 +32,7 @@ export function useRecordWrite<Given = void, Response = unknown>(
   } = useWrite<Response, Refusal, Given>({
     mutationFn: (given) => write(dataProvider, given),
     onSuccess: async (response, given) => {
-      notify({ type: 'success', text: said(given, response), action: undoAction() });
+      notify({ type: 'success', text: said(given, response), action: createUndoAction() });
       // Until the screen has the new version, its next write would be refused as a conflict.
       await refetch();
       close();

@@ -2,12 +2,12 @@ import { Box, Button } from '@mui/material';
 import type { Availability, searchAvailability } from '@nanny-polo/shared/bookings/availability';
 import type { AvailabilityFix, TimeOption } from '@nanny-polo/shared/bookings/availability-fix';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { Fragment } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { inQuery } from '../../records/record/options.ts';
-import { calendarDay, period, shortInstant } from '../../ui/field/instant.ts';
+import { toQueryString } from '../../records/record/options.ts';
+import { formatCalendarDay, formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 
 export type SearchQuery = NonNullable<CallOptions<typeof searchAvailability>['query']>;
@@ -78,9 +78,9 @@ function OtherTime({
   const { canAccess: mayBook } = useCanAccess({ resource: 'booking', action: 'edit' });
   const text = useText('booking.draft.fix');
   const { start_at, end_at, minutes, price_minor, free_count } = time;
-  const words = text(time.change, { minutes, time: period(start_at, end_at) });
+  const words = text(time.change, { minutes, time: formatPeriod(start_at, end_at) });
   const figures = [
-    price_minor !== null && text('price', { price: money(price_minor) }),
+    price_minor !== null && text('price', { price: formatMoney(price_minor) }),
     free_count !== null && text('free', { smart_count: free_count }),
   ].filter(Boolean);
   return (
@@ -129,9 +129,9 @@ function Fix({ fix, id, onLess }: { fix: AvailabilityFix; id: number; onLess: Fi
 /** Returns the path of the nanny's screen on which a fix is made; null for a fix to the search or the booking. */
 function screenOf({ kind, kilometres }: AvailabilityFix, id: number): string | null {
   const dossier = `/master/nanny-polo/${id}`;
-  if (kind === 'radius') return `${dossier}?${inQuery('source', { travel_radius_km: kilometres })}`;
+  if (kind === 'radius') return `${dossier}?${toQueryString('source', { travel_radius_km: kilometres })}`;
   if (kind === 'overnight' || kind === 'live_in')
-    return `${dossier}?${inQuery('source', { [`${kind}_ok`]: true })}`;
+    return `${dossier}?${toQueryString('source', { [`${kind}_ok`]: true })}`;
   if (kind === 'documents') return dossier;
   if (kind === 'time_off') return `${dossier}/show/time_off`;
   return kind === 'reinstate' ? `${dossier}/show` : null;
@@ -151,12 +151,12 @@ function wordsOfFix(text: Text, nanny: Text, fix: AvailabilityFix): string {
       return (fix.time_off ?? [])
         .map(({ change, kept }) => {
           const at = change === 'begin_later' ? kept?.start_at : kept?.end_at;
-          return text(`time_off.${change}`, { at: at && shortInstant(at) });
+          return text(`time_off.${change}`, { at: at && formatShortInstant(at) });
         })
         .join(' · ');
     case 'documents':
       return text('documents', {
-        day: calendarDay(fix.after ?? ''),
+        day: formatCalendarDay(fix.after ?? ''),
         documents: (fix.documents ?? []).map(({ kind }) => nanny(`kind.${kind}`)).join(', '),
       });
     case 'radius':

@@ -1,17 +1,17 @@
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { withRealHours } from '@nanny-polo/shared/time/real-hours';
-import { shortTime } from '../../ui/field/instant.ts';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
+import { formatShortTime } from '../../ui/field/instant.ts';
 
 const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
 /** Returns a calendar day with the given parts: `Tue 24 Nov`. */
-export const dayWith = (day: string, options: Intl.DateTimeFormatOptions): string =>
+export const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' });
 
 /** Returns the times of a booking without days, `15:00–19:00`, and its real hours if the clocks change during it. */
-export const times = ({ start_at, end_at }: { start_at: string; end_at: string }): string =>
-  withRealHours(`${shortTime(start_at)}–${shortTime(end_at)}`, start_at, end_at);
+export const timesOf = ({ start_at, end_at }: { start_at: string; end_at: string }): string =>
+  addRealHours(`${formatShortTime(start_at)}–${formatShortTime(end_at)}`, start_at, end_at);
 
 type Translate = (key: string, values: object) => string;
 

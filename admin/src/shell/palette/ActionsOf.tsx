@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import NextIcon from '@mui/icons-material/NavigateNext';
 import OpenIcon from '@mui/icons-material/OpenInBrowserOutlined';
-import { mailtoUrl } from '@nanny-polo/shared/contract/email-address';
+import { mailtoUrlOf } from '@nanny-polo/shared/contract/email-address';
 import type { Found } from '@nanny-polo/shared/office/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { callKey } from '../../base/data/use-call.ts';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
-import { askingFor } from '../../records/record/asked-act.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
+import { toActState } from '../../records/record/asked-act.ts';
 import { type RecordAction, useOptions } from '../../records/record/options.ts';
 import { Choices } from './Choices.tsx';
-import { matches, type Option } from './option.ts';
+import { isMatch, type Option } from './option.ts';
 import { useFoundOption } from './use-found-option.tsx';
 
 interface ActionsOfProps {
@@ -34,7 +34,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const { permissions: rights } = usePermissions<Rights>();
   const { resource, id, phone, email } = found;
   const path = `/${resource}/${id}`;
-  const mayEdit = mayOpen(path, rights);
+  const mayEdit = canOpen(path, rights);
   const { data, error, isLoading, refetch } = useActions(found);
 
   const option = (key: string, label: string, Icon: SvgIconComponent, run: () => void): Option => ({
@@ -50,16 +50,16 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
   const registered = (action: RecordAction): Option | false => {
     const label = translate(action.label, { smart_count: 2 });
     if ('act' in action) {
-      const run = () => void navigate(`${path}/show`, { state: askingFor(action.act) });
+      const run = () => void navigate(`${path}/show`, { state: toActState(action.act) });
       return mayEdit && option(action.act, label, NextIcon, run);
     }
     const target = action.to.split('?')[0] ?? '';
-    return mayOpen(target, rights) && option(action.to, label, NextIcon, () => void navigate(action.to));
+    return canOpen(target, rights) && option(action.to, label, NextIcon, () => void navigate(action.to));
   };
   const all = [
     ...(data ?? []).map(registered),
     phone && option('call', translate('palette.call', { phone }), CallIcon, openUrl(`tel:${phone}`)),
-    email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(mailtoUrl(email))),
+    email && option('mail', translate('palette.mail', { email }), MailIcon, openUrl(mailtoUrlOf(email))),
     option('open', translate('palette.open'), OpenIcon, () => void navigate(`${path}/show`)),
     mayEdit && option('edit', translate('palette.edit'), EditIcon, () => void navigate(path)),
   ].filter((one) => typeof one === 'object' && one !== null);
@@ -70,7 +70,7 @@ export function ActionsOf({ found, onBack, onClose }: ActionsOfProps) {
       text={text}
       onText={setText}
       // While the next steps are loading, Enter must not do anything else.
-      options={isLoading ? [] : all.filter(({ label }) => matches(text, label))}
+      options={isLoading ? [] : all.filter(({ label }) => isMatch(text, label))}
       isLoading={isLoading}
       waiting={translate('palette.loading')}
       none={translate('palette.no_action', { text })}

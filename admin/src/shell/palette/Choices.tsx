@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { Autocomplete, Box, IconButton, InputBase, LinearProgress, type PopperProps } from '@mui/material';
-import { type Found, longestSearch } from '@nanny-polo/shared/office/search';
+import { type Found, maxSearchCharacters } from '@nanny-polo/shared/office/search';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Keys } from '../../ui/field/Keys.tsx';
@@ -23,7 +23,7 @@ interface ChoicesProps {
   none: string;
   failed: string | null;
   onRetry: () => void;
-  onActions?: (found: Found) => void;
+  onActions?: (match: Found) => void;
   onBack?: () => void;
   onEscape: () => void;
   onClose: () => void;
@@ -39,15 +39,15 @@ export function Choices(props: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) => {
     steady();
     const highlighted = options[highlightedIndex(event.target as HTMLElement)];
-    const found = highlighted?.found;
-    const isTab = event.key === 'Tab' && !event.shiftKey && onActions && found;
+    const highlightedRecord = highlighted?.found;
+    const isTab = event.key === 'Tab' && !event.shiftKey && onActions && highlightedRecord;
     const isBack =
       onBack && ((event.key === 'Backspace' && text === '') || (event.key === 'Tab' && event.shiftKey));
     if (!isTab && !isBack) return;
     event.preventDefault();
     event.defaultMuiPrevented = true;
     if (isBack) onBack();
-    else if (isTab && !highlighted.isStale) onActions(found);
+    else if (isTab && !highlighted.isStale) onActions(highlightedRecord);
   };
 
   return (
@@ -106,7 +106,7 @@ export function Choices(props: ChoicesProps) {
                   <CloseIcon fontSize="small" />
                 </IconButton>
               }
-              slotProps={{ input: { ...htmlInput, 'aria-label': label, maxLength: longestSearch } }}
+              slotProps={{ input: { ...htmlInput, 'aria-label': label, maxLength: maxSearchCharacters } }}
               sx={{ px: 2, minHeight: 56, fontSize: 16 }}
             />
             <Box sx={{ height: 2 }}>{isLoading && <LinearProgress sx={{ height: 2 }} aria-hidden />}</Box>

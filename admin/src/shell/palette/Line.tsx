@@ -9,7 +9,7 @@ import type { Option } from './option.ts';
 interface LineProps {
   option: Option;
   attributes: HTMLAttributes<HTMLElement>;
-  onActions?: (found: Found) => void;
+  onActions?: (match: Found) => void;
 }
 
 /** An option: what it is, its status and why it was found, or the keys that do the same. */

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
-import { loadAhead } from '../../base/session/missed-chunk.ts';
+import { loadChunkAhead } from '../../base/session/missed-chunk.ts';
 import { Keys } from '../../ui/field/Keys.tsx';
 import { ErrorPage } from '../../ui/page/ErrorPage.tsx';
 import { isPaletteKey, paletteKeys } from '../shortcuts/palette-keys.ts';
@@ -41,7 +41,7 @@ export function PaletteButton({ onHelp }: { onHelp: () => void }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadAhead(Palette.load)}
+        onPointerEnter={() => void loadChunkAhead(Palette.load)}
         sx={field}
       >
         <SearchIcon sx={{ fontSize: { xs: 24, md: 20 } }} />

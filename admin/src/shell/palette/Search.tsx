@@ -1,4 +1,4 @@
-import { type Found, longestSearch, searchRecords } from '@nanny-polo/shared/office/search';
+import { type Found, maxSearchCharacters, searchRecords } from '@nanny-polo/shared/office/search';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
@@ -10,12 +10,12 @@ import { useFoundOption } from './use-found-option.tsx';
 import { useOwnOptions } from './use-own-options.tsx';
 
 /** How long typing must pause before a search is sent, in milliseconds. */
-const rest = 120;
+const typingPauseMs = 120;
 
 interface SearchProps {
   text: string;
   onText: (text: string) => void;
-  onActions: (found: Found) => void;
+  onActions: (match: Found) => void;
   onClose: () => void;
   /** Shows the keyboard shortcuts. */
   onHelp: () => void;
@@ -29,8 +29,8 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
   const translate = useTranslate();
   const recent = useRecent();
   const optionOf = useFoundOption(onClose);
-  const typed = text.trim().slice(0, longestSearch);
-  const q = useDebouncedValue(typed, rest);
+  const typed = text.trim().slice(0, maxSearchCharacters);
+  const q = useDebouncedValue(typed, typingPauseMs);
   const query = q ? { q } : { records: recent.map(([name, id]): [typeof name, number] => [name, id]) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     searchRecords,
@@ -41,8 +41,8 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
   const own = useOwnOptions(typed, onClose, onHelp);
   // The results of a search are not shown as the records opened last, nor the other way round.
   const isOther = (typed === '') !== (q === '') || (isPlaceholderData && q === '');
-  const found = (isOther || (q === '' && recent.length === 0) ? [] : (data ?? [])).map((one) =>
-    optionOf(one, { isStale, ...(q === '' && { group: translate('palette.recent') }) }),
+  const matches = (isOther || (q === '' && recent.length === 0) ? [] : (data ?? [])).map((match) =>
+    optionOf(match, { isStale, ...(q === '' && { group: translate('palette.recent') }) }),
   );
   return (
     <Choices
@@ -50,7 +50,7 @@ export function Search({ text, onText, onActions, onClose, onHelp }: SearchProps
       placeholder={translate('palette.what')}
       text={text}
       onText={onText}
-      options={typed ? [...own, ...grouped(found)] : [...found, ...own]}
+      options={typed ? [...own, ...grouped(matches)] : [...matches, ...own]}
       isLoading={(isFetching || q !== typed) && typed !== ''}
       waiting={translate('palette.searching')}
       none={translate('palette.none', { text: typed })}

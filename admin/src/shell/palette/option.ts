@@ -29,7 +29,7 @@ const words = (text: string) =>
     .filter(Boolean);
 
 /** Returns whether each word of `typed` begins a word of `label`, ignoring case, accents and apostrophes. An empty text matches. */
-export function matches(typed: string, label: string): boolean {
+export function isMatch(typed: string, label: string): boolean {
   const known = words(label);
   return words(typed).every((word) => known.some((one) => one.startsWith(word)));
 }

@@ -2,12 +2,12 @@ import { type SearchableName, searchable } from '@nanny-polo/shared/office/searc
 import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { openRecordAt } from '../../base/data/open-record.ts';
+import { findOpenRecord } from '../../base/data/open-record.ts';
 
 /** A record by its resource and id; its name is never stored in the browser. */
 export type RecordKey = readonly [SearchableName, number];
 
-const kept = 8;
+const maxRecent = 8;
 const none: readonly RecordKey[] = [];
 
 const isSearchable = (name: string): name is SearchableName => Object.hasOwn(searchable, name);
@@ -21,11 +21,11 @@ export function useRememberRecords(): void {
   const { pathname } = useLocation();
   const [, keep] = useKept();
   useEffect(() => {
-    const { resource = '', id = 0 } = openRecordAt(pathname) ?? {};
+    const { resource = '', id = 0 } = findOpenRecord(pathname) ?? {};
     if (!isSearchable(resource)) return;
     keep((before) => [
       [resource, id],
-      ...before.filter((one) => one[0] !== resource || one[1] !== id).slice(0, kept - 1),
+      ...before.filter((one) => one[0] !== resource || one[1] !== id).slice(0, maxRecent - 1),
     ]);
   }, [pathname, keep]);
 }

@@ -1,7 +1,7 @@
 import type { Found } from '@nanny-polo/shared/office/search';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { period } from '../../ui/field/instant.ts';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { MenuIcon } from '../../ui/page/MenuIcon.tsx';
 import type { Option } from './option.ts';
 
@@ -20,16 +20,16 @@ export function useFoundOption(onClose: () => void) {
           _: translate(`resources.${resource}.status.${status}`, { _: status }),
         });
 
-  return (found: Found, { group, isStale = false }: { group?: string; isStale?: boolean } = {}): Option => {
-    const { resource, id, name, parent_name, nanny_polo_name, start_at, end_at, match } = found;
+  return (record: Found, { group, isStale = false }: { group?: string; isStale?: boolean } = {}): Option => {
+    const { resource, id, name, parent_name, nanny_polo_name, start_at, end_at, match } = record;
     const isVisit = start_at !== null && end_at !== null;
     const details = isVisit ? [name, nanny_polo_name ?? translate('palette.unassigned')] : [parent_name];
     const isShown = match && [name, parent_name, nanny_polo_name].includes(match.value);
-    const status = statusOf(found);
+    const status = statusOf(record);
     return {
       key: `${resource}/${id}`,
       group: group ?? translate(`resources.${resource}.name`, { smart_count: 2 }),
-      label: isVisit ? `${parent_name} · ${period(start_at, end_at)}` : name,
+      label: isVisit ? `${parent_name} · ${formatPeriod(start_at, end_at)}` : name,
       detail: details.filter(Boolean).join(' · '),
       ...(status && { status }),
       ...(match && !isShown && { why: `${translate(`palette.match.${match.field}`)}: ${match.value}` }),
@@ -38,7 +38,7 @@ export function useFoundOption(onClose: () => void) {
         onClose();
         void navigate(`/${resource}/${id}/show`);
       },
-      found,
+      found: record,
       isStale,
     };
   };

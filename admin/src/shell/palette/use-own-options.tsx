@@ -4,14 +4,14 @@ import { type AdminScreen, adminScreens } from '@nanny-polo/shared/accounts/admi
 import { settingsId } from '@nanny-polo/shared/pricing/agency-settings';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { mayOpen, type Rights, screensFor } from '../../base/session/rights.ts';
+import { canOpen, type Rights, screensOf } from '../../base/session/rights.ts';
 import { MenuIcon } from '../../ui/page/MenuIcon.tsx';
 import { useScreenName } from '../../ui/page/use-screen-name.ts';
-import { keysTo } from '../shortcuts/shortcuts.ts';
-import { matches, type Option } from './option.ts';
+import { shortcutKeysOf } from '../shortcuts/shortcuts.ts';
+import { isMatch, type Option } from './option.ts';
 
 /** The maximum number of screens and actions shown with the records that match a text. */
-const mostBeside = 4;
+const maxBesideRecords = 4;
 
 /** Returns the screens and actions that the admin may open and whose names match a text. */
 export function useOwnOptions(text: string, onClose: () => void, onHelp: () => void): Option[] {
@@ -26,18 +26,18 @@ export function useOwnOptions(text: string, onClose: () => void, onHelp: () => v
     group: translate(`palette.${group}`),
     label,
     icon,
-    keys: keysTo(to),
+    keys: shortcutKeysOf(to),
     run: () => {
       onClose();
       void navigate(to);
     },
   });
-  const opens = ({ path }: { path: string }) => mayOpen(path, rights);
+  const opens = ({ path }: { path: string }) => canOpen(path, rights);
   const agency = { path: `/agency-settings/${settingsId}/show` };
   const isCreatable = ({ kinds }: AdminScreen) => kinds?.includes('create') ?? false;
 
   const all = [
-    ...screensFor(rights).map((screen) =>
+    ...screensOf(rights).map((screen) =>
       option('go', nameOf(screen), screen.path, <MenuIcon path={screen.path} />),
     ),
     option('go', translate('shell.settings'), '/settings', <MenuIcon path="/settings" />),
@@ -61,6 +61,6 @@ export function useOwnOptions(text: string, onClose: () => void, onHelp: () => v
       },
     },
   ];
-  const found = all.filter(({ label }) => matches(text, label));
-  return text.trim() ? found.slice(0, mostBeside) : found;
+  const matchingOptions = all.filter(({ label }) => isMatch(text, label));
+  return text.trim() ? matchingOptions.slice(0, maxBesideRecords) : matchingOptions;
 }

@@ -11,11 +11,11 @@ import {
 import { useId } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { mayUndo } from '../../base/data/use-undo.ts';
+import { canUndo } from '../../base/data/use-undo.ts';
 import type { Rights } from '../../base/session/rights.ts';
 import { Keys } from '../../ui/field/Keys.tsx';
 import { paletteKeys, undoKeys } from './palette-keys.ts';
-import { type Shortcut, shortcutsFor } from './shortcuts.ts';
+import { listShortcuts, type Shortcut } from './shortcuts.ts';
 import { useShortcutsOn } from './use-shortcuts.ts';
 
 const groups: readonly Shortcut['group'][] = ['anywhere', 'go', 'new', 'list'];
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const [isOn] = useShortcutsOn();
   const { permissions: rights } = usePermissions<Rights>();
-  const all = rights ? shortcutsFor(rights) : [];
+  const all = rights ? listShortcuts(rights) : [];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('shortcuts.title')}</DialogTitle>
@@ -44,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <Typography variant="h3">{translate(`shortcuts.groups.${group}`)}</Typography>
               <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
                 {group === 'anywhere' && <Entry keys={paletteKeys} label={translate('shortcuts.palette')} />}
-                {group === 'anywhere' && rights && mayUndo(rights) && (
+                {group === 'anywhere' && rights && canUndo(rights) && (
                   <Entry keys={undoKeys} label={translate('shortcuts.undo')} />
                 )}
                 {all

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Keyboard } from '../../accounts/settings/Settings.tsx';
 import { type Held, openScreen } from '../../test/open-screen.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { shortcutOf, shortcutsFor } from './shortcuts.ts';
+import { listShortcuts, shortcutOf } from './shortcuts.ts';
 
 /** A list of two records with a search, a text field, and the switch and the help of the shortcuts. */
 function Screen() {
@@ -126,14 +126,14 @@ test('lists exactly the shortcuts that work', async () => {
   expect(listed).toContainEqual(['New booking', ['n', 'b']]);
   expect(listed).toContainEqual(['Bookings', ['g', 'b']]);
   expect(listed).toContainEqual(['Undo your latest change', ['Ctrl', 'Z']]);
-  expect(listed).toHaveLength(2 + shortcutsFor({ permissions: everyPermission, isOwner: false }).length);
+  expect(listed).toHaveLength(2 + listShortcuts({ permissions: everyPermission, isOwner: false }).length);
 });
 
 const keysBeside = (term: HTMLElement) =>
   [...(term.nextElementSibling?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent);
 
 test('no shortcut is the beginning of another or is used twice', () => {
-  const all = shortcutsFor({ permissions: everyPermission, isOwner: true });
+  const all = listShortcuts({ permissions: everyPermission, isOwner: true });
   for (const one of all) expect(shortcutOf(all, one.keys)).toBe(one);
   expect(new Set(all.map(({ keys }) => keys.join(' '))).size).toBe(all.length);
 });

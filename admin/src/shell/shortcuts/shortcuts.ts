@@ -1,5 +1,5 @@
 import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
-import { mayOpen, opens, type Rights } from '../../base/session/rights.ts';
+import { canOpen, canReach, type Rights } from '../../base/session/rights.ts';
 
 /** Keys pressed one after the other, and what they do. The handler and the help both read this table. */
 export interface Shortcut {
@@ -42,13 +42,14 @@ const onScreens: readonly Shortcut[] = [
 const all = [...toScreens, ...onScreens];
 
 /** Returns all shortcuts except those to screens that the admin may not open, or that would redirect them. */
-export const shortcutsFor = (rights: Rights): readonly Shortcut[] =>
+export const listShortcuts = (rights: Rights): readonly Shortcut[] =>
   all.filter(({ to }) => {
-    if (to === '/') return opens(rights, 'dashboard', 'visit');
-    return to === undefined || mayOpen(to, rights);
+    if (to === '/') return canReach(rights, 'dashboard', 'visit');
+    return to === undefined || canOpen(to, rights);
   });
 
-export const keysTo = (path: string): readonly string[] => all.find(({ to }) => to === path)?.keys ?? [];
+export const shortcutKeysOf = (path: string): readonly string[] =>
+  all.find(({ to }) => to === path)?.keys ?? [];
 
 /** Returns the shortcut with these keys, `begun` if they are the beginning of one, or null. */
 export function shortcutOf(

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { usePermissions, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { mayUndo, useUndo } from '../../base/data/use-undo.ts';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
+import { canUndo, useUndo } from '../../base/data/use-undo.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
+import { findFocusedRecord, focusRow, focusSearch, runSecondAction, selectRow } from './focused-row.ts';
 import { isUndoKey } from './palette-keys.ts';
-import { doOther, focusedRecord, focusRow, focusSearch, selectRow } from './rows.ts';
-import { type Act, shortcutOf, shortcutsFor } from './shortcuts.ts';
+import { type Act, listShortcuts, shortcutOf } from './shortcuts.ts';
 
 /** The longest time between two keys of one shortcut, in milliseconds. */
-const pause = 1500;
+const maxPauseMs = 1500;
 
 /** Reads and sets whether the single-key shortcuts are on in this browser; on by default. */
 export const useShortcutsOn = () => useStore('shortcuts.on', true);
@@ -40,11 +40,11 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
 
   useEffect(() => {
     if (!rights) return;
-    const shortcuts = isOn ? shortcutsFor(rights) : [];
+    const shortcuts = isOn ? listShortcuts(rights) : [];
     const edit = () => {
-      const record = focusedRecord() ?? pathname;
+      const record = findFocusedRecord() ?? pathname;
       const path = record.replace(/\/show\/?$/, '');
-      if (path !== record && mayOpen(path, rights)) void navigate(path);
+      if (path !== record && canOpen(path, rights)) void navigate(path);
     };
     const acts: Record<Act, () => unknown> = {
       search: focusSearch,
@@ -52,7 +52,7 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
       previous: () => focusRow(-1),
       select: selectRow,
       edit,
-      other: doOther,
+      other: runSecondAction,
       help: () => onHelp(true),
     };
 
@@ -62,24 +62,24 @@ export function useShortcuts(onHelp: (open: boolean) => void): void {
         pressed.current = { keys: [], at: 0 };
       };
       if (isTyped(event)) return forget();
-      if (isUndoKey(event) && mayUndo(rights) && !event.repeat) {
+      if (isUndoKey(event) && canUndo(rights) && !event.repeat) {
         event.preventDefault();
         undo(null);
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isIn(event, choosing)) return forget();
       if (event.key === 'Shift') return;
-      const begun = event.timeStamp - at < pause ? keys : [];
+      const begun = event.timeStamp - at < maxPauseMs ? keys : [];
       const now = [...begun, event.key];
-      const found = shortcutOf(shortcuts, now) ?? shortcutOf(shortcuts, [event.key]);
-      if (found === null) return forget();
+      const shortcut = shortcutOf(shortcuts, now) ?? shortcutOf(shortcuts, [event.key]);
+      if (shortcut === null) return forget();
       event.preventDefault();
-      if (found === 'begun') {
+      if (shortcut === 'begun') {
         pressed.current = { keys: now, at: event.timeStamp };
         return;
       }
       forget();
-      if (found.to) void navigate(found.to);
-      if (found.act) acts[found.act]();
+      if (shortcut.to) void navigate(shortcut.to);
+      if (shortcut.act) acts[shortcut.act]();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

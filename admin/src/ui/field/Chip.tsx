@@ -27,7 +27,7 @@ export function Chip({ tone, label, icon: Icon }: Look & { label: string }) {
 }
 
 /** Returns the chip of one kind of state, such as the status of an order. `texts` is the key of the states' texts. */
-export const stateChip = <State extends string>(texts: string, looks: Readonly<Record<State, Look>>) =>
+export const createStateChip = <State extends string>(texts: string, looks: Readonly<Record<State, Look>>) =>
   function StateChip({ state }: { state: State }) {
     const translate = useTranslate();
     return <Chip {...looks[state]} label={translate(`${texts}.${state}`)} />;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { calendarDay } from './instant.ts';
+import { formatCalendarDay } from './instant.ts';
 
 interface ExpiryDateProps {
   /** The first calendar day on which the document has expired. */
@@ -15,7 +15,7 @@ export function ExpiryDate({ on, isExpired }: ExpiryDateProps) {
       dateTime={on}
       sx={{ whiteSpace: 'nowrap', ...(isExpired && { color: 'error.main', fontWeight: 600 }) }}
     >
-      {calendarDay(on)}
+      {formatCalendarDay(on)}
     </Box>
   );
 }

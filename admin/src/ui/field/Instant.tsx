@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { fullInstant, shortInstant } from './instant.ts';
+import { formatFullInstant, formatShortInstant } from './instant.ts';
 
 interface InstantProps {
   at: string | null;
@@ -9,11 +9,11 @@ interface InstantProps {
 }
 
 /** An instant in short form, in full on hover; a dash if there is none. */
-export function Instant({ at, format = shortInstant }: InstantProps) {
+export function Instant({ at, format = formatShortInstant }: InstantProps) {
   const none = useTranslate()('field.none');
   if (!at) return none;
   return (
-    <Box component="time" dateTime={at} title={fullInstant(at)} sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="time" dateTime={at} title={formatFullInstant(at)} sx={{ whiteSpace: 'nowrap' }}>
       {format(at)}
     </Box>
   );

@@ -2,7 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
 
 interface PermittedLinkProps {
   /** A path below /admin. */
@@ -15,7 +15,7 @@ interface PermittedLinkProps {
 export function PermittedLink({ to, sx = plain, children }: PermittedLinkProps) {
   const { permissions } = usePermissions<Rights>();
   const [pathname = ''] = to.split('?');
-  return mayOpen(pathname, permissions) ? (
+  return canOpen(pathname, permissions) ? (
     <Box component={Link} to={to} sx={sx}>
       {children}
     </Box>

@@ -4,7 +4,7 @@ import { agency } from '@nanny-polo/shared/contract/constants';
 const graphemes = new Intl.Segmenter(agency.locale);
 
 /** Returns the first character, as people see it, of each of the first two names; of punctuation only without a letter. */
-export function initials(name: string): string {
+export function initialsOf(name: string): string {
   const parts = name.split(/\s+/).map((part) => part.replace(/^[\p{P}\p{S}]+(?=.*\p{L})/u, ''));
   const firsts = parts.flatMap((part) => [...graphemes.segment(part)][0]?.segment ?? []);
   return firsts.slice(0, 2).join('');
@@ -35,7 +35,7 @@ export function Portrait({ name, photo, size }: PortraitProps) {
         color: 'info.main',
       }}
     >
-      {initials(name)}
+      {initialsOf(name)}
     </Avatar>
   );
 }

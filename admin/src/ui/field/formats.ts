@@ -1,5 +1,5 @@
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { timeZone } from '@nanny-polo/shared/time/time-zone';
+import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 
 const withWeekday = {
   weekday: 'short',
@@ -11,9 +11,9 @@ const withWeekday = {
 } as const;
 
 /** Returns the props of a `DateField` for an instant, on the agency's clock. */
-export const clockTime = () => ({
+export const getInstantProps = () => ({
   showTime: true,
-  options: { ...withWeekday, timeZone: timeZone() },
+  options: { ...withWeekday, timeZone: getTimeZone() },
 });
 
 /** The props of a `NumberField` for an amount in minor units. */
@@ -23,7 +23,7 @@ export const inCurrency = {
 } as const;
 
 /** Returns the props of a `NumberField` for a quantity in a unit of `Intl.NumberFormat`, such as `kilometer`. */
-export const inUnit = (unit: string) => ({ options: { style: 'unit', unit } });
+export const getUnitProps = (unit: string) => ({ options: { style: 'unit', unit } });
 
 /** The choices of a `SelectField` for a boolean: the icons of `BooleanField` are hidden from screen readers. */
 export const yesOrNo = [true, false].map((id) => ({ id, name: `ra.boolean.${id}` }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './Portrait.tsx';
+import { initialsOf } from './Portrait.tsx';
 
 test.each([
   ['Ada Byron', 'AB'],
@@ -17,5 +17,5 @@ test.each([
   ['— —', '——'],
   ['', ''],
 ])('the initials of %j are %j', (name, letters) => {
-  expect(initials(name)).toBe(letters);
+  expect(initialsOf(name)).toBe(letters);
 });

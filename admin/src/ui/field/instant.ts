@@ -2,16 +2,16 @@
 
 import { agency } from '@nanny-polo/shared/contract/constants';
 import { day as dayField } from '@nanny-polo/shared/contract/field';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
-import { withRealHours } from '@nanny-polo/shared/time/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 
 /** An instant in ISO 8601 or in milliseconds since 1970. */
 type At = string | number;
 
 const { locale } = agency;
-const format = (options: Intl.DateTimeFormatOptions) => onAgencyClock(locale, options);
+const format = (options: Intl.DateTimeFormatOptions) => createClockFormat(locale, options);
 
 const dayAndMonth = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const withYear = { ...dayAndMonth, year: 'numeric' } as const;
@@ -27,45 +27,46 @@ const yearFormat = format({ year: 'numeric' });
 const plain = (text: string) => text.replace(',', '');
 
 /** Formats the day of an instant as `Sat 21 Nov`, with the year unless it is the current one. */
-export function shortDay(instant: At): string {
+export function formatShortDay(instant: At): string {
   const date = new Date(instant);
-  const thisYear = yearFormat().format(date) === yearFormat().format(serverNow());
+  const thisYear = yearFormat().format(date) === yearFormat().format(readServerTime());
   return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
 
 /** Formats an instant as `08:30`. */
-export const shortTime = (instant: At): string => timeFormat().format(new Date(instant));
+export const formatShortTime = (instant: At): string => timeFormat().format(new Date(instant));
 
 /** Formats an instant as `Sat 21 Nov, 08:30`. */
-export const shortInstant = (instant: At): string => `${shortDay(instant)}, ${shortTime(instant)}`;
+export const formatShortInstant = (instant: At): string =>
+  `${formatShortDay(instant)}, ${formatShortTime(instant)}`;
 
 /** Formats an instant in full with its time zone, for tooltips and screen readers. */
-export const fullInstant = (instant: string): string => fullFormat().format(new Date(instant));
+export const formatFullInstant = (instant: string): string => fullFormat().format(new Date(instant));
 
 /** Returns the message key for a child’s date of birth, which can be the day on which they are due. */
-export const birthWord = (day: string): 'born' | 'due' => (day > agencyDay() ? 'due' : 'born');
+export const birthWordOf = (day: string): 'born' | 'due' => (day > agencyDayOf() ? 'due' : 'born');
 
 /** Formats a calendar day as `21 Nov 2026`. */
-export const calendarDay = (day: string): string => dateFormat.format(new Date(day));
+export const formatCalendarDay = (day: string): string => dateFormat.format(new Date(day));
 
 /** Returns whether a value is a calendar day that the API accepts. */
 export const isDay = (value: unknown): value is string => dayField.safeParse(value).success;
 
 /** Formats a calendar day with its weekday, as `Sat 21 Nov 2026`. */
-export const weekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
+export const formatWeekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
 
 /** Formats a period, with the day only once if both ends share it. */
-export function span(start: At, end: At): string {
-  const [first, last] = [shortDay(start), shortDay(end)];
-  const until = first === last ? `–${shortTime(end)}` : ` – ${last}, ${shortTime(end)}`;
-  return `${first}, ${shortTime(start)}${until}`;
+export function formatSpan(start: At, end: At): string {
+  const [first, last] = [formatShortDay(start), formatShortDay(end)];
+  const until = first === last ? `–${formatShortTime(end)}` : ` – ${last}, ${formatShortTime(end)}`;
+  return `${first}, ${formatShortTime(start)}${until}`;
 }
 
 /** Formats the time of a booking, with its real hours if the clocks change during it. */
-export const period = (start: At, end: At): string => withRealHours(span(start, end), start, end);
+export const formatPeriod = (start: At, end: At): string => addRealHours(formatSpan(start, end), start, end);
 
 /** Returns the length of a period, in hours if it is under two days and in days otherwise. */
-export function length(start: string, end: string): { unit: 'hours' | 'days'; count: number } {
+export function measurePeriod(start: string, end: string): { unit: 'hours' | 'days'; count: number } {
   const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
   return hours < 48
     ? { unit: 'hours', count: Math.round(hours * 4) / 4 }

@@ -1,9 +1,9 @@
 import { type LookupName, resourceOfLookup } from '@nanny-polo/shared/office/lookup';
 import type { RaRecord } from 'react-admin';
-import { currentRights, mayOpen } from '../../base/session/rights.ts';
+import { canOpen, getCurrentRights } from '../../base/session/rights.ts';
 
 /** The `link` of a `ReferenceField`: the path of a record's screen, or false if this admin may not open it. */
-export function showPath({ id }: RaRecord, reference: string): string | false {
+export function showPathOf({ id }: RaRecord, reference: string): string | false {
   const path = `/${resourceOfLookup[reference as LookupName] ?? reference}/${id}/show`;
-  return mayOpen(path, currentRights()) && path;
+  return canOpen(path, getCurrentRights()) && path;
 }

@@ -1,11 +1,11 @@
 /** Formats the time until an instant in its two largest units, as in `3 h 20 min`. Returns null once it has passed. */
-export function timeLeft(instant: string, now: number): string | null {
+export function formatTimeLeft(instant: string, now: number): string | null {
   const left = Date.parse(instant) - now;
-  return left < 0 ? null : duration(left);
+  return left < 0 ? null : formatDuration(left);
 }
 
 /** Formats milliseconds in their two largest units. */
-export function duration(length: number): string {
+export function formatDuration(length: number): string {
   const minutes = Math.floor(length / 60_000);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   if (days > 0) return `${days} d ${hours} h`;

@@ -1,11 +1,11 @@
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { useEffect, useState } from 'react';
 
 /** Returns the time in milliseconds since 1970, updated every half minute. */
 export function useMinute(): number {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(readServerTime);
   useEffect(() => {
-    const clock = setInterval(() => setNow(serverNow()), 30_000);
+    const clock = setInterval(() => setNow(readServerTime()), 30_000);
     return () => clearInterval(clock);
   }, []);
   return now;

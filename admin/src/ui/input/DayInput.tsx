@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { FieldTitle, type InputProps, useInput } from 'react-admin';
-import { fromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
+import { instantFromPicker, Pickers, pickerProps, toPicker } from './Pickers.tsx';
 
 /**
  * Input for one end of a filter's range: the first or last instant of a day on the agency's clock. A day that is not
@@ -20,7 +20,9 @@ export function DayInput({ source, label, edge }: InputProps & { edge: 'start' |
           setTyped(validationError ? value : null);
           if (validationError) return;
           field.onChange(
-            fromPicker(edge === 'start' ? (value?.startOf('day') ?? null) : (value?.endOf('day') ?? null)),
+            instantFromPicker(
+              edge === 'start' ? (value?.startOf('day') ?? null) : (value?.endOf('day') ?? null),
+            ),
           );
         }}
         label={<FieldTitle label={label} source={source} />}

@@ -1,5 +1,5 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { fromPicker, nowInPicker, Pickers, toPicker } from './Pickers.tsx';
+import { getPickerNow, instantFromPicker, Pickers, toPicker } from './Pickers.tsx';
 import { usePicker } from './use-picker.ts';
 
 interface MomentFieldProps {
@@ -15,7 +15,8 @@ interface MomentFieldProps {
 }
 
 /** Converts a picker's value to an instant; null if it is empty or incomplete. */
-const whole: typeof fromPicker = (moment, before) => (moment?.isValid() ? fromPicker(moment, before) : null);
+const whole: typeof instantFromPicker = (moment, before) =>
+  moment?.isValid() ? instantFromPicker(moment, before) : null;
 
 /** Input for an instant on the agency's clock, outside a form. It must be in the past unless `isAhead`. */
 export function MomentField({
@@ -31,7 +32,7 @@ export function MomentField({
     <Pickers onKey={onKey}>
       <DateTimePicker
         {...picker}
-        {...(!isAhead && { maxDateTime: nowInPicker() })}
+        {...(!isAhead && { maxDateTime: getPickerNow() })}
         ampm={false}
         minutesStep={1}
         label={label}

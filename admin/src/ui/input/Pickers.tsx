@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { agency, datePicker } from '@nanny-polo/shared/contract/constants';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/time/agency-clock';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import utc from 'dayjs/plugin/utc';
@@ -26,22 +26,24 @@ export const unfinished = 'Invalid';
 /** Converts an instant of the API to the pickers' value: the agency's wall clock. */
 export const toPicker = (instant: string | null | undefined): Dayjs | null => {
   const time = Date.parse(instant ?? '');
-  return Number.isNaN(time) ? null : dayjs.utc(agencyClock(time));
+  return Number.isNaN(time) ? null : dayjs.utc(readAgencyClock(time));
 };
 
-export const nowInPicker = (): Dayjs => dayjs.utc(agencyClock(serverNow()));
+export const getPickerNow = (): Dayjs => dayjs.utc(readAgencyClock(readServerTime()));
 
 /**
  * Converts a picker's value to the instant at which the agency's clock shows it. If the clock shows the value twice,
  * returns the instant with the same offset from UTC as `before`, or the first one without `before`.
  */
-export const fromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
+export const instantFromPicker = (clock: Dayjs | null, before?: string | null): string | null => {
   if (!clock) return null;
   if (!clock.isValid()) return unfinished;
   // The agency's clock in so early a year is unknown, and every schema rejects the instant.
   if (clock.year() < datePicker.minYear) return clock.toISOString();
   const earlier = Date.parse(before ?? '');
-  return new Date(agencyInstant(clock.valueOf(), Number.isNaN(earlier) ? undefined : earlier)).toISOString();
+  return new Date(
+    findAgencyInstant(clock.valueOf(), Number.isNaN(earlier) ? undefined : earlier),
+  ).toISOString();
 };
 
 /** Converts a calendar day of the API to the pickers' value. */
@@ -62,7 +64,7 @@ function AgencyDates(options: ConstructorParameters<typeof AdapterDayjs>[0]) {
   const { date, parse } = adapter;
   const ofAgency = (value?: string | null, timezone?: string) =>
     value === undefined && timezone === pickerProps.timezone
-      ? nowInPicker().locale(adapter.getCurrentLocaleCode())
+      ? getPickerNow().locale(adapter.getCurrentLocaleCode())
       : date(value, timezone);
   /** Reads a pasted 24:00 as the end of the day. */
   const withEndOfDay: typeof parse = (text, format) =>

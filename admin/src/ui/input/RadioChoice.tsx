@@ -22,8 +22,13 @@ export function RadioChoice<Option extends string | number>({
       value={value ?? null}
       onChange={(_, chosen) => onChange(options.find((one) => String(one) === chosen) as Option)}
     >
-      {options.map((one) => (
-        <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={labelOf(one)} />
+      {options.map((option) => (
+        <FormControlLabel
+          key={option}
+          value={option}
+          control={<Radio size="small" />}
+          label={labelOf(option)}
+        />
       ))}
     </RadioGroup>
   );

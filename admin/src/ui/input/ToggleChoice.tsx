@@ -21,9 +21,9 @@ export function ToggleChoice<Option extends string | number>({
       {...group}
       onChange={(_, next: Option | null) => next !== null && onChange(next)}
     >
-      {options.map((one) => (
-        <ToggleButton key={one} value={one} sx={{ py: 0.5 }}>
-          {labelOf(one)}
+      {options.map((option) => (
+        <ToggleButton key={option} value={option} sx={{ py: 0.5 }}>
+          {labelOf(option)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

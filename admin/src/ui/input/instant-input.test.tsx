@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { CalendarDayInput } from './CalendarDayInput.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -223,7 +223,7 @@ test('in a form, an error of the date stays while the time is typed', async () =
   const Screen = () => (
     <SimpleForm
       record={{ at: null }}
-      validate={validateBy(z.object({ at: instant }))}
+      validate={createValidator(z.object({ at: instant }))}
       onSubmit={() => undefined}
     >
       <InstantInput source="at" />

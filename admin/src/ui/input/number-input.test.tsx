@@ -5,11 +5,11 @@ import { SimpleForm } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { validateBy } from '../../records/edit/validate.ts';
+import { createValidator } from '../../records/edit/validate.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { CountInput, MoneyInput, TypedNumberInput } from './TypedNumberInput.tsx';
 
-const validate = validateBy(z.object({ price: amount }));
+const validate = createValidator(z.object({ price: amount }));
 
 /** Opens a form with a price, validated by the contract, or with hours and a count, which nothing else validates. */
 async function open(record: object, withSchema = 'price' in record) {

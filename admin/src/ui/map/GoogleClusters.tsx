@@ -5,7 +5,7 @@ import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { clusterSize, gather } from './cluster.ts';
+import { clusterPlaces, clusterSizeOf } from './cluster.ts';
 import { isOneSpot, maxZoom } from './geometry.ts';
 import type { MapFault, Pin } from './pin.ts';
 
@@ -39,7 +39,7 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
         calculate: ({ markers, mapCanvasProjection }) => {
           const bounds = map.getBounds();
           const visible = pinsOf(markers).filter(({ lat, lng }) => bounds?.contains({ lat, lng }));
-          const gathered = gather(
+          const gathered = clusterPlaces(
             visible,
             ({ lat, lng }) => mapCanvasProjection.fromLatLngToDivPixel({ lat, lng }) ?? { x: 0, y: 0 },
           );
@@ -91,7 +91,7 @@ export function GoogleClusters({ pins, onList, onFault }: GoogleClustersProps) {
 /** Returns a cluster's icon: its count on a disc of the cluster's size. */
 function iconOf(count: number, { main, contrastText }: PaletteColor): HTMLElement {
   const disc = document.createElement('div');
-  const size = clusterSize(count);
+  const size = clusterSizeOf(count);
   disc.textContent = String(count);
   disc.style.cssText = `width: ${size}px; height: ${size}px; display: grid; place-items: center; border-radius: 50%;
     background: ${main}; color: ${contrastText}; font: 700 15px sans-serif; transform: translateY(50%)`;

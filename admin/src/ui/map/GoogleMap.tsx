@@ -10,8 +10,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { GoogleClusters } from './GoogleClusters.tsx';
-import { maxZoom, startBounds } from './geometry.ts';
-import { onGoogleRefusal } from './google-refusal.ts';
+import { maxZoom, startBoundsOf } from './geometry.ts';
+import { watchGoogleRefusal } from './google-refusal.ts';
 import { mapFrame } from './map-frame.ts';
 import { HomeMark, RankMark } from './marks.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
@@ -20,7 +20,7 @@ import type { MapFault, MapProps, Pin } from './pin.ts';
 
 const libraries = ['marker'];
 /** A script that has not loaded after this many milliseconds is treated as failed. */
-const loadTimeout = 15_000;
+const loadTimeoutMs = 15_000;
 const nothing = () => undefined;
 
 interface GoogleMapProps extends MapProps {
@@ -47,11 +47,11 @@ export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
 /** Calls `onFault` if Google's script does not load or rejects the key. */
 function useFaults(onFault: (fault: MapFault) => void) {
   const status = useApiLoadingStatus();
-  useEffect(() => onGoogleRefusal(() => onFault('google_refused')), [onFault]);
+  useEffect(() => watchGoogleRefusal(() => onFault('google_refused')), [onFault]);
   useEffect(() => {
     if (status === APILoadingStatus.FAILED) onFault('google_failed');
     if (status === APILoadingStatus.LOADED) return;
-    const timer = setTimeout(() => onFault('google_failed'), loadTimeout);
+    const timer = setTimeout(() => onFault('google_failed'), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, [status, onFault]);
 }
@@ -65,7 +65,7 @@ function Content({ settings, onFault, ...props }: GoogleMapProps) {
   const { palette } = useTheme();
   const [listed, setListed] = useState<readonly Pin[] | null>(null);
   const moving = draggable?.place;
-  const [start] = useState(() => startBounds(props));
+  const [start] = useState(() => startBoundsOf(props));
   return (
     <div>
       {onFound && <PlaceSearch onFound={onFound} />}

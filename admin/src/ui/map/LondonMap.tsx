@@ -6,11 +6,11 @@ import type { Map as LeafletMap, LeafletMouseEvent } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DraggablePin } from './DraggablePin.tsx';
-import { startBounds, wholeLondon } from './geometry.ts';
+import { startBoundsOf, wholeLondon } from './geometry.ts';
 import { mapFrame } from './map-frame.ts';
 import { Pins } from './Pins.tsx';
 import type { MapProps } from './pin.ts';
-import { cornersOf, keyHandler, type Tiles, useLeaflet } from './use-leaflet.ts';
+import { cornersOf, createKeyHandler, type Tiles, useLeaflet } from './use-leaflet.ts';
 
 interface LondonMapProps extends MapProps {
   /** Without tiles, bundled outlines are drawn, and no other host is called. */
@@ -21,7 +21,7 @@ interface LondonMapProps extends MapProps {
 export function LondonMap({ tiles = null, ...props }: LondonMapProps) {
   const { label, draggable } = props;
   const element = useRef<HTMLDivElement>(null);
-  const [start] = useState(() => startBounds(props));
+  const [start] = useState(() => startBoundsOf(props));
   const { map, bounds } = useLeaflet(element, start, tiles);
   const moving = draggable?.place;
   const onMove = draggable?.onMove;
@@ -33,7 +33,7 @@ export function LondonMap({ tiles = null, ...props }: LondonMapProps) {
     return () => void map.off('click', put);
   }, [map, onMove]);
   return (
-    <Box role="group" aria-label={label} onKeyDown={keyHandler(map)} sx={draggable ? crosshair : frame}>
+    <Box role="group" aria-label={label} onKeyDown={createKeyHandler(map)} sx={draggable ? crosshair : frame}>
       <div ref={element} />
       {map && bounds && <Pins map={map} bounds={bounds} hasNames={!tiles} {...props} />}
       {map && draggable && moving && <DraggablePin {...draggable} map={map} place={moving} />}

@@ -4,13 +4,13 @@ import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { gather } from './cluster.ts';
-import { apart, isOneSpot, maxZoom } from './geometry.ts';
+import { clusterPlaces } from './cluster.ts';
+import { isOneSpot, maxZoom, spreadSpots } from './geometry.ts';
 import { MapMarker } from './MapMarker.tsx';
-import { HomeMark, homeSize, PinButton, PinMark, pinSize, RankMark, rankSize } from './marks.tsx';
-import { addNames, boxAround, captionIn } from './names.ts';
+import { HomeMark, homeSize, PinButton, PinMark, pinSizeOf, RankMark, rankSize } from './marks.tsx';
 import { PinsDialog } from './PinsDialog.tsx';
 import type { MapProps, Pin } from './pin.ts';
+import { addNames, captionBoxOf, createBox } from './place-names.ts';
 
 interface PinsProps extends MapProps {
   map: LeafletMap;
@@ -32,7 +32,7 @@ export function Pins({ map, bounds, hasNames, pins = none, homes = none, ranking
   const moving = draggable?.place;
   const { clusters, ranked, taken } = useMemo(() => {
     const pointOf = (place: Place) => map.latLngToContainerPoint(place);
-    const clusters = gather(
+    const clusters = clusterPlaces(
       pins.filter((pin) => bounds.contains(pin)),
       pointOf,
     );
@@ -40,16 +40,16 @@ export function Pins({ map, bounds, hasNames, pins = none, homes = none, ranking
     const homeSpots = homes
       .map(pointOf)
       .flatMap((point) => [point, point.add([-16, 28]), point.add([16, 28])]);
-    const ranked = apart(
+    const ranked = spreadSpots(
       homeSpots,
       ranks.filter((pin) => bounds.contains(pin)).map((pin) => ({ ...pin, spot: pointOf(pin) })),
       rankSize + 4,
     );
     const taken = [
-      ...clusters.map((cluster) => boxAround(cluster, pinSize(cluster.members.length))),
-      ...homeSpots.map((spot) => boxAround(spot, homeSize + 4)),
-      ...ranked.map(({ spot }) => boxAround(spot, rankSize)),
-      ...(moving ? [boxAround(pointOf(moving), homeSize + 4), captionIn(map)] : []),
+      ...clusters.map((cluster) => createBox(cluster, pinSizeOf(cluster.members.length))),
+      ...homeSpots.map((spot) => createBox(spot, homeSize + 4)),
+      ...ranked.map(({ spot }) => createBox(spot, rankSize)),
+      ...(moving ? [createBox(pointOf(moving), homeSize + 4), captionBoxOf(map)] : []),
     ];
     return { clusters, ranked, taken };
   }, [map, bounds, pins, homes, ranks, moving]);

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Pin } from './pin.ts';
 
-const most = 100;
+const maxListedPins = 100;
 
 /** Lists the pins of a cluster that no zoom level separates: the first hundred, and how many more there are. */
 export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: () => void }) {
@@ -12,14 +12,16 @@ export function PinsDialog({ pins, onClose }: { pins: readonly Pin[]; onClose: (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="pins-title">
       <DialogTitle id="pins-title">{translate('map.here', { count: pins.length })}</DialogTitle>
       <List sx={{ overflowY: 'auto', py: 0 }}>
-        {pins.slice(0, most).map(({ id, label, to }) => (
+        {pins.slice(0, maxListedPins).map(({ id, label, to }) => (
           <li key={id}>
             <ListItemButton component={Link} to={to}>
               {label}
             </ListItemButton>
           </li>
         ))}
-        {pins.length > most && <ListItem>{translate('map.rest', { count: pins.length - most })}</ListItem>}
+        {pins.length > maxListedPins && (
+          <ListItem>{translate('map.rest', { count: pins.length - maxListedPins })}</ListItem>
+        )}
       </List>
       <DialogActions>
         <Button onClick={onClose}>{translate('map.close')}</Button>

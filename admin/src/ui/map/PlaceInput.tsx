@@ -53,11 +53,11 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   // The API stores the centre of the district for an address without a place.
   const isByHand = isPlaced && (district?.lat !== lat.value || district?.lng !== lng.value);
   const unplaced = place ? 'map.by_postcode' : 'map.nowhere';
-  const find = ({ place: found, line: first, postcode: code }: Found) => {
+  const find = ({ place: foundPlace, line: first, postcode: code }: Found) => {
     before.current.postcode = code || postcode;
     if (first) setValue(lineSource, first, changed);
     if (code) setValue(postcodeSource, code, changed);
-    put(found);
+    put(foundPlace);
   };
   return (
     <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, maxWidth: 620 }}>

@@ -10,7 +10,7 @@ interface Suggestion {
 }
 
 /** Searches for an address with Google Places, or says that the library is not loaded. */
-export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
+export function PlaceSearch({ onFound }: { onFound: (address: Found) => void }) {
   const translate = useTranslate();
   const isLoaded = useApiIsLoaded();
   const api = useContext(APIProviderContext);
@@ -34,7 +34,7 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
     if (!places || input.trim().length < 3) return setSuggestions([]);
     session.current ??= new places.AutocompleteSessionToken();
     try {
-      const found = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
+      const response = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input,
         sessionToken: session.current,
         includedRegionCodes: ['gb'],
@@ -42,7 +42,7 @@ export function PlaceSearch({ onFound }: { onFound: (found: Found) => void }) {
       if (mine !== asked.current) return;
       setFault(null);
       setSuggestions(
-        found.suggestions.flatMap(({ placePrediction }) =>
+        response.suggestions.flatMap(({ placePrediction }) =>
           placePrediction ? [{ label: placePrediction.text.toString(), prediction: placePrediction }] : [],
         ),
       );

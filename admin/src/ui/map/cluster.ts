@@ -1,4 +1,4 @@
-import { kilometres, type Place } from '@nanny-polo/shared/agency/london';
+import { measureKilometres, type Place } from '@nanny-polo/shared/agency/london';
 import { mapCluster } from '@nanny-polo/shared/contract/constants';
 
 /** A point on the screen, in CSS pixels. */
@@ -17,7 +17,7 @@ export interface Cluster<T> extends Point {
  * Returns clusters of at least `minimumSize` places that are closer to the first than the grid size, and every other
  * place alone (docs/specification.md, section 9).
  */
-export function gather<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
+export function clusterPlaces<T extends Place>(places: readonly T[], at: (place: T) => Point): Cluster<T>[] {
   const { gridSize, minimumSize, maximumDistanceKm } = mapCluster;
   const clusters: Cluster<T>[] = [];
   for (const place of places) {
@@ -26,7 +26,7 @@ export function gather<T extends Place>(places: readonly T[], at: (place: T) => 
       (cluster) =>
         Math.abs(cluster.x - x) < gridSize &&
         Math.abs(cluster.y - y) < gridSize &&
-        kilometres(cluster.first, place) <= maximumDistanceKm,
+        measureKilometres(cluster.first, place) <= maximumDistanceKm,
     );
     if (near) near.members.push(place);
     else clusters.push({ x, y, first: place, members: [place] });
@@ -39,6 +39,6 @@ export function gather<T extends Place>(places: readonly T[], at: (place: T) => 
 }
 
 /** A cluster's width in CSS pixels: one step for each digit of its count (docs/specification.md, section 9). */
-export const clusterSize = (count: number): number =>
+export const clusterSizeOf = (count: number): number =>
   mapCluster.iconSizes[Math.min(String(count).length, mapCluster.iconSizes.length) - 1] ??
   mapCluster.iconSizes[0];

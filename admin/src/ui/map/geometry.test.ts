@@ -1,10 +1,10 @@
 import { districts } from '@nanny-polo/shared/agency/district';
 import { bounds, latLngBounds, map } from 'leaflet';
 import { afterAll, expect, test } from 'vitest';
-import { setMapFrame } from '../../test/map-frame.ts';
-import { clusterSize, gather } from './cluster.ts';
-import { apart, districtNear, startBounds, wholeLondon } from './geometry.ts';
-import { namesIn } from './names.ts';
+import { setMapFrame } from '../../test/set-map-frame.ts';
+import { clusterPlaces, clusterSizeOf } from './cluster.ts';
+import { findNearestDistrict, spreadSpots, startBoundsOf, wholeLondon } from './geometry.ts';
+import { fitNames } from './place-names.ts';
 
 const desktop = { width: 760, height: 590 };
 const phone = { width: 356, height: 356 };
@@ -30,7 +30,7 @@ test('every district of London is on the map', () => {
 
 test.each([desktop, phone])('clusters pins closer than the grid size and loses none', (frame) => {
   const london = mapIn(frame);
-  const clusters = () => gather(districts, (place) => london.latLngToContainerPoint(place));
+  const clusters = () => clusterPlaces(districts, (place) => london.latLngToContainerPoint(place));
   const whole = clusters();
   expect(whole.flatMap(({ members }) => members)).toHaveLength(districts.length);
   expect(whole.length).toBeLessThan(districts.length / 2);
@@ -51,7 +51,7 @@ test.each([1, 1.6, 2.5, 4, 10])(
     for (const frame of [desktop, phone, { width: 1000, height: 776 }]) {
       const london = mapIn(frame);
       london.setView(centre, london.getZoom() + Math.log2(magnification));
-      const names = namesIn(london);
+      const names = fitNames(london);
       expect(names.length).toBeGreaterThan(2);
       const controls = bounds([frame.width - 48, 0], [frame.width, 122]);
       for (const { name, box } of names) {
@@ -65,7 +65,7 @@ test.each([1, 1.6, 2.5, 4, 10])(
 );
 
 test('icons grow with the number of digits in the count, up to five', () => {
-  expect([1, 12, 123, 1234, 12345, 123456].map(clusterSize)).toEqual([53, 56, 66, 78, 90, 90]);
+  expect([1, 12, 123, 1234, 12345, 123456].map(clusterSizeOf)).toEqual([53, 56, 66, 78, 90, 90]);
 });
 
 test('starts centred on a home, with the other places in the frame', () => {
@@ -74,7 +74,7 @@ test('starts centred on a home, with the other places in the frame', () => {
     { id: 1, label: 'Flat', lat: 51.56, lng: -0.1 },
     { id: 2, label: 'Office', lat: 51.46, lng: -0.2 },
   ];
-  const { north, south, east, west } = startBounds({ label: 'Map', homes: [home, ...others] });
+  const { north, south, east, west } = startBoundsOf({ label: 'Map', homes: [home, ...others] });
   expect((north + south) / 2).toBeCloseTo(home.lat, 6);
   expect((east + west) / 2).toBeCloseTo(home.lng, 6);
   for (const { lat, lng } of others) {
@@ -87,7 +87,7 @@ test('starts centred on a home, with the other places in the frame', () => {
 
 test('shifts points at one spot apart, except the first', () => {
   const spot = { x: 100, y: 100 };
-  const points = apart(
+  const points = spreadSpots(
     [],
     Array.from({ length: 20 }, () => ({ spot })),
     32,
@@ -100,5 +100,5 @@ test('shifts points at one spot apart, except the first', () => {
 });
 
 test('names a place after the nearest district', () => {
-  expect(districtNear({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
+  expect(findNearestDistrict({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
 });

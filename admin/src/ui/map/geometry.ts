@@ -1,5 +1,5 @@
 import { districts } from '@nanny-polo/shared/agency/district';
-import { kilometres, londonEdge, type Place } from '@nanny-polo/shared/agency/london';
+import { londonEdge, measureKilometres, type Place } from '@nanny-polo/shared/agency/london';
 import type { Point } from './cluster.ts';
 import type { MapProps } from './pin.ts';
 
@@ -24,25 +24,25 @@ const boundsOf = (places: readonly Place[]): Bounds => ({
 export const wholeLondon = boundsOf(londonEdge);
 
 /** The least that is shown, relative to the whole of London: some districts around a home, fewer around a pin. */
-const least = { home: 1 / 3, pin: 0.15 };
+const minimumShares = { home: 1 / 3, pin: 0.15 };
 /** The room around the outermost pins, relative to their distance from the centre. */
-const margin = 1.3;
+const marginFactor = 1.3;
 
 /**
  * Returns the bounds with which a map starts: centred on the first home, otherwise fitted to ranked or draggable pins,
  * or the whole of London.
  */
-export function startBounds({ homes: [home, ...others] = [], ranking, draggable }: MapProps): Bounds {
+export function startBoundsOf({ homes: [home, ...others] = [], ranking, draggable }: MapProps): Bounds {
   const moving = draggable?.place;
   const places = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];
   if (!home && places.length === 0) return wholeLondon;
   const { north, south, east, west } = boundsOf(home ? [home, ...places] : places);
   const { lat, lng } = home ?? { lat: (north + south) / 2, lng: (east + west) / 2 };
-  const share = (home ? least.home : least.pin) / 2;
+  const share = (home ? minimumShares.home : minimumShares.pin) / 2;
   const minimumTall = share * (wholeLondon.north - wholeLondon.south);
   const minimumWide = share * (wholeLondon.east - wholeLondon.west);
-  const tall = Math.max(minimumTall, margin * Math.max(north - lat, lat - south));
-  const wide = Math.max(minimumWide, margin * Math.max(east - lng, lng - west));
+  const tall = Math.max(minimumTall, marginFactor * Math.max(north - lat, lat - south));
+  const wide = Math.max(minimumWide, marginFactor * Math.max(east - lng, lng - west));
   return { north: lat + tall, south: lat - tall, east: lng + wide, west: lng - wide };
 }
 
@@ -50,7 +50,7 @@ export const isOneSpot = ([first, ...others]: readonly Place[]): boolean =>
   others.every(({ lat, lng }) => lat === first?.lat && lng === first.lng);
 
 /** Shifts spots as little as needed so that none is closer than `gap` to an earlier or a taken one. */
-export function apart<Item extends { readonly spot: Point }>(
+export function spreadSpots<Item extends { readonly spot: Point }>(
   taken: readonly Point[],
   items: readonly Item[],
   gap: number,
@@ -61,7 +61,7 @@ export function apart<Item extends { readonly spot: Point }>(
     let spot = item.spot;
     for (let turn = 1; !isFree(spot); turn += 1) {
       const radius = (gap / 4) * Math.sqrt(turn);
-      const angle = turn * goldenAngle;
+      const angle = turn * goldenAngleRadians;
       spot = { x: item.spot.x + radius * Math.cos(angle), y: item.spot.y + radius * Math.sin(angle) };
     }
     placed.push(spot);
@@ -70,12 +70,12 @@ export function apart<Item extends { readonly spot: Point }>(
 }
 
 /** In radians: turns of this angle never repeat a direction. */
-const goldenAngle = 2.4;
+const goldenAngleRadians = 2.4;
 
 /** Returns the postcode district whose centre is closest to a place, such as `East Dulwich (SE22)`. */
-export function districtNear(place: Place): string {
-  const { name, code } = districts.reduce((one, other) =>
-    kilometres(other, place) < kilometres(one, place) ? other : one,
+export function findNearestDistrict(place: Place): string {
+  const { name, code } = districts.reduce((nearest, other) =>
+    measureKilometres(other, place) < measureKilometres(nearest, place) ? other : nearest,
   );
   return `${name} (${code})`;
 }

@@ -5,7 +5,7 @@ let isRefused = false;
  * Calls `listener` when Google rejects the API key, or immediately if it already has: Google reports that only once per
  * page, through a global function. Returns a function that unsubscribes.
  */
-export function onGoogleRefusal(listener: () => void): () => void {
+export function watchGoogleRefusal(listener: () => void): () => void {
   Object.assign(window, { gm_authFailure: notify });
   listeners.add(listener);
   if (isRefused) listener();

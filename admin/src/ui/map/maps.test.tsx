@@ -5,8 +5,8 @@ import { AdminContext, testDataProvider } from 'react-admin';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../../app/i18n-provider.ts';
 import { loadTexts } from '../../base/messages/texts.ts';
-import { setMapFrame } from '../../test/map-frame.ts';
-import { onGoogleRefusal } from './google-refusal.ts';
+import { setMapFrame } from '../../test/set-map-frame.ts';
+import { watchGoogleRefusal } from './google-refusal.ts';
 import { LondonMap } from './LondonMap.tsx';
 import { mapMessages } from './messages.ts';
 import { PinMap } from './PinMap.tsx';
@@ -218,12 +218,12 @@ test('says that the clusterer is missing, and shows the built-in map instead', a
 
 test('reports once to each map that Google rejected the key', () => {
   const listener = vi.fn();
-  const unsubscribe = onGoogleRefusal(listener);
+  const unsubscribe = watchGoogleRefusal(listener);
   Reflect.get(window, 'gm_authFailure')();
   expect(listener).toHaveBeenCalledOnce();
   unsubscribe();
   const later = vi.fn();
-  onGoogleRefusal(later)();
+  watchGoogleRefusal(later)();
   expect(later).toHaveBeenCalledOnce();
   expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,12 @@
 import HomeIcon from '@mui/icons-material/HomeRounded';
 import { Box } from '@mui/material';
 import type { ComponentProps } from 'react';
-import { clusterSize } from './cluster.ts';
+import { clusterSizeOf } from './cluster.ts';
 
 /** The widths of marks in CSS pixels. */
 export const homeSize = 38;
 export const rankSize = 28;
-export const pinSize = (count: number) => (count > 1 ? clusterSize(count) : 28);
+export const pinSizeOf = (count: number) => (count > 1 ? clusterSizeOf(count) : 28);
 
 /** A house on a disc: the home of a family or of a nanny. */
 export function HomeMark() {
@@ -19,7 +19,7 @@ export function HomeMark() {
 
 /** A dot on a disc, or the count of a cluster. */
 export function PinMark({ count }: { count: number }) {
-  const size = pinSize(count);
+  const size = pinSizeOf(count);
   return (
     <Box component="span" sx={pinMark} style={{ width: size, height: size }}>
       {count > 1 ? count : <Box component="span" sx={dot} />}

@@ -24,8 +24,8 @@ interface PossiblePlace {
 
 export type PossiblePin = Omit<Pin, keyof Place> & PossiblePlace;
 
-export const isPlaced = <One extends PossiblePlace>(one: One): one is One & Place =>
-  one.lat != null && one.lng != null;
+export const isPlaced = <Item extends PossiblePlace>(place: Item): place is Item & Place =>
+  place.lat != null && place.lng != null;
 
 /** Pins that share selection and highlight with the list beside the map. None of them joins a cluster. */
 export interface Ranking {
@@ -63,5 +63,5 @@ export interface MapProps {
   readonly label: string;
   readonly draggable?: DraggablePlace;
   /** Called with an address that was found, if the map has a search. */
-  readonly onFound?: (found: Found) => void;
+  readonly onFound?: (address: Found) => void;
 }

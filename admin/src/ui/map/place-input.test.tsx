@@ -2,10 +2,10 @@ import { districtOf } from '@nanny-polo/shared/agency/district';
 import { screen, waitFor } from '@testing-library/react';
 import { Edit, SimpleForm, TextInput } from 'react-admin';
 import { expect, test, vi } from 'vitest';
-import { inputToKeep, keepInputOf, recallInput } from '../../base/session/kept-input.ts';
+import { captureInput, recallInput, registerInput } from '../../base/session/kept-input.ts';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { dossierRecord } from '../../test/records.ts';
+import { dossierRecord } from '../../test/sample-records.ts';
 import { signInAs } from '../../test/sign-in.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 
@@ -51,8 +51,8 @@ test('a typed postcode moves the pin to its district', async () => {
 test('keeps the pin that was placed before a reload for a new release', async () => {
   const typed = { postcode: 'N1 9GU', lat: 51.53, lng: -0.12 };
   signInAs(2);
-  const forget = keepInputOf(path, () => typed);
-  inputToKeep()();
+  const forget = registerInput(path, () => typed);
+  captureInput()();
   forget();
   recallInput();
   const { save } = await open();

@@ -6,7 +6,7 @@ import { type Bounds, maxZoom } from './geometry.ts';
 
 export type Tiles = OutsideServices['map_tiles'];
 
-/** Keys are handled by `keyHandler`, which also gets those pressed on pins. Nothing moves by itself. */
+/** Keys are handled by `createKeyHandler`, which also gets those pressed on pins. Nothing moves by itself. */
 const options: leaflet.MapOptions = {
   keyboard: false,
   scrollWheelZoom: false,
@@ -73,18 +73,18 @@ function fitToFrame(map: leaflet.Map, node: HTMLElement, start: Bounds) {
   return () => observer.disconnect();
 }
 
-const step = 60;
+const stepPixels = 60;
 const actions: Record<string, (map: leaflet.Map) => void> = {
-  ArrowLeft: (map) => map.panBy([-step, 0], { animate: false }),
-  ArrowRight: (map) => map.panBy([step, 0], { animate: false }),
-  ArrowUp: (map) => map.panBy([0, -step], { animate: false }),
-  ArrowDown: (map) => map.panBy([0, step], { animate: false }),
+  ArrowLeft: (map) => map.panBy([-stepPixels, 0], { animate: false }),
+  ArrowRight: (map) => map.panBy([stepPixels, 0], { animate: false }),
+  ArrowUp: (map) => map.panBy([0, -stepPixels], { animate: false }),
+  ArrowDown: (map) => map.panBy([0, stepPixels], { animate: false }),
   '+': (map) => map.zoomIn(),
   '-': (map) => map.zoomOut(),
 };
 
 /** Returns a handler that pans the map by the arrow keys and zooms it by + and -. */
-export const keyHandler = (map: leaflet.Map | null) => (event: KeyboardEvent) => {
+export const createKeyHandler = (map: leaflet.Map | null) => (event: KeyboardEvent) => {
   const act = actions[event.key];
   if (!map || !act) return;
   act(map);

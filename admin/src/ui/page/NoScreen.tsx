@@ -5,9 +5,9 @@ import { decodePath } from '@nanny-polo/shared/contract/decode-path';
 import type { ComponentProps } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { listPathOf, openRecordAt } from '../../base/data/open-record.ts';
+import { findOpenRecord, listPathOf } from '../../base/data/open-record.ts';
 import { mount } from '../../base/session/return-path.ts';
-import { mayOpen, type Rights } from '../../base/session/rights.ts';
+import { canOpen, type Rights } from '../../base/session/rights.ts';
 import { HomeLink } from './HomeLink.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -56,9 +56,9 @@ export function Gone({ name }: { name: string }) {
 export function ListLink(button: ButtonProps) {
   const translate = useTranslate();
   const { permissions } = usePermissions<Rights>();
-  const record = openRecordAt(useLocation().pathname);
+  const record = findOpenRecord(useLocation().pathname);
   const list = record && listPathOf(record.resource);
-  const isOpen = list && mayOpen(list, permissions);
+  const isOpen = list && canOpen(list, permissions);
   return (
     <Button component={Link} to={isOpen ? list : '/'} {...button}>
       {translate(isOpen ? 'shell.to_list' : 'shell.start')}

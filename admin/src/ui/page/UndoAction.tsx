@@ -2,8 +2,8 @@ import { Box, Button } from '@mui/material';
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { useEffect } from 'react';
 import { useCloseNotification, useTranslate } from 'react-admin';
-import { latestUndoOffer } from '../../base/data/undo-offers.ts';
-import { watchUndone } from '../../base/data/undone.ts';
+import { getLatestUndoOffer } from '../../base/data/undo-offers.ts';
+import { watchUndoneChanges } from '../../base/data/undone-changes.ts';
 import { useMailWords, useUndo } from '../../base/data/use-undo.ts';
 
 /**
@@ -18,7 +18,7 @@ export function UndoAction({ offer }: { offer: UndoOffer }) {
   // A notification stays for as long as the pointer is on it, or the window is in the background.
   useEffect(() => {
     const timer = setTimeout(close, offer.seconds * 1000);
-    const unwatch = watchUndone(({ id }) => {
+    const unwatch = watchUndoneChanges(({ id }) => {
       if (id === offer.id) close();
     });
     return () => {
@@ -42,7 +42,7 @@ export function UndoAction({ offer }: { offer: UndoOffer }) {
 }
 
 /** Returns the undo button for the notification of the latest write, if that can be undone. */
-export function undoAction() {
-  const offer = latestUndoOffer();
+export function createUndoAction() {
+  const offer = getLatestUndoOffer();
   return offer && <UndoAction offer={offer} />;
 }

@@ -2,15 +2,15 @@ import PublicIcon from '@mui/icons-material/Public';
 import { Box } from '@mui/material';
 import {
   type Country,
-  e164,
+  findPhoneFault,
+  formatPhone,
   movePhone,
-  phoneFault,
   phoneOf,
-  spacedPhone,
   type TypedPhone,
+  toE164,
   typePhone,
 } from '@nanny-polo/shared/accounts/phone';
-import { pasteWhole } from '@nanny-polo/shared/browser/paste-whole';
+import { pasteWholeText } from '@nanny-polo/shared/browser/paste-whole';
 import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { MuiTelInput } from 'mui-tel-input';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
@@ -32,17 +32,17 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
   /** The country that was chosen for the number being typed. */
   const [home, setHome] = useState<Country>();
   const [typed, setTyped] = useState<TypedPhone>();
-  const shown = typed && phoneOf(typed) === value ? typed : typePhone(spacedPhone(value), home ?? guess);
+  const shown = typed && phoneOf(typed) === value ? typed : typePhone(formatPhone(value), home ?? guess);
   const show = (next: TypedPhone) => {
     setTyped(next);
     field.onChange(phoneOf(next) || null);
   };
   /** An invalid number that was stored earlier does not prevent saving, so its fault is shown only as a hint. */
-  const fault = !fieldState.isDirty && value ? phoneFault(value) : undefined;
+  const fault = !fieldState.isDirty && value ? findPhoneFault(value) : undefined;
   return (
     <MuiTelInput
       id={id}
-      value={e164(value, shown.country) ?? ''}
+      value={toE164(value, shown.country) ?? ''}
       onChange={(_, { reason, countryCode }) => {
         if (reason !== 'country' || !countryCode || countryCode === shown.country) return;
         setHome(countryCode);
@@ -50,8 +50,8 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
       }}
       onBlur={() => {
         field.onBlur();
-        if (phoneFault(value)) return;
-        setTyped(typePhone(spacedPhone(value), guess));
+        if (findPhoneFault(value)) return;
+        setTyped(typePhone(formatPhone(value), guess));
         setHome(undefined);
       }}
       inputRef={field.ref}
@@ -79,7 +79,7 @@ export function PhoneInput({ source, label, ...rest }: InputProps) {
             show(typePhone(currentTarget.value, home ?? guess)),
           // As in every input, Tab selects the text; `MuiTelInput` moves the caret to its end.
           onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
-          onPaste: pasteWhole,
+          onPaste: pasteWholeText,
         },
       }}
     />

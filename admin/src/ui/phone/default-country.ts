@@ -7,7 +7,7 @@ import { useCall } from '../../base/data/use-call.ts';
 const home: MuiTelInputCountry = 'GB';
 
 /** Reads the country from the response of a look-up service. Throws if there is none. */
-export function countryIn(response: string): MuiTelInputCountry {
+export function parseCountry(response: string): MuiTelInputCountry {
   const code = response.trim().startsWith('{')
     ? String((JSON.parse(response) as { country?: unknown }).country ?? '')
     : response.trim();
@@ -18,7 +18,7 @@ export function countryIn(response: string): MuiTelInputCountry {
 async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInputCountry> {
   const response = await fetch(service, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (!response.ok) throw new Error(`Status ${response.status}`);
-  return countryIn(await response.text());
+  return parseCountry(await response.text());
 }
 
 /**

@@ -5,7 +5,7 @@ import { NannyList } from '../../people/nanny/NannyList.tsx';
 import { ParentList } from '../../people/parents/ParentList.tsx';
 import { ParentShow } from '../../people/parents/ParentShow.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
-import { nannyRecord, parentRecord } from '../../test/records.ts';
+import { nannyRecord, parentRecord } from '../../test/sample-records.ts';
 import { PhoneLink } from '../field/PhoneLink.tsx';
 
 const phone = '+447700900123';

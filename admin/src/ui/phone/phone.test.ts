@@ -1,9 +1,9 @@
 import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
 import { expect, test } from 'vitest';
-import { countryIn } from './default-country.ts';
-import { withPhones } from './valid-phone.ts';
+import { parseCountry } from './default-country.ts';
+import { addPhoneRules } from './valid-phone.ts';
 
-const phones = withPhones(() => ({}));
+const phones = addPhoneRules(() => ({}));
 const fault = `Not a valid telephone number (United Kingdom). ${phoneHint}`;
 
 test.each([
@@ -29,9 +29,9 @@ test('accepts an invalid number that the record already had', () =>
 
 test.each(['FR', 'fr\n', '{"country":"FR","ip":"192.0.2.1"}'])(
   'reads the country from the response %j',
-  (response) => expect(countryIn(response)).toBe('FR'),
+  (response) => expect(parseCountry(response)).toBe('FR'),
 );
 
 test.each(['', '<html>', '{}', '{'])('finds no country in the response %j', (response) =>
-  expect(() => countryIn(response)).toThrow(),
+  expect(() => parseCountry(response)).toThrow(),
 );

@@ -1,4 +1,4 @@
-import { imageTypes, maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { imageTypes, maxUploadBytes } from '@nanny-polo/shared/contract/upload';
 import { uploadMessages } from './messages.ts';
 
 const megabyte = 1_048_576;
@@ -10,8 +10,8 @@ export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
     : `${(Math.ceil((size / megabyte) * 10) / 10).toFixed(1)} MB`;
 
 /** Returns why a portrait is refused before it is uploaded, or undefined if it is not; the API checks its content. */
-export function portraitFault(file: File): string | undefined {
+export function findPortraitFault(file: File): string | undefined {
   if (!imageTypes.some((type) => type === file.type)) return uploadMessages.no_image;
   if (file.size === 0) return uploadMessages.empty;
-  if (file.size > maximumUpload) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
+  if (file.size > maxUploadBytes) return uploadMessages.too_large.replace('%{size}', sizeOf(file));
 }

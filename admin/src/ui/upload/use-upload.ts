@@ -16,7 +16,7 @@ export function useUpload() {
   const translate = useTranslate();
   const notify = useNotification();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const [sent, setSent] = useState<number | null>(null);
+  const [sentShare, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -61,5 +61,5 @@ export function useUpload() {
     if (lines.length > 0) notify({ type: 'warning', text: words, timer: null });
     return { document, rest };
   }
-  return { sent, problem, upload, uploadAll, stop: () => running.current?.abort() };
+  return { sent: sentShare, problem, upload, uploadAll, stop: () => running.current?.abort() };
 }

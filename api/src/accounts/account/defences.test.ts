@@ -5,7 +5,7 @@ import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { onPostgres } from '../../test/database.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
@@ -88,7 +88,7 @@ describe('a PIN', () => {
   /** Reads the hash of the demo's password from another account. */
   const demoPasswordHash = async () =>
     (
-      await rows<{ password_hash: string }>(
+      await queryRows<{ password_hash: string }>(
         product.db,
         sql`SELECT password_hash FROM admin_user WHERE id = 1`,
       )
@@ -109,7 +109,7 @@ describe('a PIN', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const before = (await post.to(email, 0)).length;
     await post.delivered();
-    const queued = await rows<{ count: number }>(
+    const queued = await queryRows<{ count: number }>(
       product.db,
       sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'pin'`,
     );

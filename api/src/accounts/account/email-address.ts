@@ -4,7 +4,7 @@ import { and, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
 
-export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 export const hasEmail = (table: { email: PgColumn }, email: string): SQL =>
   sql`lower(${table.email}) = lower(${email})`;

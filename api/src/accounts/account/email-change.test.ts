@@ -3,7 +3,7 @@ import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/accounts/open-
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { readyParent } from '../../test/people.ts';
 import { startPost, tokenIn } from '../../test/post.ts';
@@ -49,7 +49,7 @@ async function account(realm: Realm) {
 
 /** Returns the data of the queued mail to this address, as a worker reads it before it writes the mail. */
 async function queuedTo(email: string) {
-  const [mail] = await rows<{ data: LinkMail }>(
+  const [mail] = await queryRows<{ data: LinkMail }>(
     product.db,
     sql`SELECT data FROM pgboss.job JOIN account_token request ON data->>'account_token_id' = request.id::text
       WHERE data->>'template' = 'email-change' AND request.email = ${email}`,

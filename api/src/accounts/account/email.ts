@@ -1,11 +1,11 @@
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
 
 import type { Db } from '../../kernel/database/database.ts';
-import { sqlState } from '../../kernel/database/sql-state.ts';
-import { invalid } from '../../kernel/error/error.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { take, tooOften } from '../../kernel/limit/service.ts';
+import { consume, createAccountLimitRefusal } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
 import {
@@ -14,15 +14,15 @@ import {
   emailChangeRequestedMail,
   verificationMail,
 } from '../mail/kinds.ts';
-import { endRegistrations, registeredPerson } from '../token/registration.ts';
-import { type LinkMail, linkRefused, requestLink, spendToken } from '../token/service.ts';
-import { sameAddress } from './email-address.ts';
+import { endRegistrations, findRegisteredPerson } from '../token/registration.ts';
+import { createLinkRefusal, type LinkMail, requestLink, spendToken } from '../token/service.ts';
+import { isSameEmail } from './email-address.ts';
 import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
 import { changeOwnAccount, getActiveAccount, lockAccount, resourceOf } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
 
 /** Returns the counter that limits the number of mails that callers can request for an address. */
-export const mailCounter = (limits: Limits, realm: Realm, email: string) => ({
+export const createMailCounter = (limits: Limits, realm: Realm, email: string) => ({
   what: 'mail',
   subject: [realm, email],
   limits: limits.mail,
@@ -44,13 +44,13 @@ export async function queueVerification(
 export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { id, email, registration_id } = await spendToken(tx, 'verify-email', realm, token);
-    const registered = registration_id === null ? {} : await registeredPerson(tx, registration_id);
+    const registered = registration_id === null ? {} : await findRegisteredPerson(tx, registration_id);
     const verified = await changeOwnAccount(tx, { realm, id }, 'verify-email', (account) =>
-      sameAddress(account.email, email)
+      isSameEmail(account.email, email)
         ? { ...registered, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
         : null,
     );
-    if (!verified) throw linkRefused('verify-email', realm);
+    if (!verified) throw createLinkRefusal('verify-email', realm);
     if (realm === 'user') await endRegistrations(tx, id);
     return registration_id !== null || verified.password_hash !== null;
   });
@@ -71,13 +71,13 @@ export async function requestEmailChange(
   const { realm, id } = account;
   const own = await getActiveAccount(db, account);
   await checkOwnPassword(db, limits, account.sessionId, own, ['password', password]);
-  if (own && sameAddress(own.email, email))
-    throw invalid({ email: ['This is already your address. Please enter another.'] });
+  if (own && isSameEmail(own.email, email))
+    throw createFieldRefusal({ email: ['This is already your address. Please enter another.'] });
   // Counted only now, so that nobody without the password can use the limit up.
   const requests = { what: 'emailChanges', subject: [realm, `${id}`], limits: limits.emailChanges };
-  const wait = await take(db, [requests]);
-  if (wait > 0) throw tooOften(wait);
-  const isLimited = (await take(db, [mailCounter(limits, realm, email)])) > 0;
+  const wait = await consume(db, [requests]);
+  if (wait > 0) throw createAccountLimitRefusal(wait);
+  const isLimited = (await consume(db, [createMailCounter(limits, realm, email)])) > 0;
   await db.transaction(async (tx) => {
     await lockAccount(tx, account);
     await dropEmailChanges(tx, account, email);
@@ -101,18 +101,18 @@ export async function verifyEmailChange(db: Db, realm: Realm, token: string): Pr
       email_verified_at: new Date().toISOString(),
       ...(realm === 'user' && { google_sub: null }),
     }));
-    if (!before) throw linkRefused('change-email', realm);
+    if (!before) throw createLinkRefusal('change-email', realm);
     await dropOpenLinks(tx, account);
     await queueEmailChanged(tx, account, before.email);
   });
   await change.catch((error: unknown) => {
     // Another account took the address in the meantime.
-    throw sqlState(error) === '23505' ? linkRefused('change-email', realm) : error;
+    throw sqlStateOf(error) === '23505' ? createLinkRefusal('change-email', realm) : error;
   });
 }
 
 /** Queues the notice to an address that was replaced, which its account no longer has. */
 export async function queueEmailChanged(tx: Db, { realm, id }: AccountRef, email: string): Promise<void> {
-  const event_id = await latestEvent(tx, resourceOf[realm], id);
+  const event_id = await findLatestEventId(tx, resourceOf[realm], id);
   await queueMail(tx, emailChangedMail, { email, event_id });
 }

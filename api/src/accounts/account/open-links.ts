@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { type AccountRef, ownerColumn } from '../identity/realm.ts';
+import { type AccountRef, ownerColumnOf } from '../identity/realm.ts';
 import { endSessions } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { endRegistrations } from '../token/registration.ts';
@@ -10,12 +10,16 @@ import { resetPin, withoutPin } from './reset-pin-table.ts';
  * Ends every unverified change of an account's address, except one to the given address, whether its mail was sent, is
  * queued or is being written. Returns the new addresses of the changes that were still open.
  */
-export async function dropEmailChanges(tx: Db, { realm, id }: AccountRef, kept = ''): Promise<string[]> {
+export async function dropEmailChanges(
+  tx: Db,
+  { realm, id }: AccountRef,
+  exceptEmail = '',
+): Promise<string[]> {
   const { email, purpose, expires_at } = accountToken;
-  const others = sql`lower(${email}) <> lower(${kept})`;
+  const others = sql`lower(${email}) <> lower(${exceptEmail})`;
   const dropped = await tx
     .delete(accountToken)
-    .where(and(eq(ownerColumn(accountToken, realm), id), eq(purpose, 'change-email'), others))
+    .where(and(eq(ownerColumnOf(accountToken, realm), id), eq(purpose, 'change-email'), others))
     .returning({ email, open: sql<boolean>`${expires_at} > now()` });
   return [...new Set(dropped.filter((link) => link.open).map((link) => link.email))];
 }
@@ -30,12 +34,12 @@ export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string
   const endedChanges = await dropEmailChanges(tx, account);
   await tx
     .delete(accountToken)
-    .where(and(eq(ownerColumn(accountToken, realm), id), isNotNull(accountToken.token_hash)));
+    .where(and(eq(ownerColumnOf(accountToken, realm), id), isNotNull(accountToken.token_hash)));
   // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)
     .set(withoutPin)
-    .where(eq(ownerColumn(resetPin, realm), id));
+    .where(eq(ownerColumnOf(resetPin, realm), id));
   if (realm === 'user') await endRegistrations(tx, id);
   return endedChanges;
 }

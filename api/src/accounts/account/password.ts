@@ -1,16 +1,16 @@
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef } from '../identity/realm.ts';
 import { passwordChangedMail } from '../mail/kinds.ts';
-import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
+import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
 import { endSessions } from '../session/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, getActiveAccount, resourceOf } from './service.ts';
-import { checkOwnPassword, wrongPassword } from './sign-in.ts';
+import { checkOwnPassword, describeWrongPassword } from './sign-in.ts';
 
 /**
  * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
@@ -23,17 +23,17 @@ export async function changePassword(
   account: AccountRef & { sessionId: number },
   { current_password, password }: { current_password: string; password: string },
 ): Promise<string[]> {
-  await refuseCommon(password);
+  await refuseCommonPassword(password);
   const own = await getActiveAccount(db, account);
   await checkOwnPassword(db, limits, account.sessionId, own, ['current_password', current_password]);
-  const password_hash = await sharingHashes(`${account.realm} ${account.id}`, () => hashPassword(password));
+  const password_hash = await hashInTurn(`${account.realm} ${account.id}`, () => hashPassword(password));
   // If the password was replaced while this one was hashed, the replacement stands.
-  const change = ({ password_hash: kept }: Account) =>
-    kept === own?.password_hash ? { password_hash } : null;
+  const change = ({ password_hash: currentHash }: Account) =>
+    currentHash === own?.password_hash ? { password_hash } : null;
   const set = await db.transaction((tx) =>
     setPassword(tx, account, 'change-password', change, account.sessionId),
   );
-  if (!set) throw invalid({ current_password: [wrongPassword(own?.password_hash)] });
+  if (!set) throw createFieldRefusal({ current_password: [describeWrongPassword(own?.password_hash)] });
   return set.endedChanges;
 }
 
@@ -53,10 +53,10 @@ export async function setPassword(
   if (!before) return null;
   await endSessions(tx, account, exceptSession);
   const endedChanges = await dropOpenLinks(tx, account);
-  const event_id = await latestEvent(tx, resourceOf[account.realm], account.id);
+  const event_id = await findLatestEventId(tx, resourceOf[account.realm], account.id);
   await queueMail(tx, passwordChangedMail, { event_id, ended_change: endedChanges.length > 0 });
   return { endedChanges };
 }
 
-export const endedChangesText = (emails: readonly string[]): string =>
+export const formatEndedChanges = (emails: readonly string[]): string =>
   `The change of your e-mail address to ${emails.join(' and ')} was cancelled. Request it again if you still want it.`;

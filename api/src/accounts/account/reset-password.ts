@@ -2,25 +2,26 @@
 
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
-import { duration } from '../../kernel/limit/duration.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { ownerColumn, type Realm } from '../identity/realm.ts';
-import { hashPassword, refuseCommon, sharingHashes, verifyPassword } from '../password/service.ts';
-import { sameAddress } from './email-address.ts';
+import { ownerColumnOf, type Realm } from '../identity/realm.ts';
+import { hashInTurn, hashPassword, refuseCommonPassword, verifyPassword } from '../password/service.ts';
+import { isSameEmail } from './email-address.ts';
 import { setPassword } from './password.ts';
 import { requestOf, verifiedMinutes } from './reset-pin.ts';
 import { resetPin } from './reset-pin-table.ts';
 import { getActiveAccount, lockAccount } from './service.ts';
-import { guess, guessCounters } from './sign-in.ts';
+import { checkGuess, createGuessCounters } from './sign-in.ts';
 
 /** The maximum number of guesses of each kind at one PIN, right or wrong. */
-const mostTries = 5;
+const maxTries = 5;
 
-const refused = (message: string) => invalid({ pin: [message] }, message);
+const refused = (message: string) => createFieldRefusal({ pin: [message] }, message);
 const expired = () => refused('This PIN has expired. Please request a new one.');
 const usedUp = () => refused('This PIN was tried too often. Please request a new one.');
-const paused = (seconds: number) => refused(`Too many wrong PINs. Please try again in ${duration(seconds)}.`);
+const paused = (seconds: number) =>
+  refused(`Too many wrong PINs. Please try again in ${formatDuration(seconds)}.`);
 
 const wrong = (left: number) =>
   refused(
@@ -58,14 +59,14 @@ async function checkPin(
     [tried] = await db
       .update(resetPin)
       .set({ [counter]: sql`${resetPin[counter]} + 1` })
-      .where(and(live, lt(resetPin[counter], mostTries)))
+      .where(and(live, lt(resetPin[counter], maxTries)))
       .returning({ id: resetPin.id, pin_hash: resetPin.pin_hash, tries: resetPin[counter] });
     return tried?.pin_hash;
   };
-  const counters = guessCounters(limits, 'pin guess', realm, email, ip);
-  const right = await guess(db, counters, () => verifyPassword(countedHash, pin), paused);
+  const counters = createGuessCounters(limits, 'pin guess', realm, email, ip);
+  const right = await checkGuess(db, counters, () => verifyPassword(countedHash, pin), paused);
   if (!tried) throw (await db.$count(resetPin, live)) > 0 ? usedUp() : expired();
-  if (!right) throw wrong(mostTries - tried.tries);
+  if (!right) throw wrong(maxTries - tried.tries);
   return tried.id;
 }
 
@@ -89,20 +90,22 @@ export async function resetPassword(
   { password, ...typed }: Typed & { password: string },
   ip: string,
 ): Promise<void> {
-  await refuseCommon(password);
+  await refuseCommonPassword(password);
   const pinId = await checkPin(db, limits, realm, typed, ip, guesses.reset);
   const own = await accountOfPin(db, realm, pinId);
   if (!own) throw expired();
   if (await verifyPassword(own.password_hash, password)) {
-    throw invalid({ password: ['This is already your password. Choose another one, or sign in with it.'] });
+    throw createFieldRefusal({
+      password: ['This is already your password. Choose another one, or sign in with it.'],
+    });
   }
-  const password_hash = await sharingHashes(`pin ${pinId}`, () => hashPassword(password));
+  const password_hash = await hashInTurn(`pin ${pinId}`, () => hashPassword(password));
   await db.transaction(async (tx) => {
     // Every transaction that ends a PIN, except a new request for one, locks the account first.
     await lockAccount(tx, { realm, id: own.id });
     if (!(await accountOfPin(tx, realm, pinId))) throw expired();
     const set = await setPassword(tx, { realm, id: own.id }, 'reset-password', (account) =>
-      sameAddress(account.email, typed.email)
+      isSameEmail(account.email, typed.email)
         ? { password_hash, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
         : null,
     );
@@ -112,10 +115,10 @@ export async function resetPassword(
 
 /** Returns the active account that a PIN was generated for, or undefined if the PIN was used or ended. */
 async function accountOfPin(db: Db, realm: Realm, pinId: number) {
-  const owner = ownerColumn(resetPin, realm);
-  const [found] = await db
+  const owner = ownerColumnOf(resetPin, realm);
+  const [pinOwner] = await db
     .select({ id: owner })
     .from(resetPin)
     .where(and(eq(resetPin.id, pinId), isNotNull(owner)));
-  return found?.id ? getActiveAccount(db, { realm, id: found.id }) : undefined;
+  return pinOwner?.id ? getActiveAccount(db, { realm, id: pinOwner.id }) : undefined;
 }

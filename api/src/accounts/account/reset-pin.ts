@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../kernel/database/database.ts';
-import { oneAtATime } from '../../kernel/limit/concurrency.ts';
+import { serializeByKey } from '../../kernel/limit/concurrency.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
-import { take, waitFor } from '../../kernel/limit/service.ts';
+import { consume, getWaitSeconds } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { type AccountRef, accountTable, ownerColumns, type Realm } from '../identity/realm.ts';
+import { type AccountRef, accountTable, ownerColumnsOf, type Realm } from '../identity/realm.ts';
 import { pinMail } from '../mail/kinds.ts';
 import { hashPassword } from '../password/service.ts';
-import { mailCounter } from './email.ts';
+import { createMailCounter } from './email.ts';
 import { resetPin, withoutPin } from './reset-pin-table.ts';
-import { activeAccount } from './service.ts';
+import { selectActiveAccount } from './service.ts';
 
 /** Minutes for which a verified PIN can be used to set the password. */
 export const verifiedMinutes = 10;
@@ -26,7 +26,7 @@ const hashOf = (realm: Realm, email: string | PgColumn): SQL<string> =>
  * Runs the requests for an address one at a time. A request over the limit counts until it is refused; meanwhile
  * another one would report too long a wait.
  */
-const inTurn = oneAtATime();
+const inTurn = serializeByKey();
 
 /**
  * Stores a request for a PIN and queues its mail. The worker finds out whether the address has an account, so that the
@@ -41,15 +41,15 @@ export function requestPin(
   pinSeconds: number,
 ): Promise<{ expires_in: number; resend_in: number }> {
   const pins = { what: 'pin', subject: [realm, email], limits: limits.pin };
-  const counters = [mailCounter(limits, realm, email), pins];
+  const counters = [createMailCounter(limits, realm, email), pins];
   return inTurn(`${realm} ${email.toLowerCase()}`, async () => {
-    const wait = await take(db, counters);
+    const wait = await consume(db, counters);
     if (wait > 0) return { expires_in: await secondsLeft(db, realm, email), resend_in: wait };
     await db.transaction(async (tx) => {
       const reset_pin_id = await startRequest(tx, realm, email, pinSeconds);
       await queueMail(tx, pinMail, { realm, reset_pin_id });
     });
-    return { expires_in: pinSeconds, resend_in: await waitFor(db, counters) };
+    return { expires_in: pinSeconds, resend_in: await getWaitSeconds(db, counters) };
   });
 }
 
@@ -79,11 +79,11 @@ async function startRequest(tx: Db, realm: Realm, email: string, seconds: number
 const isLive = gt(resetPin.expires_at, sql`now()`);
 
 async function secondsLeft(db: Db, realm: Realm, email: string): Promise<number> {
-  const [found] = await db
+  const [request] = await db
     .select({ seconds: sql<number>`ceil(extract(epoch FROM ${resetPin.expires_at} - now()))::int` })
     .from(resetPin)
     .where(and(requestOf(realm, email), isLive));
-  return found?.seconds ?? 0;
+  return request?.seconds ?? 0;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function generatePin(db: Db, requestId: number, account: AccountRef
   const pin_hash = await hashPassword(pin);
   const updated = await db
     .update(resetPin)
-    .set({ ...ownerColumns(account), pin_hash })
+    .set({ ...ownerColumnsOf(account), pin_hash })
     .where(request)
     .returning({ id: resetPin.id });
   return updated.length > 0 ? pin : null;
@@ -110,7 +110,8 @@ export async function findRequester(db: Db, realm: Realm, requestId: number) {
     .from(resetPin)
     .where(eq(resetPin.id, requestId));
   return (
-    request && activeAccount(db, realm, eq(hashOf(realm, accountTable[realm].email), request.address_hash))
+    request &&
+    selectActiveAccount(db, realm, eq(hashOf(realm, accountTable[realm].email), request.address_hash))
   );
 }
 

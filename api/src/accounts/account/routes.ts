@@ -1,25 +1,30 @@
 /** Routes that both realms have. Each realm registers them with its own paths. */
 
 import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
-import type { ownCalls } from '@nanny-polo/shared/accounts/own-account';
+import type { defineOwnCalls } from '@nanny-polo/shared/accounts/own-account';
 import type { FastifyRequest } from 'fastify';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { duration } from '../../kernel/limit/duration.ts';
+import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Realm } from '../identity/realm.ts';
 import { endSession, endSessions, listSessions } from '../session/service.ts';
 import { requestEmailChange, verifyEmail, verifyEmailChange } from './email.ts';
-import { changePassword, endedChangesText } from './password.ts';
+import { changePassword, formatEndedChanges } from './password.ts';
 import { resetPassword, verifyPin } from './reset-password.ts';
 import { requestPin } from './reset-pin.ts';
 
 const pinSent = 'OTP has been sent to your email. Please check your email.';
 const noPin = (seconds: number) =>
-  `No more PINs can be sent to this address for now. You can request another in ${duration(seconds)}.`;
+  `No more PINs can be sent to this address for now. You can request another in ${formatDuration(seconds)}.`;
 
 /** Registers the calls that need no session: links in mails and forgotten passwords. */
-export function openRoutes(app: App, { db, config }: Dependencies, realm: Realm, calls: OpenCalls): void {
+export function registerOpenRoutes(
+  app: App,
+  { db, config }: Dependencies,
+  realm: Realm,
+  calls: OpenCalls,
+): void {
   const { limits, pinSeconds } = config;
   app.route({
     ...calls.verifyEmail,
@@ -60,11 +65,11 @@ export function openRoutes(app: App, { db, config }: Dependencies, realm: Realm,
 }
 
 /** Registers the calls with which signed-in people manage their own account. */
-export function ownRoutes(
+export function registerOwnRoutes(
   app: App,
   { db, config }: Dependencies,
   realm: Realm,
-  calls: ReturnType<typeof ownCalls>,
+  calls: ReturnType<typeof defineOwnCalls>,
 ): void {
   const { limits } = config;
   const accountOf = (request: FastifyRequest) => {
@@ -84,7 +89,7 @@ export function ownRoutes(
     handler: async (request) => {
       const ended = await changePassword(db, limits, accountOf(request), request.body);
       const changed = 'Your password has been changed. Your other sessions have been ended.';
-      return { message: ended.length > 0 ? `${changed} ${endedChangesText(ended)}` : changed };
+      return { message: ended.length > 0 ? `${changed} ${formatEndedChanges(ended)}` : changed };
     },
   });
   app.route({

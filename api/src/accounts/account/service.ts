@@ -19,20 +19,24 @@ const columnsOf = (realm: Realm) => {
 
 export type Account = Readonly<Pick<typeof parentUser.$inferSelect, keyof ReturnType<typeof columnsOf>>>;
 
-export async function activeAccount(db: Db, realm: Realm, condition: SQL): Promise<Account | undefined> {
+export async function selectActiveAccount(
+  db: Db,
+  realm: Realm,
+  condition: SQL,
+): Promise<Account | undefined> {
   const table = accountTable[realm];
-  const [found] = await db
+  const [account] = await db
     .select(columnsOf(realm))
     .from(table)
     .where(and(condition, eq(table.status, 'active')));
-  return found;
+  return account;
 }
 
 export const findActiveAccount = (db: Db, realm: Realm, email: string) =>
-  activeAccount(db, realm, hasEmail(accountTable[realm], email));
+  selectActiveAccount(db, realm, hasEmail(accountTable[realm], email));
 
 export const getActiveAccount = (db: Db, { realm, id }: AccountRef) =>
-  activeAccount(db, realm, eq(accountTable[realm].id, id));
+  selectActiveAccount(db, realm, eq(accountTable[realm].id, id));
 
 export const lockAccount = (tx: Db, { realm, id }: AccountRef) => lockRecord(tx, accountTable[realm], id);
 
@@ -42,11 +46,11 @@ export async function findCredentials(db: Db, realm: Realm, email: string) {
   const own = sql`array_remove(ARRAY[${table.password_hash}], NULL)`;
   const pending = sql`ARRAY(SELECT r.password_hash FROM ${registration} r WHERE r.parent_user_id = ${table.id})`;
   const hashes = sql<string[]>`${realm === 'user' ? sql`${own} || ${pending}` : own}`;
-  const [found] = await db
+  const [credentials] = await db
     .select({ account: columnsOf(realm), hashes })
     .from(table)
     .where(and(hasEmail(table, email), eq(table.status, 'active')));
-  return found;
+  return credentials;
 }
 
 export const actorOfAccount = (realm: Realm, person: Omit<Account, 'email'>): Actor => ({

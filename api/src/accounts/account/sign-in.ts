@@ -1,14 +1,14 @@
 import { normalisePassword } from '@nanny-polo/shared/accounts/account';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, Refusal, rejected } from '../../kernel/error/error.ts';
+import { createFieldRefusal, Refusal, unprocessableEntity } from '../../kernel/error/error.ts';
 import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
-import { type Counter, giveBack, take, tooMany } from '../../kernel/limit/service.ts';
+import { type Counter, consume, createLimitRefusal, reward } from '../../kernel/limit/service.ts';
 import type { Client } from '../../kernel/session/session.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
-import { hashPassword, matchPassword, sharingHashes, verifyPassword } from '../password/service.ts';
+import { hashInTurn, hashPassword, matchPassword, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 import { type Account, findCredentials } from './service.ts';
 
@@ -19,7 +19,7 @@ const credentialMessage = 'Credential is not valid';
 export const notVerifiedMessage = 'Please check your email to activate your account.';
 
 /** Returns the counters of guesses at an account's secret. Known and unknown addresses are counted alike. */
-export const guessCounters = (
+export const createGuessCounters = (
   limits: Limits,
   what: string,
   realm: Realm,
@@ -38,21 +38,21 @@ const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
  * with the same first counter run one at a time in this process. Over the limit, throws `overLimit`, by default 429.
  * @see docs/decisions/011-accounts.md
  */
-export async function guess(
+export async function checkGuess(
   db: Db,
   counters: Counter[],
   check: () => Promise<boolean>,
-  overLimit: (seconds: number) => Refusal = tooMany,
+  overLimit: (seconds: number) => Refusal = createLimitRefusal,
 ): Promise<boolean> {
-  return sharingHashes(JSON.stringify(counters[0]), async () => {
-    const wait = await inTurn(() => take(db, counters));
+  return hashInTurn(JSON.stringify(counters[0]), async () => {
+    const wait = await inTurn(() => consume(db, counters));
     if (wait > 0) throw overLimit(wait);
     const right = await check().catch(async (error) => {
       // Rejected by the full queue before it was checked.
-      if (error instanceof Refusal && error.kind === 'unavailable') await giveBack(db, counters);
+      if (error instanceof Refusal && error.kind === 'unavailable') await reward(db, counters);
       throw error;
     });
-    if (right) await giveBack(db, counters);
+    if (right) await reward(db, counters);
     return right;
   });
 }
@@ -60,26 +60,26 @@ export async function guess(
 /**
  * Returns the account. Throws 422 for wrong credentials, at the same cost in every case; 429 after too many failures.
  */
-export async function authenticate(
+export async function authenticateAccount(
   db: Db,
   limits: Limits,
   realm: Realm,
   { email, password }: { email: string; password: string },
   ip: string,
 ): Promise<Account> {
-  let found: Awaited<ReturnType<typeof findCredentials>>;
+  let credentials: Awaited<ReturnType<typeof findCredentials>>;
   const hashes = async () => {
-    found = await findCredentials(db, realm, email);
-    return found?.hashes;
+    credentials = await findCredentials(db, realm, email);
+    return credentials?.hashes;
   };
-  const counters = guessCounters(limits, 'sign-in', realm, email, ip);
+  const counters = createGuessCounters(limits, 'sign-in', realm, email, ip);
   let form: string | null = null;
-  const right = await guess(db, counters, async () => {
+  const right = await checkGuess(db, counters, async () => {
     form = await matchPassword(hashes, password);
     return form !== null;
   });
-  if (!right || !found) throw credentialRefused();
-  const { account, hashes: tried } = found;
+  if (!right || !credentials) throw credentialRefused();
+  const { account, hashes: tried } = credentials;
   return form === normalisePassword(password) || tried.length > 1
     ? account
     : renewHash(db, realm, account, password);
@@ -97,7 +97,7 @@ async function renewHash(db: Db, realm: Realm, account: Account, password: strin
 }
 
 const credentialRefused = () =>
-  invalid({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
+  createFieldRefusal({ email: [credentialMessage], password: [credentialMessage] }, credentialMessage);
 
 /**
  * Throws 422 for the field if the signed-in person's password is wrong; 429 after too many failures of the session, so
@@ -111,13 +111,13 @@ export async function checkOwnPassword(
   [field, password]: [field: string, password: string],
 ): Promise<void> {
   const counters = [{ what: 'password check', subject: [`${sessionId}`], limits: limits.signInAccount }];
-  const right = await guess(db, counters, () => verifyPassword(own?.password_hash, password));
-  if (!right) throw invalid({ [field]: [wrongPassword(own?.password_hash)] });
+  const right = await checkGuess(db, counters, () => verifyPassword(own?.password_hash, password));
+  if (!right) throw createFieldRefusal({ [field]: [describeWrongPassword(own?.password_hash)] });
 }
 
 /** Returns the message for a wrong password, given the hash of the account's password, if it has one. */
-export const wrongPassword = (kept: string | null | undefined) =>
-  kept
+export const describeWrongPassword = (passwordHash: string | null | undefined) =>
+  passwordHash
     ? 'This is not your password. Please try again.'
     : 'This account has no password yet. Set one with “Forgot password” first.';
 
@@ -132,7 +132,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   client: Client,
 ): Promise<{ id: number; token: string }> {
-  const account = await authenticate(db, limits, realm, credentials, client.ip);
+  const account = await authenticateAccount(db, limits, realm, credentials, client.ip);
   return { id: account.id, token: await openProvenSession(db, realm, account, client) };
 }
 
@@ -148,7 +148,7 @@ export async function openProvenSession(
 ): Promise<string> {
   if (!email_verified_at) {
     const errors = { email: [notVerifiedMessage] };
-    throw rejected({ message: notVerifiedMessage, errors, code: 'email_unverified' });
+    throw unprocessableEntity({ message: notVerifiedMessage, errors, code: 'email_unverified' });
   }
   const table = accountTable[realm];
   const same = and(

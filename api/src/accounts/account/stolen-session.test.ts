@@ -9,7 +9,7 @@ import { undoChange } from '@nanny-polo/shared/office/undo';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { nextSlot, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -19,7 +19,7 @@ import { hashPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
 
 const few = [{ times: 3, seconds: 3600 }];
-const usual = demoConfig({}).limits;
+const usual = readDemoConfig({}).limits;
 const all = Object.fromEntries(Object.keys(usual).map((name) => [name, few])) as unknown as Limits;
 const product = await openProduct({ limits: { ...all, mail: usual.mail }, undoSeconds: 600 });
 const password = 'frogs like puddles';

@@ -11,12 +11,12 @@ import { lockWaits, onPostgres } from '../../test/database.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { signInWith } from '../google/service.ts';
+import { signInWithGoogle } from '../google/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword, verifyPassword } from '../password/service.ts';
 import { session } from '../session/table.ts';
 import { setPassword } from './password.ts';
-import { authenticate, openProvenSession } from './sign-in.ts';
+import { authenticateAccount, openProvenSession } from './sign-in.ts';
 
 const known = 'known to the intruder';
 const fresh = 'known only to the parent';
@@ -64,7 +64,7 @@ describe('after the password was changed', () => {
     const person = await victim();
     const credentials = { email: person.email, password: known };
     const { limits } = product.config;
-    const account = await authenticate(product.db, limits, 'user', credentials, nowhere.ip);
+    const account = await authenticateAccount(product.db, limits, 'user', credentials, nowhere.ip);
     await resetByPin(person);
     const opened = openProvenSession(product.db, 'user', account, nowhere);
     await expect(opened).rejects.toMatchObject({ kind: 'rejected' });
@@ -123,11 +123,17 @@ describe('after the agency suspended the account', () => {
     const person = await victim();
     const { email, first_name, last_name, google_sub } = person;
     const identity = { sub: google_sub ?? '', email, email_verified: true, first_name, last_name };
-    const account = await authenticate(db, config.limits, 'user', { email, password: known }, nowhere.ip);
+    const account = await authenticateAccount(
+      db,
+      config.limits,
+      'user',
+      { email, password: known },
+      nowhere.ip,
+    );
     const attempts = await db.transaction(async (tx) => {
       await tx.update(parentUser).set({ status: 'suspended' }).where(eq(parentUser.id, person.id));
       const started = Promise.allSettled([
-        signInWith(db, identity, nowhere),
+        signInWithGoogle(db, identity, nowhere),
         openProvenSession(db, 'user', account, nowhere),
       ]);
       await expect.poll(() => lockWaits(db)).toBe(2);

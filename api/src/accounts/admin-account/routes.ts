@@ -3,12 +3,12 @@ import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { openRoutes, ownRoutes } from '../account/routes.ts';
+import { registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
 import { changeOwnAccount } from '../account/service.ts';
 import { acceptInvitation } from '../invitation/service.ts';
 import { signInAdmin } from './service.ts';
 
-export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
+export function registerAdminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   app.route({
     ...contract.adminLogin,
@@ -39,6 +39,6 @@ export function adminAccountRoutes(app: App, dependencies: Dependencies): void {
       return { message: 'Your password has been set. Please login with your new password.' };
     },
   });
-  openRoutes(app, dependencies, 'admin', openAdminCalls);
-  ownRoutes(app, dependencies, 'admin', contract.ownAdminCalls);
+  registerOpenRoutes(app, dependencies, 'admin', openAdminCalls);
+  registerOwnRoutes(app, dependencies, 'admin', contract.ownAdminCalls);
 }

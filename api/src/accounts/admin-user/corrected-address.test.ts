@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { authenticate, openProvenSession } from '../account/sign-in.ts';
+import { authenticateAccount, openProvenSession } from '../account/sign-in.ts';
 import { adminUser as table } from '../identity/admin-user-table.ts';
 import { hashPassword } from '../password/service.ts';
 
@@ -123,7 +123,7 @@ describe('a correction of an active admin’s address', () => {
   test('opens no session for a sign-in whose password was checked before the correction', async () => {
     const admin = await activeAdmin();
     const { limits } = product.config;
-    const checked = await authenticate(
+    const checked = await authenticateAccount(
       product.db,
       limits,
       'admin',

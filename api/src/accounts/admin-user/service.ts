@@ -9,13 +9,18 @@ import {
 import { ownerId } from '@nanny-polo/shared/contract/permission';
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { forbidden, illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
+import {
+  createFieldRefusal,
+  createInUseRefusal,
+  createTransitionRefusal,
+  forbidden,
+} from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
-import { type LifeCycle, lockedAt } from '../../kernel/resource/life-cycle.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { type LifeCycle, lockVersion } from '../../kernel/resource/life-cycle.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { queueEmailChanged, queueVerification } from '../account/email.ts';
-import { sameAddress } from '../account/email-address.ts';
+import { isSameEmail } from '../account/email-address.ts';
 import { endAccess } from '../account/open-links.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
@@ -33,7 +38,7 @@ const view = { ...shown, role_name: role.name };
  * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the
  * address. The corrected address of any other admin must be verified again.
  */
-export const admins = resource({
+export const admins = createResourceService({
   contract,
   table: adminUser,
   what,
@@ -62,7 +67,7 @@ export const admins = resource({
     if (row.id === actor.id) throw forbidden('You cannot delete yourself.');
     const acted = and(eq(event.actor_kind, 'admin'), eq(event.actor_id, row.id));
     if (row.last_login_at !== null || (await db.$count(event, acted)) > 0)
-      throw inUse(
+      throw createInUseRefusal(
         'This admin has signed in or changed records, so they cannot be deleted. Suspend them instead.',
       );
   },
@@ -90,7 +95,7 @@ export const lifeCycle: LifeCycle<typeof adminUser, AdminUserTransition, AdminUs
 };
 
 const isCorrection = ({ email }: Partial<Row>, before: Row) =>
-  email !== undefined && !sameAddress(email, before.email);
+  email !== undefined && !isSameEmail(email, before.email);
 
 /** Mails an invited admin the invitation, and any other admin with an unverified address the link that verifies it. */
 async function mailLink(db: Db, row: Row): Promise<void> {
@@ -103,15 +108,15 @@ export async function resendLink(
   db: Db,
   actor: Actor,
   id: number,
-  sent: { version: number },
+  body: { version: number },
 ): Promise<AdminUser> {
   await lockGrants(db);
-  const row = await lockedAt(db, adminUser, id, sent.version, what, () => admins.get(db, id));
+  const row = await lockVersion(db, adminUser, id, body.version, what, () => admins.get(db, id));
   await checkMayChange(db, actor, row);
   if (row.status === 'suspended')
-    throw illegalTransition('This account is suspended. Reinstate it, and the link is sent.');
+    throw createTransitionRefusal('This account is suspended. Reinstate it, and the link is sent.');
   if (row.status === 'active' && row.email_verified_at)
-    throw illegalTransition('This address is verified already.');
+    throw createTransitionRefusal('This address is verified already.');
   await mailLink(db, row);
   return admins.get(db, id);
 }
@@ -135,7 +140,7 @@ async function checkChange(db: Db, actor: Actor, row: Row, patch: Partial<Row>):
     await checkRole(db, actor, patch.role_id);
   }
   if (patch.email !== undefined && patch.email !== row.email && row.id === actor.id)
-    throw invalid({ email: ['Change your own address in your settings'] });
+    throw createFieldRefusal({ email: ['Change your own address in your settings'] });
 }
 
 /** Throws 422 if the role does not exist, 403 with `message` if the actor does not hold all of its permissions. */
@@ -146,7 +151,7 @@ async function checkRole(
   message?: string,
 ): Promise<void> {
   if (roleId === null || roleId === undefined) return;
-  const [wanted] = await db.select({ permissions: role.permissions }).from(role).where(eq(role.id, roleId));
-  if (!wanted) throw invalid({ role_id: ['This role does not exist. Please choose another.'] });
-  await checkGrant(db, actor, wanted.permissions, message);
+  const [newRole] = await db.select({ permissions: role.permissions }).from(role).where(eq(role.id, roleId));
+  if (!newRole) throw createFieldRefusal({ role_id: ['This role does not exist. Please choose another.'] });
+  await checkGrant(db, actor, newRole.permissions, message);
 }

@@ -2,24 +2,23 @@ import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { fillPage, pageValues } from '@nanny-polo/shared/office/page-values';
+import { fillPage, formatPageValues } from '@nanny-polo/shared/office/page-values';
 import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { QuoteLine } from '@nanny-polo/shared/pricing/quote';
-import { setTimeZone, timeZone } from '@nanny-polo/shared/time/time-zone';
+import { getTimeZone, setTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { overtimeLines, priceLines } from '../../bookings/pricing/lines.ts';
+import { priceLines, priceOvertime } from '../../bookings/pricing/lines.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
-import { rows } from '../../kernel/database/database.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { queryRows } from '../../kernel/database/database.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { guest, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { currentSettings, refreshSettings } from './current.ts';
-import { agencySettings as table } from './table.ts';
+import { getCurrentSettings, refreshSettings } from './current-settings.ts';
+import { agencyZone, agencySettings as table } from './table.ts';
 import { termsOf } from './terms.ts';
-import { agencyZone } from './zone.ts';
 
 const product = await openProduct();
 const [owner, coordinator] = await Promise.all([product.signedIn('owner'), product.signedIn('coordinator')]);
@@ -141,7 +140,7 @@ describe('prices', () => {
 
   test('are not stored again when another setting is changed', async () => {
     const count = async () =>
-      (await rows<{ count: number }>(product.db, sql`SELECT count(*)::int FROM agency_terms`))[0]?.count;
+      (await queryRows<{ count: number }>(product.db, sql`SELECT count(*)::int FROM agency_terms`))[0]?.count;
     const before = await count();
     await change({ check_in_opens_minutes: 30 });
     expect(await count()).toBe(before);
@@ -172,7 +171,7 @@ describe('prices', () => {
           return false;
         };
         const dark = hours.filter(isNight).length;
-        expect(overtimeLines(of).lines.find(({ kind }) => kind === 'night')?.quantity ?? 0).toBe(dark);
+        expect(priceOvertime(of).lines.find(({ kind }) => kind === 'night')?.quantity ?? 0).toBe(dark);
       }),
       { numRuns: 1000 },
     );
@@ -208,10 +207,10 @@ describe('the time zone', () => {
   const instant = '2026-12-04T18:00:00Z';
 
   test('applies to times in texts and to dates in the database', async () => {
-    expect(when(instant)).toContain('18:00');
+    expect(formatInstant(instant)).toContain('18:00');
     await change({ time_zone: 'Asia/Tokyo' });
-    expect(when(instant)).toContain('03:00');
-    const [found] = await rows<{ day: string }>(
+    expect(formatInstant(instant)).toContain('03:00');
+    const [found] = await queryRows<{ day: string }>(
       product.db,
       sql`SELECT ((${instant}::timestamptz AT TIME ZONE ${agencyZone})::date)::text AS day`,
     );
@@ -221,15 +220,15 @@ describe('the time zone', () => {
 
   test('is adopted by another process when it reads the settings again', async () => {
     await product.db.update(table).set({ time_zone: 'Asia/Tokyo', version: sql`version + 1` });
-    expect(timeZone()).toBe('Europe/London');
+    expect(getTimeZone()).toBe('Europe/London');
     await refreshSettings(product.db);
-    expect([timeZone(), currentSettings().time_zone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
+    expect([getTimeZone(), getCurrentSettings().time_zone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
     setTimeZone('Europe/London');
   });
 });
 
 test('a page states the prices and the time zone from the settings', () => {
-  const values = pageValues({
+  const values = formatPageValues({
     ...agencyDefaults,
     id: 1,
     version: 1,

@@ -1,12 +1,12 @@
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Db } from '../../kernel/database/database.ts';
-import { history } from '../../kernel/history/service.ts';
+import { listEvents } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { adoptSettings } from './current.ts';
+import { adoptSettings } from './current-settings.ts';
 import { changeSettings, readSettings } from './service.ts';
 
-export function agencyRoutes(app: App, db: Db): void {
+export function registerAgencyRoutes(app: App, db: Db): void {
   app.route({ ...agencySettings.get, handler: (request) => readSettings(db, request.params.id) });
   app.route({
     ...agencySettings.update,
@@ -19,6 +19,6 @@ export function agencyRoutes(app: App, db: Db): void {
   });
   app.route({
     ...agencySettings.history,
-    handler: (request) => history(db, agencySettings.name, request.params.id),
+    handler: (request) => listEvents(db, agencySettings.name, request.params.id),
   });
 }

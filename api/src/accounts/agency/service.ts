@@ -6,11 +6,11 @@ import {
 } from '@nanny-polo/shared/pricing/agency-settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { sqlState } from '../../kernel/database/sql-state.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
+import { createFieldRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { locked } from '../../kernel/resource/life-cycle.ts';
-import { changeRecord, writablePart } from '../../kernel/resource/record.ts';
+import { lockExisting } from '../../kernel/resource/life-cycle.ts';
+import { changeRecord, extractPatch } from '../../kernel/resource/record.ts';
 import { agencySettings } from './table.ts';
 import { keepTerms, pricesOf } from './terms.ts';
 
@@ -28,10 +28,10 @@ export async function changeSettings(
   tx: Db,
   actor: Actor,
   id: number,
-  sent: { version: number },
+  body: { version: number },
 ): Promise<AgencySettings> {
-  const row = await locked(tx, agencySettings, id, what);
-  const patch = writablePart(contract.write, row, sent);
+  const row = await lockExisting(tx, agencySettings, id, what);
+  const patch = extractPatch(contract.write, row, body);
   if (patch.time_zone !== undefined) await checkTimeZone(tx, patch.time_zone);
   const write = { actor, resource: contract.name, action: 'update' } as const;
   const after = await changeRecord(tx, agencySettings, row, patch, write);
@@ -43,7 +43,7 @@ export async function changeSettings(
 /** Throws 422 for a time zone that PostgreSQL does not know. */
 async function checkTimeZone(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`SELECT now() AT TIME ZONE ${name}::text`).catch((error: unknown): never => {
-    if (sqlState(error) !== '22023') throw error;
-    throw invalid({ time_zone: ['This time zone is not supported. Please choose another.'] });
+    if (sqlStateOf(error) !== '22023') throw error;
+    throw createFieldRefusal({ time_zone: ['This time zone is not supported. Please choose another.'] });
   });
 }

@@ -3,7 +3,7 @@ import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/a
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { choice, instant, recordColumns } from '../../kernel/database/column.ts';
+import { defineChoice, instant, recordColumns } from '../../kernel/database/column.ts';
 
 type NumberField = {
   [field in keyof typeof agencyDefaults]: (typeof agencyDefaults)[field] extends number ? field : never;
@@ -39,7 +39,7 @@ export const agencySettings = pgTable(
       .notNull()
       .default(agencyDefaults.cancellation_policy),
     series_horizon_weeks: whole('series_horizon_weeks'),
-    series_order_period: choice(seriesOrderPeriod).default(agencyDefaults.series_order_period),
+    series_order_period: defineChoice(seriesOrderPeriod).default(agencyDefaults.series_order_period),
     wave_size: whole('wave_size'),
     wave_wait_minutes: whole('wave_wait_minutes'),
     quiet_from: whole('quiet_from'),
@@ -60,3 +60,6 @@ export const agencyTerms = pgTable('agency_terms', {
   created_at: instant().notNull().default(sql`now()`),
   prices: jsonb().$type<Partial<PriceTerms>>().notNull(),
 });
+
+/** The agency's time zone as SQL without a parameter, so that it can be part of a view. */
+export const agencyZone = sql`(SELECT time_zone FROM agency_settings)`;

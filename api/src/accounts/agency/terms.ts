@@ -16,7 +16,7 @@ const complete = ({ id, prices }: typeof agencyTerms.$inferSelect) => ({
 });
 
 /** Returns the newest terms, which apply to a booking requested now. */
-export async function termsToday(db: Db): Promise<{ id: number; prices: PriceTerms }> {
+export async function readCurrentTerms(db: Db): Promise<{ id: number; prices: PriceTerms }> {
   const [row] = await db.select().from(agencyTerms).orderBy(desc(agencyTerms.id)).limit(1);
   if (!row) throw new Error('There are no terms');
   return complete(row);

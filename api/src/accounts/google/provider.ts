@@ -9,7 +9,7 @@ import type { Provider } from '../../kernel/config/config.ts';
 
 /** Seconds that a response from the provider may take, and by which the provider's clock may differ. */
 const timeoutSeconds = 8;
-const clockTolerance = 30;
+const clockToleranceSeconds = 30;
 
 /** The secrets of one sign-in, which its response must match; kept in an HttpOnly cookie. */
 export interface Flow {
@@ -27,14 +27,14 @@ export interface Identity {
   readonly last_name: string;
 }
 
-export function googleClient(provider: Provider, redirectUri: string) {
+export function createGoogleClient(provider: Provider, redirectUri: string) {
   let discovered: Promise<oidc.Configuration> | undefined;
   const discover = () => {
     discovered ??= oidc
       .discovery(
         new URL(provider.issuer),
         provider.clientId,
-        { client_secret: provider.clientSecret, [oidc.clockTolerance]: clockTolerance },
+        { client_secret: provider.clientSecret, [oidc.clockTolerance]: clockToleranceSeconds },
         undefined,
         { timeout: timeoutSeconds, execute: [oidc.enableNonRepudiationChecks, ...plainOnLoopback(provider)] },
       )

@@ -1,12 +1,12 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { rejected, unavailable } from '../../kernel/error/error.ts';
+import { serviceUnavailable, unprocessableEntity } from '../../kernel/error/error.ts';
 import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { endUserSession } from '../session/service.ts';
-import { type Flow, googleClient } from './provider.ts';
-import { signInWith } from './service.ts';
+import { createGoogleClient, type Flow } from './provider.ts';
+import { signInWithGoogle } from './service.ts';
 
 /** The cookie of a started sign-in. On HTTPS the prefix of its name prevents any other host from setting it. */
 const cookies = {
@@ -15,13 +15,13 @@ const cookies = {
 } as const;
 
 /** How long a sign-in may take, in seconds. */
-const longestSignIn = 600;
+const maxSignInSeconds = 600;
 
-const refused = () => rejected({ message: googleFailure });
+const refused = () => unprocessableEntity({ message: googleFailure });
 
 /** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
-export function googleRoutes(app: App, { db, config }: Dependencies): void {
-  const google = config.google && googleClient(config.google, `${config.publicUrl}/auth-redirect`);
+export function registerGoogleRoutes(app: App, { db, config }: Dependencies): void {
+  const google = config.google && createGoogleClient(config.google, `${config.publicUrl}/auth-redirect`);
   const cookie = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ ...cookie, value, maxAge, httpOnly: true, sameSite: 'lax' });
@@ -29,13 +29,13 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...startGoogleLogin,
     handler: async (request, reply) => {
-      if (!google) throw unavailable(googleFailure, 30);
+      if (!google) throw serviceUnavailable(googleFailure, 30);
       const started = await google.start().catch((error: unknown) => {
         request.log.warn({ err: error }, 'the OpenID provider cannot be reached');
-        throw unavailable(googleFailure, 30);
+        throw serviceUnavailable(googleFailure, 30);
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
-      reply.header('set-cookie', setCookie(value, longestSignIn));
+      reply.header('set-cookie', setCookie(value, maxSignInSeconds));
       return { url: started.url };
     },
   });
@@ -49,7 +49,7 @@ export function googleRoutes(app: App, { db, config }: Dependencies): void {
         request.log.info({ reason: (error as { code?: string }).code }, 'refused a response from Google');
         throw refused();
       });
-      const token = await signInWith(db, identity, clientOf(request));
+      const token = await signInWithGoogle(db, identity, clientOf(request));
       if (!token) throw refused();
       const replaced = tokenOf(request);
       if (replaced) await endUserSession(db, replaced);

@@ -1,7 +1,7 @@
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { sqlState } from '../../kernel/database/sql-state.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
 import type { Client } from '../../kernel/session/session.ts';
@@ -20,7 +20,7 @@ const write = (actor: Actor, action: EventAction) => ({ actor, resource: 'users/
  * if the account is suspended or linked to another identity. Accounts are found by `sub`; the address is used only
  * once, to link an account.
  */
-export async function signInWith(db: Db, identity: Identity, client: Client): Promise<string | null> {
+export async function signInWithGoogle(db: Db, identity: Identity, client: Client): Promise<string | null> {
   if (!identity.email_verified) return null;
   const attempt = () =>
     db.transaction(async (tx) => {
@@ -30,19 +30,19 @@ export async function signInWith(db: Db, identity: Identity, client: Client): Pr
     });
   return attempt().catch((error: unknown) => {
     // A simultaneous sign-in of the same person has created the account.
-    if (sqlState(error) === '23505') return attempt();
+    if (sqlStateOf(error) === '23505') return attempt();
     throw error;
   });
 }
 
 /** Locks the account linked to this identity, so that a suspension ends the session, and returns its id: null if it is suspended, undefined if there is none. */
 async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefined> {
-  const [found] = await tx
+  const [linkedParent] = await tx
     .select({ id: parentUser.id, status: parentUser.status })
     .from(parentUser)
     .where(eq(parentUser.google_sub, sub))
     .for('share');
-  return found && (found.status === 'active' ? found.id : null);
+  return linkedParent && (linkedParent.status === 'active' ? linkedParent.id : null);
 }
 
 /**
@@ -50,27 +50,27 @@ async function bySub(tx: Db, { sub }: Identity): Promise<number | null | undefin
  */
 async function linked(tx: Db, identity: Identity): Promise<number | null> {
   const { sub, email, first_name, last_name } = identity;
-  const [found] = await tx.select().from(parentUser).where(hasEmail(parentUser, email)).for('update');
+  const [parent] = await tx.select().from(parentUser).where(hasEmail(parentUser, email)).for('update');
   const email_verified_at = new Date().toISOString();
-  if (!found) {
+  if (!parent) {
     const names = { first_name, last_name, provider: 'GOOGLE' } as const;
     const values = { ...names, email, email_verified_at, google_sub: sub };
     const { id } = await insertRecord(tx, parentUser, values, write(system, 'register-with-google'));
     return id;
   }
-  if (found.status !== 'active' || found.google_sub !== null) return null;
-  const action = write(actorOfAccount('user', found), 'link-google');
-  if (found.email_verified_at) {
-    await changeRecord(tx, parentUser, found, { google_sub: sub }, action);
-    return found.id;
+  if (parent.status !== 'active' || parent.google_sub !== null) return null;
+  const action = write(actorOfAccount('user', parent), 'link-google');
+  if (parent.email_verified_at) {
+    await changeRecord(tx, parentUser, parent, { google_sub: sub }, action);
+    return parent.id;
   }
   // Anything registered with an unverified address, including the names, may have been typed by a stranger.
-  const account = { realm: 'user', id: found.id } as const;
-  const names = (await pendingOf(tx, found.id)).length > 0 ? { first_name, last_name } : {};
+  const account = { realm: 'user', id: parent.id } as const;
+  const names = (await pendingOf(tx, parent.id)).length > 0 ? { first_name, last_name } : {};
   const change = { ...names, google_sub: sub, email_verified_at, password_hash: null };
-  await changeRecord(tx, parentUser, found, change, action);
-  await endRegistrations(tx, found.id);
+  await changeRecord(tx, parentUser, parent, change, action);
+  await endRegistrations(tx, parent.id);
   await dropTokens(tx, 'verify-email', account);
   await endSessions(tx, account);
-  return found.id;
+  return parent.id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, personNameText, recordColumns } from '../../kernel/database/column.ts';
+import { definePersonName, instant, recordColumns } from '../../kernel/database/column.ts';
 import { role } from './role-table.ts';
 
 /** The agency's admins. The admin with id 1 is the owner. */
@@ -10,7 +10,7 @@ export const adminUser = pgTable(
     ...recordColumns,
     first_name: text().notNull(),
     last_name: text().notNull(),
-    name: personNameText(),
+    name: definePersonName(),
     email: text().notNull(),
     email_verified_at: instant(),
     /** Argon2id in PHC string format; null until the first password is set. */

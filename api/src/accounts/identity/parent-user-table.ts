@@ -2,7 +2,7 @@ import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people
 import { parentStatus, provider } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, instant, personNameText, recordColumns } from '../../kernel/database/column.ts';
+import { defineChoice, definePersonName, instant, recordColumns } from '../../kernel/database/column.ts';
 
 /** Parents: their accounts and the records of their families. */
 export const parentUser = pgTable(
@@ -11,7 +11,7 @@ export const parentUser = pgTable(
     ...recordColumns,
     first_name: text().notNull(),
     last_name: text().notNull(),
-    name: personNameText(),
+    name: definePersonName(),
     email: text().notNull(),
     email_verified_at: instant(),
     /** Argon2id in PHC string format; null while the account has no password. */
@@ -19,8 +19,8 @@ export const parentUser = pgTable(
     phone: text(),
     /** Used on invoices and credit notes instead of the name, unless empty. */
     invoice_name: text().notNull().default(''),
-    status: choice(parentStatus).default('active'),
-    provider: choice(provider).default('LOCAL'),
+    status: defineChoice(parentStatus).default('active'),
+    provider: defineChoice(provider).default('LOCAL'),
     /** The parent's `sub` at Google, which never changes, unlike the address. */
     google_sub: text(),
     addresses: jsonb().$type<Address[]>().notNull().default([]),

@@ -1,6 +1,6 @@
 import type { Area } from '../../kernel/area/area.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import type { PartOfExport } from './export.ts';
+import type { PartOfExport } from './export-part.ts';
 
 /** An area that stores personal data of parents. */
 export interface AreaOfParents extends Area {

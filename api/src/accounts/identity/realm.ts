@@ -19,11 +19,11 @@ export const ownerReferences = {
 };
 
 /** Returns the foreign key that refers to an account, as a column with its value. */
-export const ownerColumns = ({ realm, id }: AccountRef) =>
+export const ownerColumnsOf = ({ realm, id }: AccountRef) =>
   realm === 'admin' ? { admin_user_id: id } : { parent_user_id: id };
 
 /** Returns a table's foreign key to the accounts of a realm. */
-export const ownerColumn = <Admin extends PgColumn, Parent extends PgColumn>(
+export const ownerColumnOf = <Admin extends PgColumn, Parent extends PgColumn>(
   table: { admin_user_id: Admin; parent_user_id: Parent },
   realm: Realm,
 ): Admin | Parent => (realm === 'admin' ? table.admin_user_id : table.parent_user_id);

@@ -4,24 +4,24 @@ import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
-import { hasEmail, sameAddress } from '../account/email-address.ts';
+import { hasEmail, isSameEmail } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { invitationMail } from '../mail/kinds.ts';
-import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
+import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
-import { isTokenOpen, linkRefused, requestLink, spendToken } from '../token/service.ts';
+import { createLinkRefusal, isTokenOpen, requestLink, spendToken } from '../token/service.ts';
 
 /** Sets the first password of an invited admin. Throws 422 for an invalid token or a common password. */
 export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
-  await refuseCommon(password);
-  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw linkRefused('invitation', 'admin');
-  const password_hash = await sharingHashes(token, () => hashPassword(password));
+  await refuseCommonPassword(password);
+  if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw createLinkRefusal('invitation', 'admin');
+  const password_hash = await hashInTurn(token, () => hashPassword(password));
   await db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);
-    if (admin?.status !== 'invited' || !sameAddress(admin.email, email))
-      throw linkRefused('invitation', 'admin');
+    if (admin?.status !== 'invited' || !isSameEmail(admin.email, email))
+      throw createLinkRefusal('invitation', 'admin');
     const actor = actorOfAccount('admin', admin);
     const change = { password_hash, status: 'active', email_verified_at: new Date().toISOString() } as const;
     const write = { actor, resource: 'admin-user', action: 'accept-invitation' } as const;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { readEvent } from '../../kernel/history/as-of.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
@@ -10,7 +10,7 @@ import type { LinkMail } from '../token/service.ts';
 export const laterMail = 'A later mail replaces it.';
 
 /** Returns the account in whose history it stands that a letter was not sent. */
-export const letterAbout = (realm: Realm, id: number, letter: string): LetterSubject => ({
+export const letterSubjectOf = (realm: Realm, id: number, letter: string): LetterSubject => ({
   resource: resourceOf[realm],
   record_id: id,
   letter,
@@ -18,7 +18,7 @@ export const letterAbout = (realm: Realm, id: number, letter: string): LetterSub
 });
 
 /** Returns the greeting of a mail, without the name while the address is unverified: anyone may have typed it. */
-export const greeting = ({
+export const accountGreetingOf = ({
   first_name,
   email_verified_at,
 }: Pick<Account, 'first_name' | 'email_verified_at'>): string =>
@@ -49,7 +49,7 @@ export async function hasLaterMail(
   template: string,
   { account_token_id, ...account }: LinkMail,
 ): Promise<boolean> {
-  const later = await rows(
+  const later = await queryRows(
     db,
     sql`SELECT id FROM pgboss.job WHERE name = ${mailQueue}
       AND data @> ${JSON.stringify({ template, ...account })}::jsonb

@@ -1,16 +1,16 @@
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
-import { hasEmail, sameAddress } from '../account/email-address.ts';
+import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
+import { hasEmail, isSameEmail } from '../account/email-address.ts';
 import { getActiveAccount, lockAccount } from '../account/service.ts';
 import { accountTable, pagesOf } from '../identity/realm.ts';
 import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from '../mail/kinds.ts';
-import { createToken, type LinkMail, requestedAddress } from '../token/service.ts';
-import { greeting, letterAbout, readAccountEvent } from './account.ts';
+import { createToken, findRequestedAddress, type LinkMail } from '../token/service.ts';
+import { accountGreetingOf, letterSubjectOf, readAccountEvent } from './account.ts';
 
 /** Returns the active account whose change of address a mail is about, with the new address, unless it has ended. */
 async function findChange(db: Db, mail: LinkMail) {
-  const email = await requestedAddress(db, mail);
+  const email = await findRequestedAddress(db, mail);
   const account = await getActiveAccount(db, { realm: mail.realm, id: mail.id ?? 0 });
   return account && email !== undefined ? { account, email } : null;
 }
@@ -19,7 +19,7 @@ async function findChange(db: Db, mail: LinkMail) {
  * Writes the mail with the link that verifies a changed address, or a notice if an account has that address already.
  * Returns null if the change has ended: its account was told then.
  */
-export const emailChangeLetter = letterKind(emailChangeMail, async (db, mail, { publicUrl }) => {
+export const emailChangeLetter = defineLetterKind(emailChangeMail, async (db, mail, { publicUrl }) => {
   const change = await findChange(db, mail);
   if (!change) return null;
   const { account, email } = change;
@@ -38,13 +38,13 @@ export const emailChangeLetter = letterKind(emailChangeMail, async (db, mail, { 
       to: taken.email,
       subject: 'Someone tried to use your e-mail address',
       parts: [
-        greeting(taken),
+        accountGreetingOf(taken),
         'Someone (probably you) tried to use this address for another account. It belongs to your account, and nothing has changed.',
       ],
     };
   const token = await db.transaction(async (tx) => {
     await lockAccount(tx, owner);
-    return (await requestedAddress(tx, mail)) ? createToken(tx, 'change-email', owner, email) : null;
+    return (await findRequestedAddress(tx, mail)) ? createToken(tx, 'change-email', owner, email) : null;
   });
   if (token === null) return null;
   return {
@@ -66,7 +66,7 @@ export const emailChangeLetter = letterKind(emailChangeMail, async (db, mail, { 
  * Writes the notice, to the current address, that a change was requested. Returns null if the change has ended: its
  * account was told then.
  */
-export const emailChangeRequestedLetter = letterKind(
+export const emailChangeRequestedLetter = defineLetterKind(
   emailChangeRequestedMail,
   async (db, mail, { publicUrl, agencyEmail }) => {
     const change = await findChange(db, mail);
@@ -76,7 +76,7 @@ export const emailChangeRequestedLetter = letterKind(
       to: account.email,
       subject: 'Your e-mail address is about to change',
       parts: [
-        greeting(account),
+        accountGreetingOf(account),
         `Someone (probably you) has asked to change the address of your account to ${email}. It changes once that address is verified; until then you sign in with this one.`,
         'If this was not you, set a new password now. That cancels the change and ends every session of your account.',
         { action: 'Set a new password', url: `${publicUrl}${pagesOf(mail.realm)}/forgot-password` },
@@ -87,7 +87,7 @@ export const emailChangeRequestedLetter = letterKind(
 );
 
 /** Writes the notice to an address that was replaced. */
-export const emailChangedLetter = letterKind(
+export const emailChangedLetter = defineLetterKind(
   emailChangedMail,
   async (db, { email, event_id }, { agencyEmail }) => {
     const changed = await readAccountEvent(db, event_id);
@@ -96,8 +96,11 @@ export const emailChangedLetter = letterKind(
     if (!changed || !email || typeof address !== 'string') return null;
     const { realm, account } = changed;
     const subject = 'Your e-mail address was changed';
-    if (sameAddress(account.email, email))
-      return droppedLetter(letterAbout(realm, account.id, subject), 'The account has this address again.');
+    if (isSameEmail(account.email, email))
+      return createDroppedLetter(
+        letterSubjectOf(realm, account.id, subject),
+        'The account has this address again.',
+      );
     return {
       to: email,
       subject,

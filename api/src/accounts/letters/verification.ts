@@ -1,17 +1,22 @@
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, type Letter, letterKind, type MailContext } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import {
+  createDroppedLetter,
+  defineLetterKind,
+  type Letter,
+  type MailContext,
+} from '../../kernel/mail/letter.ts';
 import { type Account, findActiveAccount } from '../account/service.ts';
 import { pagesOf } from '../identity/realm.ts';
 import { registrationMail, verificationMail } from '../mail/kinds.ts';
 import { markMailed, pendingOf, type Registration } from '../token/registration.ts';
-import { createToken, type LinkMail, requestedAddress } from '../token/service.ts';
-import { greeting, hasLaterMail, laterMail, letterAbout } from './account.ts';
+import { createToken, findRequestedAddress, type LinkMail } from '../token/service.ts';
+import { accountGreetingOf, hasLaterMail, laterMail, letterSubjectOf } from './account.ts';
 
 /** Returns the active account that has the address for which a mail was requested, or undefined. */
 async function findRequested(db: Db, mail: LinkMail): Promise<Account | undefined> {
-  const address = await requestedAddress(db, mail);
+  const address = await findRequestedAddress(db, mail);
   return address === undefined ? undefined : findActiveAccount(db, mail.realm, address);
 }
 
@@ -30,21 +35,22 @@ async function againstVerifying(
  * Writes the mail with the link that verifies an address: the link of its newest registration, if there is one. A mail
  * that a visitor requested leaves no trace if it is not sent.
  */
-export const verificationLetter = letterKind(verificationMail, async (db, mail, context) => {
+export const verificationLetter = defineLetterKind(verificationMail, async (db, mail, context) => {
   const { realm, id } = mail;
   const account = await findRequested(db, mail);
   const reason = await againstVerifying(db, mail, account);
-  if (reason && id !== null) return droppedLetter(letterAbout(realm, id, verificationSubject), reason);
+  if (reason && id !== null)
+    return createDroppedLetter(letterSubjectOf(realm, id, verificationSubject), reason);
   if (reason || !account) return null;
   const [newest] = realm === 'user' ? await pendingOf(db, account.id) : [];
   if (newest) return letterOfRegistration(db, account, newest, context);
   const token = await createToken(db, 'verify-email', { realm, id: account.id }, account.email);
   return {
     to: account.email,
-    about: letterAbout(realm, account.id, verificationSubject),
+    about: letterSubjectOf(realm, account.id, verificationSubject),
     subject: verificationSubject,
     parts: [
-      greeting(account),
+      accountGreetingOf(account),
       realm === 'admin'
         ? 'This is now the address of your account in the back office of Nanny Polo. Please verify it, then sign in with it and your password.'
         : 'Thank you for choosing Nanny Polo. There is one step left: please verify that this address is yours.',
@@ -72,7 +78,7 @@ async function letterOfRegistration(
   const { first_name, last_name, created_at } = registration;
   return {
     to: email,
-    about: letterAbout('user', id, verificationSubject),
+    about: letterSubjectOf('user', id, verificationSubject),
     subject: verificationSubject,
     parts: [
       'Hello,',
@@ -81,7 +87,7 @@ async function letterOfRegistration(
         facts: [
           ['First name', first_name],
           ['Last name', last_name],
-          ['Registered', when(created_at)],
+          ['Registered', formatInstant(created_at)],
         ],
       },
       { action: 'Verify my address', url: `${publicUrl}/email-verification/${token}` },
@@ -96,7 +102,7 @@ async function letterOfRegistration(
  * without names; for a verified account, a notice. Returns null if the account is suspended, or if it is unverified and
  * the registration has ended.
  */
-export const registrationLetter = letterKind(
+export const registrationLetter = defineLetterKind(
   registrationMail,
   async (db, { registration_id, ...mail }, context) => {
     const account = await findRequested(db, mail);

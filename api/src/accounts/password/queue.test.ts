@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
+import { limitConcurrency, serializeByKey } from '../../kernel/limit/concurrency.ts';
 
 test('the work of one key takes one place in a shared queue, so that the next key comes second', async () => {
   const inTurn = limitConcurrency({ atOnce: 1, waiting: 1 });
-  const sharing = oneAtATime();
+  const sharing = serializeByKey();
   const order: string[] = [];
   const done = ['a1', 'a2', 'a3', 'b1'].map((name) =>
     sharing(name.slice(0, 1), () => inTurn(async () => void order.push(name))),
@@ -13,7 +13,7 @@ test('the work of one key takes one place in a shared queue, so that the next ke
 });
 
 test('the next work of a key runs after a failure', async () => {
-  const sharing = oneAtATime();
+  const sharing = serializeByKey();
   const failed = sharing('a', async () => {
     throw new Error('failed');
   });
@@ -23,7 +23,7 @@ test('the next work of a key runs after a failure', async () => {
 });
 
 test('work of a key with 200 waiting calls is refused with 503, and work of other keys is not', async () => {
-  const sharing = oneAtATime();
+  const sharing = serializeByKey();
   let begin = () => {};
   const begun = new Promise<void>((resolve) => {
     begin = resolve;

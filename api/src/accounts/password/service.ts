@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalisePassword } from '@nanny-polo/shared/accounts/account';
 import { hash, verify } from '@node-rs/argon2';
-import { invalid } from '../../kernel/error/error.ts';
-import { limitConcurrency, oneAtATime } from '../../kernel/limit/concurrency.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { limitConcurrency, serializeByKey } from '../../kernel/limit/concurrency.ts';
 
 /** Argon2id with 19 MiB, 2 passes and parallelism 1: the minimum of OWASP's Password Storage Cheat Sheet. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -11,7 +11,7 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const inTurn = limitConcurrency({ atOnce: 2, waiting: 100 });
 
 /** Shares the queue fairly: the work of each key, such as an account or a network, takes at most one place in it. */
-export const sharingHashes = oneAtATime();
+export const hashInTurn = serializeByKey();
 
 /** Returns the hash of the normalised password in PHC string format. Throws 503 when too many calls wait for a hash. */
 export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16)): Promise<string> =>
@@ -20,11 +20,11 @@ export const hashPassword = (password: string, salt: Uint8Array = randomBytes(16
 export const saltOf = (kept: string): Buffer => Buffer.from(kept.split('$')[4] ?? '', 'base64');
 
 /** Returns whether a text matches one of several hashes that share a salt. Computes one hash. */
-async function isOneOf(kept: readonly string[], password: string): Promise<boolean> {
-  const [first = ''] = kept;
-  if (kept.length === 1) return verify(first, password);
+async function isOneOf(hashes: readonly string[], password: string): Promise<boolean> {
+  const [first = ''] = hashes;
+  if (hashes.length === 1) return verify(first, password);
   const typed = Buffer.from(await hash(password, { ...argon2id, salt: saltOf(first) }));
-  return kept.some((one) => one.length === typed.length && timingSafeEqual(Buffer.from(one), typed));
+  return hashes.some((one) => one.length === typed.length && timingSafeEqual(Buffer.from(one), typed));
 }
 
 /** Checked if there is no hash to match, so that an unknown address costs the same as a known one. */
@@ -38,12 +38,12 @@ type Kept = string | readonly string[] | null | undefined;
  * the queue. Throws 503 when too many wait.
  */
 export async function matchPassword(
-  kept: Kept | (() => Promise<Kept>),
+  storedHash: Kept | (() => Promise<Kept>),
   password: string,
 ): Promise<string | null> {
   const fallback = await decoyHash;
   return inTurn(async () => {
-    const hashes = [(typeof kept === 'function' ? await kept() : kept) ?? []].flat();
+    const hashes = [(typeof storedHash === 'function' ? await storedHash() : storedHash) ?? []].flat();
     for (const form of new Set([normalisePassword(password), password])) {
       const isMatch = await isOneOf(hashes.length > 0 ? hashes : [fallback], form);
       if (isMatch && hashes.length > 0) return form;
@@ -53,9 +53,9 @@ export async function matchPassword(
 }
 
 export const verifyPassword = async (
-  kept: Kept | (() => Promise<Kept>),
+  storedHash: Kept | (() => Promise<Kept>),
   password: string,
-): Promise<boolean> => (await matchPassword(kept, password)) !== null;
+): Promise<boolean> => (await matchPassword(storedHash, password)) !== null;
 
 /** Loaded when the first password is set, so that the server starts without it. */
 let common: Promise<Set<string>> | undefined;
@@ -76,9 +76,9 @@ function isGuessable(password: string): boolean {
 }
 
 /** Throws 422 if a new password is common or little more than words about the agency. */
-export async function refuseCommon(password: string): Promise<void> {
+export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= commonPasswords();
   if ((await common).has(password.toLowerCase()) || isGuessable(password)) {
-    throw invalid({ password: ['This password is too common. Please choose another.'] });
+    throw createFieldRefusal({ password: ['This password is too common. Please choose another.'] });
   }
 }

@@ -1,6 +1,11 @@
 /** An admin cannot grant permissions that they lack, nor change another admin who holds any of these. */
 
-import { everyPermission, ownerId, type Permission, permits } from '@nanny-polo/shared/contract/permission';
+import {
+  everyPermission,
+  hasPermission,
+  ownerId,
+  type Permission,
+} from '@nanny-polo/shared/contract/permission';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { forbidden } from '../../kernel/error/error.ts';
@@ -36,5 +41,5 @@ export async function checkGrant(
   message = 'You cannot give or change permissions that you do not hold yourself.',
 ): Promise<void> {
   const held = await heldBy(tx, actor);
-  if (!granted.every(({ name, type }) => permits(held, name, type))) throw forbidden(message);
+  if (!granted.every(({ name, type }) => hasPermission(held, name, type))) throw forbidden(message);
 }

@@ -5,7 +5,7 @@ import { countBookings } from '@nanny-polo/shared/bookings/booking';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { onPostgres, raceRounds } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';
 import { adminUser as adminTable } from '../identity/admin-user-table.ts';
@@ -213,7 +213,7 @@ describe('a session that is open', () => {
     'grants nothing once the permissions are removed, whenever the call was made',
     async () => {
       const lastOf = async (id: number) => {
-        const [last] = await rows<{ id: number }>(
+        const [last] = await queryRows<{ id: number }>(
           product.db,
           sql`SELECT max(id) AS id FROM event WHERE resource = 'role' AND record_id = ${id}`,
         );
@@ -286,7 +286,7 @@ describe('the owner', () => {
       status: 422,
       body: { errors: { email: ['Another admin has this address. Please enter another.'] } },
     });
-    const [queued] = await rows<{ data: object }>(
+    const [queued] = await queryRows<{ data: object }>(
       product.db,
       sql`SELECT data FROM pgboss.job WHERE name = 'mail' AND data->>'template' = 'invitation' AND data->>'id' = ${String(made.id)}`,
     );

@@ -1,8 +1,8 @@
 import { role as contract } from '@nanny-polo/shared/accounts/role';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { inUse } from '../../kernel/error/error.ts';
+import { createInUseRefusal } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { role } from '../identity/role-table.ts';
 import { checkGrant, lockGrants } from './grant.ts';
 
@@ -19,7 +19,7 @@ const withPermission = (names: unknown[]): SQL =>
     WHERE one->>'name' = ANY(${sql.param(names)}::text[]))`;
 
 /** Roles. A change applies from the next call of every admin who has the role. */
-export const roles = resource({
+export const roles = createResourceService({
   contract,
   table: role,
   what: 'Role',
@@ -36,6 +36,6 @@ export const roles = resource({
   async beforeDelete(db, actor, row) {
     await checkGrant(db, actor, row.permissions);
     if ((await dependentsOf(db, role, row.id)).length > 0)
-      throw inUse(`An admin has the role ${row.name}. Give them another role first.`);
+      throw createInUseRefusal(`An admin has the role ${row.name}. Give them another role first.`);
   },
 });

@@ -3,15 +3,15 @@ import { sessionCookie } from '@nanny-polo/shared/contract/constants';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/contract/permission';
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { builtOnce } from '../../kernel/database/prepared.ts';
+import { buildOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { batched } from '../../kernel/reading/batch.ts';
+import { batchLookUps } from '../../kernel/reading/batch.ts';
 import type { Client, Sessions } from '../../kernel/session/session.ts';
-import { hashOf, newToken } from '../../kernel/session/token.ts';
+import { generateToken, hashOf } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
-import { type AccountRef, ownerColumn, ownerColumns } from '../identity/realm.ts';
+import { type AccountRef, ownerColumnOf, ownerColumnsOf } from '../identity/realm.ts';
 import { role } from '../identity/role-table.ts';
 import { session } from './table.ts';
 
@@ -19,13 +19,13 @@ import { session } from './table.ts';
 const adminIdleHours = 24;
 
 /** How old `last_seen_at` may be before a call updates it, in milliseconds. */
-const seenInterval = 5 * 60_000;
+const seenIntervalMs = 5 * 60_000;
 
 /** Opens a session of 14 days and returns its token: 256 random bits, base64url. */
 export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   await db.insert(session).values({
-    ...ownerColumns(account),
+    ...ownerColumnsOf(account),
     token_hash: hashOf(token),
     expires_at: new Date(Date.now() + sessionCookie.maxAge * 1000).toISOString(),
     ip: client.ip,
@@ -59,9 +59,9 @@ const adminSessions = (db: Db, which: SQL) =>
     .leftJoin(role, eq(role.id, adminUser.role_id))
     .where(and(which, unexpired, notIdle, eq(adminUser.status, 'active')));
 
-const adminsByTokens = builtOnce((db) => adminSessions(db, hashes).prepare('admin_session'));
+const adminsByTokens = buildOnce((db) => adminSessions(db, hashes).prepare('admin_session'));
 
-const usersByTokens = builtOnce((db) =>
+const usersByTokens = buildOnce((db) =>
   db
     .select(person(parentUser))
     .from(session)
@@ -70,13 +70,15 @@ const usersByTokens = builtOnce((db) =>
     .prepare('user_session'),
 );
 
-const byHash = <Found extends { token_hash: string }>(found: Found[]) =>
-  new Map(found.map(({ token_hash, ...one }) => [token_hash, one]));
+const byHash = <Found extends { token_hash: string }>(sessionRows: Found[]) =>
+  new Map(sessionRows.map(({ token_hash, ...one }) => [token_hash, one]));
 
-const findAdmin = batched(async (db, hashes: string[]) =>
+const findAdmin = batchLookUps(async (db, hashes: string[]) =>
   byHash(await adminsByTokens(db).execute({ hashes })),
 );
-const findUser = batched(async (db, hashes: string[]) => byHash(await usersByTokens(db).execute({ hashes })));
+const findUser = batchLookUps(async (db, hashes: string[]) =>
+  byHash(await usersByTokens(db).execute({ hashes })),
+);
 
 const permissionsOf = ({ id, permissions }: { id: number; permissions: Permission[] | null }) =>
   id === ownerId ? everyPermission : (permissions ?? []);
@@ -84,32 +86,32 @@ const permissionsOf = ({ id, permissions }: { id: number; permissions: Permissio
 /** A change to a role, a suspension and the end of a session apply at once. */
 export const sessions: Sessions = {
   async findAdmin(db, token, isUsed = true) {
-    const found = await findAdmin(db, hashOf(token));
-    if (!found) return null;
-    if (isUsed) await refreshSeen(db, found);
-    return { ...found, permissions: permissionsOf(found) };
+    const admin = await findAdmin(db, hashOf(token));
+    if (!admin) return null;
+    if (isUsed) await refreshSeen(db, admin);
+    return { ...admin, permissions: permissionsOf(admin) };
   },
   async findUser(db, token) {
-    const found = await findUser(db, hashOf(token));
-    if (found) await refreshSeen(db, found);
-    return found ?? null;
+    const user = await findUser(db, hashOf(token));
+    if (user) await refreshSeen(db, user);
+    return user ?? null;
   },
 };
 
 /** Returns the permissions of the admins' sessions that are still valid, by session id. Extends no session. */
-export async function sessionsInForce(
+export async function findSessionsInForce(
   db: Db,
   sessionIds: number[],
 ): Promise<ReadonlyMap<number, readonly Permission[]>> {
-  const found = await adminSessions(db, inArray(session.id, sessionIds));
-  return new Map(found.map((one) => [one.sessionId, permissionsOf(one)]));
+  const validSessions = await adminSessions(db, inArray(session.id, sessionIds));
+  return new Map(validSessions.map((one) => [one.sessionId, permissionsOf(one)]));
 }
 
 async function refreshSeen(
   db: Db,
   { sessionId, last_seen_at }: { sessionId: number; last_seen_at: string },
 ): Promise<void> {
-  if (Date.now() - Date.parse(last_seen_at) <= seenInterval) return;
+  if (Date.now() - Date.parse(last_seen_at) <= seenIntervalMs) return;
   await db
     .update(session)
     .set({ last_seen_at: sql`now()` })
@@ -120,7 +122,7 @@ async function refreshSeen(
     });
 }
 
-const belongsTo = ({ realm, id }: AccountRef) => eq(ownerColumn(session, realm), id);
+const belongsTo = ({ realm, id }: AccountRef) => eq(ownerColumnOf(session, realm), id);
 
 /** Returns the account's valid sessions, the newest first. `sessionId` is the caller's. */
 export async function listSessions(
@@ -128,12 +130,12 @@ export async function listSessions(
   account: AccountRef & { sessionId: number },
 ): Promise<AccountSession[]> {
   const { id, created_at, last_seen_at, ip, user_agent } = session;
-  const found = await db
+  const ownSessions = await db
     .select({ id, created_at, last_seen_at, ip, user_agent })
     .from(session)
     .where(and(belongsTo(account), unexpired, account.realm === 'admin' ? notIdle : undefined))
     .orderBy(desc(session.id));
-  return found.map((one) => ({ ...one, current: one.id === account.sessionId }));
+  return ownSessions.map((one) => ({ ...one, current: one.id === account.sessionId }));
 }
 
 /** Ends one session of the account at once, in every process. Throws 404 if the account has no such session. */

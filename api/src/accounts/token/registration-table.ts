@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../../kernel/database/column.ts';
+import { defineReference, instant } from '../../kernel/database/column.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 
 /** Pending registrations. The link of one gives its names and password to the account and ends the others. */
@@ -8,7 +8,7 @@ export const registration = pgTable(
   'registration',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    parent_user_id: reference(() => parentUser.id, { onDelete: 'cascade' }),
+    parent_user_id: defineReference(() => parentUser.id, { onDelete: 'cascade' }),
     first_name: text().notNull(),
     last_name: text().notNull(),
     /** Argon2id in PHC string format. All pending registrations of an account share one salt. */

@@ -9,10 +9,10 @@ import { propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { type Mail, openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { signInWith } from '../google/service.ts';
+import { signInWithGoogle } from '../google/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { hashPassword } from '../password/service.ts';
-import { register as registerParent } from '../user-account/service.ts';
+import { registerAccount as registerParent } from '../user-account/service.ts';
 import { deleteOldRegistrations, pendingOf } from './registration.ts';
 import { registration } from './registration-table.ts';
 
@@ -193,7 +193,7 @@ describe('pending registrations end', () => {
     const [mail] = await post.to(email);
     const identity = { sub: crypto.randomUUID(), email, email_verified: true };
     const client = { ip: '127.0.0.1', userAgent: '' };
-    await signInWith(product.db, { ...identity, first_name: 'Imogen', last_name: 'Oakes' }, client);
+    await signInWithGoogle(product.db, { ...identity, first_name: 'Imogen', last_name: 'Oakes' }, client);
     expect(await accountOf(email)).toMatchObject({
       first_name: 'Imogen',
       last_name: 'Oakes',

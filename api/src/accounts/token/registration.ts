@@ -17,14 +17,14 @@ export const pendingOf = (db: Db, parentId: number): Promise<Registration[]> =>
     .orderBy(desc(registration.id));
 
 /** Returns the salt that the pending registrations of an address share, or undefined if there are none. */
-export async function sharedSalt(db: Db, email: string): Promise<Buffer | undefined> {
-  const [found] = await db
+export async function findSharedSalt(db: Db, email: string): Promise<Buffer | undefined> {
+  const [pending] = await db
     .select({ password_hash: registration.password_hash })
     .from(registration)
     .innerJoin(parentUser, eq(parentUser.id, registration.parent_user_id))
     .where(sql`lower(${parentUser.email}) = lower(${email})`)
     .limit(1);
-  return found && saltOf(found.password_hash);
+  return pending && saltOf(pending.password_hash);
 }
 
 /**
@@ -49,13 +49,13 @@ export async function markMailed(db: Db, id: number): Promise<void> {
   await db.update(registration).set({ mailed: true }).where(eq(registration.id, id));
 }
 
-export async function registeredPerson(tx: Db, id: number) {
+export async function findRegisteredPerson(tx: Db, id: number) {
   const { first_name, last_name, password_hash } = registration;
-  const [found] = await tx
+  const [person] = await tx
     .select({ first_name, last_name, password_hash })
     .from(registration)
     .where(eq(registration.id, id));
-  return found;
+  return person;
 }
 
 /** Ends every registration of an account, with the links in their mails. */

@@ -1,9 +1,15 @@
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { rejected } from '../../kernel/error/error.ts';
-import { hashOf, newToken } from '../../kernel/session/token.ts';
-import { type AccountRef, accountTable, ownerColumn, ownerColumns, type Realm } from '../identity/realm.ts';
+import { unprocessableEntity } from '../../kernel/error/error.ts';
+import { generateToken, hashOf } from '../../kernel/session/token.ts';
+import {
+  type AccountRef,
+  accountTable,
+  ownerColumnOf,
+  ownerColumnsOf,
+  type Realm,
+} from '../identity/realm.ts';
 import { accountToken } from './account-token-table.ts';
 
 type Purpose = (typeof accountToken.$inferSelect)['purpose'];
@@ -25,7 +31,7 @@ export async function requestLink(
   { realm, id }: Pick<LinkMail, 'realm' | 'id'>,
   email: string,
 ): Promise<LinkMail> {
-  const owner = id === null ? {} : ownerColumns({ realm, id });
+  const owner = id === null ? {} : ownerColumnsOf({ realm, id });
   const [made] = await tx
     .insert(accountToken)
     .values({ ...owner, purpose, email, expires_at: expiry })
@@ -35,7 +41,10 @@ export async function requestLink(
 }
 
 /** Returns the address that a mail's link was requested for, or undefined if the request has ended. */
-export async function requestedAddress(db: Db, { account_token_id }: LinkMail): Promise<string | undefined> {
+export async function findRequestedAddress(
+  db: Db,
+  { account_token_id }: LinkMail,
+): Promise<string | undefined> {
   const { id, email, token_hash, expires_at } = accountToken;
   const [request] = await db
     .select({ email })
@@ -52,9 +61,9 @@ export async function createToken(
   email: string,
   registration_id: number | null = null,
 ): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   await db.insert(accountToken).values({
-    ...ownerColumns(account),
+    ...ownerColumnsOf(account),
     token_hash: hashOf(token),
     purpose,
     email,
@@ -73,7 +82,7 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
   and(
     eq(accountToken.token_hash, hashOf(token)),
     eq(accountToken.purpose, purpose),
-    isNotNull(ownerColumn(accountToken, realm)),
+    isNotNull(ownerColumnOf(accountToken, realm)),
     gt(accountToken.expires_at, sql`now()`),
   );
 
@@ -89,12 +98,12 @@ export async function spendToken(
 ): Promise<{ id: number; email: string; registration_id: number | null }> {
   const table = accountTable[realm];
   const { email, registration_id } = accountToken;
-  const spent = { id: ownerColumn(accountToken, realm), email, registration_id };
+  const spent = { id: ownerColumnOf(accountToken, realm), email, registration_id };
   const open = isOpen(purpose, realm, token);
   const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update');
   const [used] = await tx.delete(accountToken).where(open).returning(spent);
-  if (!used?.id) throw linkRefused(purpose, realm);
+  if (!used?.id) throw createLinkRefusal(purpose, realm);
   await dropTokens(tx, purpose, { realm, id: used.id });
   return { ...used, id: used.id };
 }
@@ -104,13 +113,13 @@ function remedyOf(purpose: Purpose, realm: Realm): string {
   return realm === 'admin' ? 'Please ask another admin to send you a new one.' : 'Please request a new one.';
 }
 
-export const linkRefused = (purpose: Purpose, realm: Realm) =>
-  rejected({ message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
+export const createLinkRefusal = (purpose: Purpose, realm: Realm) =>
+  unprocessableEntity({ message: `This link is not valid or has expired. ${remedyOf(purpose, realm)}` });
 
 export async function dropTokens(tx: Db, purpose: Purpose, { realm, id }: AccountRef): Promise<void> {
   await tx
     .delete(accountToken)
-    .where(and(eq(ownerColumn(accountToken, realm), id), eq(accountToken.purpose, purpose)));
+    .where(and(eq(ownerColumnOf(accountToken, realm), id), eq(accountToken.purpose, purpose)));
 }
 
 /** Counts the people with an open or requested link that invites them or verifies the address that they registered. */

@@ -4,11 +4,11 @@ import * as profileCalls from '@nanny-polo/shared/accounts/user-profile';
 import { clientOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { openRoutes, ownRoutes } from '../account/routes.ts';
+import { registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
 import { notVerifiedMessage, signIn } from '../account/sign-in.ts';
-import { changeProfile, profile, register, resendVerification } from './service.ts';
+import { changeProfile, getProfile, registerAccount, resendVerification } from './service.ts';
 
-export function userAccountRoutes(app: App, dependencies: Dependencies): void {
+export function registerUserAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;
   app.route({
@@ -21,7 +21,7 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   app.route({
     ...contract.registerUser,
     handler: async (request) => {
-      await register(db, limits, request.body, request.ip);
+      await registerAccount(db, limits, request.body, request.ip);
       return { message: 'Account has been created please check your email to activate your account' };
     },
   });
@@ -34,12 +34,12 @@ export function userAccountRoutes(app: App, dependencies: Dependencies): void {
   });
   app.route({
     ...profileCalls.userProfile,
-    handler: async (request) => ({ data: await profile(db, userOf(request).id) }),
+    handler: async (request) => ({ data: await getProfile(db, userOf(request).id) }),
   });
   app.route({
     ...profileCalls.changeUserProfile,
     handler: async (request) => ({ data: await changeProfile(db, userOf(request).id, request.body) }),
   });
-  openRoutes(app, dependencies, 'user', openUserCalls);
-  ownRoutes(app, dependencies, 'user', profileCalls.ownUserCalls);
+  registerOpenRoutes(app, dependencies, 'user', openUserCalls);
+  registerOwnRoutes(app, dependencies, 'user', profileCalls.ownUserCalls);
 }

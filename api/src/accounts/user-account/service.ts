@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { registerUser } from '@nanny-polo/shared/accounts/user-account';
 import type { changeUserProfile, UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
@@ -8,18 +8,18 @@ import type { Db } from '../../kernel/database/database.ts';
 import { writeAlike } from '../../kernel/database/rolled-back.ts';
 import { notFound, refuseErrors } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
-import { duration } from '../../kernel/limit/duration.ts';
+import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
-import { allowOnce, spendAllowance, take, tooMany } from '../../kernel/limit/service.ts';
+import { allowOnce, consume, createLimitRefusal, spendAllowance } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { mailCounter, queueVerification } from '../account/email.ts';
+import { createMailCounter, queueVerification } from '../account/email.ts';
 import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { registrationMail } from '../mail/kinds.ts';
-import { hashPassword, refuseCommon, sharingHashes } from '../password/service.ts';
-import { addRegistration, sharedSalt } from '../token/registration.ts';
+import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
+import { addRegistration, findSharedSalt } from '../token/registration.ts';
 import { registration } from '../token/registration-table.ts';
 import { requestLink } from '../token/service.ts';
 
@@ -35,18 +35,18 @@ const resendOf = (email: string) => ({ what: 'resend after registering', subject
  * for a taken address; if that is verified, a notice is mailed instead. Throws 422 if the password is too common, 429
  * after too many registrations from one network.
  */
-export async function register(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
+export async function registerAccount(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
   const { password, email } = form;
-  await refuseCommon(password);
+  await refuseCommonPassword(password);
   const from = { what: 'register', subject: [networkOf(ip)], limits: limits.registerIp };
-  const wait = await take(db, [from]);
-  if (wait > 0) throw tooMany(wait);
-  const mayMail = (await take(db, [mailCounter(limits, 'user', email)])) === 0;
+  const wait = await consume(db, [from]);
+  if (wait > 0) throw createLimitRefusal(wait);
+  const mayMail = (await consume(db, [createMailCounter(limits, 'user', email)])) === 0;
   // Repeats if another registration of the address was stored while this password was hashed: all share one salt.
-  const hashed = async () => hashPassword(password, await sharedSalt(db, email));
-  for (let kept = false; !kept; ) {
-    const password_hash = await sharingHashes(`register ${networkOf(ip)}`, hashed);
-    kept = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mayMail));
+  const hashed = async () => hashPassword(password, await findSharedSalt(db, email));
+  for (let isStored = false; !isStored; ) {
+    const password_hash = await hashInTurn(`register ${networkOf(ip)}`, hashed);
+    isStored = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mayMail));
   }
 }
 
@@ -84,12 +84,12 @@ async function findRegistered(tx: Db, email: string): Promise<{ id: number; isOp
   const { id, email_verified_at, status } = parentUser;
   const pending = sql`SELECT FROM ${registration} r WHERE r.parent_user_id = parent_user.id`;
   const isOpen = sql<boolean>`${email_verified_at} IS NULL AND ${status} = 'active' AND EXISTS (${pending})`;
-  const [found] = await tx
+  const [parent] = await tx
     .select({ id, isOpen })
     .from(parentUser)
     .where(hasEmail(parentUser, email))
     .for('update');
-  return found;
+  return parent;
 }
 
 /** Creates an unverified account and returns its id, or undefined if its address has just been taken. */
@@ -107,23 +107,26 @@ async function openAccount(tx: Db, person: typeof parentUser.$inferInsert): Prom
  * Retry-After over the limits on mail, except for the first resend after a registration.
  */
 export async function resendVerification(db: Db, limits: Limits, email: string): Promise<void> {
-  const wait = await take(db, [mailCounter(limits, 'user', email)]);
+  const wait = await consume(db, [createMailCounter(limits, 'user', email)]);
   const isAllowed = await spendAllowance(db, resendOf(email));
   if (wait > 0 && !isAllowed)
-    throw tooMany(wait, `A mail is on its way. You can request another in ${duration(wait)}.`);
+    throw createLimitRefusal(
+      wait,
+      `A mail is on its way. You can request another in ${formatDuration(wait)}.`,
+    );
   await db.transaction((tx) => queueVerification(tx, visitor, email));
 }
 
 /** Returns the parent's own account. Throws 404 if it does not exist. */
-export async function profile(db: Db, id: number): Promise<UserProfile> {
+export async function getProfile(db: Db, id: number): Promise<UserProfile> {
   const { first_name, last_name, email, phone, password_hash } = parentUser;
   const has_password = sql<boolean>`${password_hash} IS NOT NULL`;
-  const [found] = await db
+  const [parent] = await db
     .select({ id: parentUser.id, first_name, last_name, email, phone, has_password })
     .from(parentUser)
     .where(eq(parentUser.id, id));
-  if (!found) throw notFound('Account');
-  return found;
+  if (!parent) throw notFound('Account');
+  return parent;
 }
 
 /** Changes the names and telephone number of the signed-in parent. Throws 422 if the number is invalid. */
@@ -133,8 +136,8 @@ export async function changeProfile(
   change: Body<typeof changeUserProfile>,
 ): Promise<UserProfile> {
   await db.transaction(async (tx) => {
-    refuseErrors(phoneErrors(change, await profile(tx, id)));
+    refuseErrors(findPhoneErrors(change, await getProfile(tx, id)));
     await changeOwnAccount(tx, { realm: 'user', id }, 'update', () => change);
   });
-  return profile(db, id);
+  return getProfile(db, id);
 }

@@ -46,4 +46,4 @@ export interface Plan {
 }
 
 /** Whether one nanny cannot take both. */
-export const overlap = (one: Time, other: Time) => one.from < other.to && other.from < one.to;
+export const hasOverlap = (one: Time, other: Time) => one.from < other.to && other.from < one.to;

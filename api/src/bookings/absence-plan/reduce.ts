@@ -1,4 +1,4 @@
-import { type Candidate, overlap, type Visit } from './problem.ts';
+import { type Candidate, hasOverlap, type Visit } from './problem.ts';
 
 /**
  * Compares candidates by cost, then by id. Of two candidates who are equally new to the family, the best plan chooses
@@ -11,7 +11,7 @@ function countRivals(visit: Visit, visits: readonly Visit[]): number {
   const nannies = new Set(visit.candidates.map(({ nanny }) => nanny));
   return visits.filter(
     (other) =>
-      other !== visit && overlap(other, visit) && other.candidates.some(({ nanny }) => nannies.has(nanny)),
+      other !== visit && hasOverlap(other, visit) && other.candidates.some(({ nanny }) => nannies.has(nanny)),
   ).length;
 }
 
@@ -46,7 +46,7 @@ const countCandidates = (visits: readonly Visit[]) =>
   visits.reduce((sum, { candidates }) => sum + candidates.length, 0);
 
 /** Drops candidates until no more can be dropped: fewer candidates make fewer rivals. */
-export function reduce(visits: readonly Visit[]): readonly Visit[] {
+export function reduceCandidates(visits: readonly Visit[]): readonly Visit[] {
   const fewer = dropDear(visits);
-  return countCandidates(fewer) === countCandidates(visits) ? fewer : reduce(fewer);
+  return countCandidates(fewer) === countCandidates(visits) ? fewer : reduceCandidates(fewer);
 }

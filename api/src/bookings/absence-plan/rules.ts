@@ -1,5 +1,5 @@
 import type { Highs, Model } from 'highs';
-import { type Candidate, overlap, type Visit } from './problem.ts';
+import { type Candidate, hasOverlap, type Visit } from './problem.ts';
 
 export interface Option extends Candidate {
   readonly visit: Visit;
@@ -10,8 +10,8 @@ export interface Option extends Candidate {
 export const heldRow = { visits: 0, families: 1 };
 
 /** Whether options are for the same visit, or for a nanny who cannot take both visits. */
-export const exclude = (one: Option, other: Option): boolean =>
-  one.visit === other.visit || (one.nanny === other.nanny && overlap(one.visit, other.visit));
+export const isExclusivePair = (option: Option, other: Option): boolean =>
+  option.visit === other.visit || (option.nanny === other.nanny && hasOverlap(option.visit, other.visit));
 
 /** Returns, for each visit of a nanny, the visits that are under way when it begins. The nanny can take one of them. */
 const clashesOf = (options: readonly Option[]): Option[][] =>

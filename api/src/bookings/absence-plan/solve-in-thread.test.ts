@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { illNannies } from '../../../bench/plan.ts';
+import { createVisitsOfIllNannies } from '../../../bench/plan.ts';
 import type { Problem } from './problem.ts';
-import { solveInThread } from './solve-in-thread.ts';
+import { solveProblemInThread } from './solve-in-thread.ts';
 
-const visits = illNannies(1);
+const visits = createVisitsOfIllNannies(1);
 
 test('the process goes on while a plan is computed, and the same problem gets the same plan', async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
-  const [plan, again] = await Promise.all([solveInThread({ visits }), solveInThread({ visits })]);
+  const [plan, again] = await Promise.all([
+    solveProblemInThread({ visits }),
+    solveProblemInThread({ visits }),
+  ]);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(10);
   expect(plan.choices).toHaveLength(60);
@@ -19,9 +22,9 @@ test('the process goes on while a plan is computed, and the same problem gets th
 test('an error or a hung thread fails one problem, and the next one is solved', async () => {
   const impossible: Problem = { visits, fixed: [{ visit: 0, nanny: -1 }] };
   const [refused, hung, solved] = await Promise.allSettled([
-    solveInThread(impossible),
-    solveInThread({ visits }, 1),
-    solveInThread({ visits: visits.slice(0, 2) }),
+    solveProblemInThread(impossible),
+    solveProblemInThread({ visits }, 1),
+    solveProblemInThread({ visits: visits.slice(0, 2) }),
   ]);
   expect(refused).toMatchObject({ reason: expect.any(RangeError) });
   expect(hung).toMatchObject({ reason: { name: 'AbortError' } });

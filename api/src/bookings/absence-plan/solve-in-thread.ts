@@ -33,10 +33,10 @@ async function run(problem: Problem, longestMs: number): Promise<Plan> {
 }
 
 /**
- * Runs `solve` in a thread, so that the process serves others meanwhile. A process solves one problem at a time; the
- * thread ends when none is left. Throws the errors of `solve`, and AbortError if the thread hangs.
+ * Runs `solveProblem` in a thread, so that the process serves others meanwhile. A process solves one problem at a time; the
+ * thread ends when none is left. Throws the errors of `solveProblem`, and AbortError if the thread hangs.
  */
-export function solveInThread(problem: Problem, longestMs = hangsAfterMs): Promise<Plan> {
+export function solveProblemInThread(problem: Problem, longestMs = hangsAfterMs): Promise<Plan> {
   unsolved += 1;
   const plan = last.then(() => run(problem, longestMs));
   last = plan.catch(() => {});

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import loadHighs from 'highs';
 import { expect, test } from 'vitest';
 import { casesOf } from '../../test/cases.ts';
-import { overlap, type Plan, type Visit } from './problem.ts';
-import { solve } from './solve.ts';
+import { hasOverlap, type Plan, type Visit } from './problem.ts';
+import { solveProblem } from './solve.ts';
 
 const highs = await loadHighs();
 
@@ -67,7 +67,7 @@ function figuresOf(visits: readonly Visit[], choices: Plan['choices']): [number,
     for (const other of chosen)
       if (one !== other) {
         expect(one.visit).not.toBe(other.visit);
-        expect(one.nanny === other.nanny && overlap(one.visit, other.visit)).toBe(false);
+        expect(one.nanny === other.nanny && hasOverlap(one.visit, other.visit)).toBe(false);
       }
   }
   const families = new Set(chosen.filter((one) => one.newToFamily).map((one) => one.visit.family));
@@ -90,7 +90,7 @@ function bestFigures(visits: readonly Visit[]): [number, number, number] {
       const candidate = visit.candidates.find((one) => one.nanny === nanny);
       if (!candidate) continue;
       const family = candidate.newToFamily ? 1 << families.indexOf(visit.family) : 0;
-      const more = work.filter(({ list }) => !list.some((other) => overlap(other, visit)));
+      const more = work.filter(({ list }) => !list.some((other) => hasOverlap(other, visit)));
       work = [
         ...work,
         ...more.map((one) => ({
@@ -125,7 +125,7 @@ test('finds the best plan for up to 12 visits', { timeout: 240_000 }, () => {
   let partly = 0;
   fc.assert(
     fc.property(small, (visits) => {
-      const plan = solve(highs, { visits });
+      const plan = solveProblem(highs, { visits });
       const [covered, newFamilies, cost] = figuresOf(visits, plan.choices);
       expect([covered, newFamilies, cost]).toEqual(bestFigures(visits));
       expect(plan.gap).toEqual(none);
@@ -147,13 +147,13 @@ test('leaves no free nanny with a lower id who is as good for a visit as the cho
   );
   fc.assert(
     fc.property(even, (visits) => {
-      const { choices } = solve(highs, { visits });
+      const { choices } = solveProblem(highs, { visits });
       const visitOf = (id: number) => visits.find((one) => one.id === id)!;
       for (const choice of choices) {
         const visit = visitOf(choice.visit);
         const { nanny, newToFamily, cost } = visit.candidates.find((one) => one.nanny === choice.nanny)!;
         const isFree = (other: number) =>
-          !choices.some((one) => one.nanny === other && overlap(visitOf(one.visit), visit));
+          !choices.some((one) => one.nanny === other && hasOverlap(visitOf(one.visit), visit));
         const better = visit.candidates.filter(
           (one) =>
             one.nanny < nanny && one.newToFamily === newToFamily && one.cost === cost && isFree(one.nanny),
@@ -170,11 +170,11 @@ test('returns the same plan for any order, and as good a plan with some of its c
 }, () => {
   fc.assert(
     fc.property(small, fc.nat(), (visits, at) => {
-      const plan = solve(highs, { visits });
+      const plan = solveProblem(highs, { visits });
       const reversed = visits.map((one) => ({ ...one, candidates: one.candidates.toReversed() })).reverse();
-      expect(solve(highs, { visits: reversed })).toEqual(plan);
+      expect(solveProblem(highs, { visits: reversed })).toEqual(plan);
       const fixed = plan.choices.filter((_, index) => index === at % 12 || index % 5 === at % 5);
-      const { choices, gap } = solve(highs, { visits, fixed });
+      const { choices, gap } = solveProblem(highs, { visits, fixed });
       expect(choices).toEqual(expect.arrayContaining(fixed));
       expect(figuresOf(visits, choices)).toEqual(figuresOf(visits, plan.choices));
       expect(gap).toEqual(none);
@@ -189,7 +189,7 @@ test('if the search stops early, states a gap within which the best plan lies', 
   const larger = agency({ visits: 15, nannies: 6, families: 3, hours: 9 }, 14);
   fc.assert(
     fc.property(larger, fc.nat(1), (visits, nodes) => {
-      const plan = solve(highs, { visits, nodes });
+      const plan = solveProblem(highs, { visits, nodes });
       const [covered, families, cost] = figuresOf(visits, plan.choices);
       const [mostCovered, fewestFamilies, lowestCost] = bestFigures(visits);
       expect(mostCovered - covered).toBeGreaterThanOrEqual(0);
@@ -214,8 +214,8 @@ test('plans 60 visits with 200 nannies, and returns the same plan for the revers
 }, () => {
   const large = agency({ visits: 60, nannies: 200, families: 25, hours: 48 }, 60);
   for (const visits of fc.sample(large, { numRuns: casesOf(3), seed: 18 })) {
-    const plan = solve(highs, { visits });
+    const plan = solveProblem(highs, { visits });
     expect(figuresOf(visits, plan.choices)[0]).toBe(60);
-    expect(solve(highs, { visits: visits.toReversed() })).toEqual(plan);
+    expect(solveProblem(highs, { visits: visits.toReversed() })).toEqual(plan);
   }
 });

@@ -3,8 +3,8 @@
 import { parentPort } from 'node:worker_threads';
 import loadHighs from 'highs';
 import type { Problem } from './problem.ts';
-import { solve } from './solve.ts';
+import { solveProblem } from './solve.ts';
 
 const highs = await loadHighs();
 
-parentPort?.on('message', (problem: Problem) => parentPort?.postMessage(solve(highs, problem)));
+parentPort?.on('message', (problem: Problem) => parentPort?.postMessage(solveProblem(highs, problem)));

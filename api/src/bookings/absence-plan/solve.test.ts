@@ -1,7 +1,7 @@
 import loadHighs from 'highs';
 import { expect, test } from 'vitest';
 import type { Candidate, Choice, Visit } from './problem.ts';
-import { solve } from './solve.ts';
+import { solveProblem } from './solve.ts';
 
 const highs = await loadHighs();
 
@@ -22,7 +22,7 @@ const visit = (id: number, family: number, at: number, ...candidates: Candidate[
  * cost.
  */
 function outcomeOf(visits: readonly Visit[], fixed: readonly Choice[] = []) {
-  const { choices } = solve(highs, { visits, fixed });
+  const { choices } = solveProblem(highs, { visits, fixed });
   const chosen = choices.flatMap((one) => {
     const of = visits.find(({ id }) => id === one.visit);
     return of?.candidates.flatMap((it) => (it.nanny === one.nanny ? { ...it, family: of.family } : [])) ?? [];
@@ -60,7 +60,7 @@ test('keeps the fixed choices and rejects impossible ones', () => {
       { visit: 1, nanny: 2 },
     ],
   ])
-    expect(() => solve(highs, { visits, fixed })).toThrow(RangeError);
+    expect(() => solveProblem(highs, { visits, fixed })).toThrow(RangeError);
 });
 
 test('covers the most visits first, then spares families a new nanny, then minimises the cost', () => {
@@ -75,12 +75,12 @@ test('covers the most visits first, then spares families a new nanny, then minim
 
 test('lets one nanny take adjacent visits, and leaves visits without candidates uncovered', () => {
   const visits = [visit(3, 1, 12, known(1)), visit(1, 1, 9, known(1)), visit(2, 2, 9)];
-  expect(solve(highs, { visits })).toEqual({
+  expect(solveProblem(highs, { visits })).toEqual({
     choices: [
       { visit: 1, nanny: 1 },
       { visit: 3, nanny: 1 },
     ],
     gap: { visits: 0, newFamilies: 0, cost: 0 },
   });
-  expect(solve(highs, { visits: [] }).choices).toEqual([]);
+  expect(solveProblem(highs, { visits: [] }).choices).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Highs, Model } from 'highs';
 import type { Choice, Plan, Problem, Visit } from './problem.ts';
-import { reduce } from './reduce.ts';
-import { addRules, exclude, heldRow, type Option } from './rules.ts';
+import { reduceCandidates } from './reduce.ts';
+import { addRules, heldRow, isExclusivePair, type Option } from './rules.ts';
 
 /** The default limit on nodes for each of the three programs. */
 const usualNodes = 1_000;
@@ -15,7 +15,7 @@ const tolerance = 1e-5;
  */
 function optionsOf(visits: readonly Visit[], fixed: readonly Choice[]): Option[] {
   const fixedNanny = new Map(fixed.map(({ visit, nanny }) => [visit, nanny]));
-  const options = reduce(
+  const options = reduceCandidates(
     visits.map((visit) => {
       const nanny = fixedNanny.get(visit.id);
       const isLeft = (candidate: { nanny: number }) => nanny === undefined || candidate.nanny === nanny;
@@ -29,8 +29,8 @@ function optionsOf(visits: readonly Visit[], fixed: readonly Choice[]): Option[]
         .map((candidate) => ({ ...candidate, visit, isFixed: fixedNanny.has(visit.id) })),
     );
   const fixedOptions = options.filter(({ isFixed }) => isFixed);
-  const areExclusive = fixedOptions.some((one) =>
-    fixedOptions.some((other) => one !== other && exclude(one, other)),
+  const areExclusive = fixedOptions.some((option) =>
+    fixedOptions.some((other) => option !== other && isExclusivePair(option, other)),
   );
   if (fixedOptions.length !== fixed.length || areExclusive)
     throw new RangeError('The fixed choices are not possible');
@@ -93,7 +93,7 @@ function preferLowest(options: readonly Option[], chosen: readonly Option[]): re
         other.visit === option.visit &&
         other.cost === option.cost &&
         other.newToFamily === option.newToFamily &&
-        !plan.some((one, index) => index !== at && exclude(one, other)),
+        !plan.some((one, index) => index !== at && isExclusivePair(one, other)),
     );
     if (lowest && lowest !== option) return preferLowest(options, plan.with(at, lowest));
   }
@@ -106,7 +106,7 @@ function preferLowest(options: readonly Option[], chosen: readonly Option[]): re
  * impossible fixed choices.
  * @see docs/decisions/029-replacement-plan.md
  */
-export function solve(highs: Highs, { visits, fixed = [], nodes = usualNodes }: Problem): Plan {
+export function solveProblem(highs: Highs, { visits, fixed = [], nodes = usualNodes }: Problem): Plan {
   const options = optionsOf(visits, fixed);
   if (options.length === fixed.length)
     return {

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { ChosenStep } from '../cover/swap-start.ts';
 import type { VisitNews } from '../mail/kinds.ts';
@@ -45,7 +45,7 @@ export const absence = pgTable(
   'absence',
   {
     ...recordColumns,
-    nanny_polo_id: reference(() => nannyPolo.id),
+    nanny_polo_id: defineReference(() => nannyPolo.id),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     reason: text().notNull().default(''),
@@ -75,12 +75,12 @@ export const absence = pgTable(
 export const absenceBooking = pgTable(
   'absence_booking',
   {
-    absence_id: reference(() => absence.id, { onDelete: 'cascade' }),
-    booking_id: reference(() => booking.id, { onDelete: 'cascade' }),
+    absence_id: defineReference(() => absence.id, { onDelete: 'cascade' }),
+    booking_id: defineReference(() => booking.id, { onDelete: 'cascade' }),
     /** The time for which the plan was made. */
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    choice: choice(absenceChoice),
+    choice: defineChoice(absenceChoice),
     by_hand: boolean().notNull().default(false),
     /** The chosen nanny, and the reasons for them at that time. */
     nanny_polo_id: integer().references(() => nannyPolo.id),

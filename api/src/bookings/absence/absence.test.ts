@@ -16,7 +16,7 @@ import { listTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour } from '../../test/cover.ts';
@@ -72,7 +72,7 @@ const choose = (desk: Absence, at: number, choice: object) =>
 /** Returns the data of all queued mails, as JSON. */
 const queued = async () =>
   (
-    await rows<{ data: object }>(
+    await queryRows<{ data: object }>(
       product.db,
       sql`SELECT data FROM pgboss.job WHERE name = ${mailQueue} ORDER BY created_on, id`,
     )
@@ -380,7 +380,7 @@ test('asks several nannies about a visit, but not the absent one', async () => {
   expect(applied).toMatchObject({ state: 'open', visits: [{ state: 'asking' }] });
   const [one] = bookings as [Booking];
   expect(await read(one)).toMatchObject({ status: 'offered', nanny_polo_id: null });
-  const asked = await rows<{ id: number }>(
+  const asked = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT a.nanny_polo_id AS id FROM cover_ask a
       JOIN cover_request_booking b ON b.cover_request_id = a.cover_request_id WHERE b.booking_id = ${one.id}`,

@@ -1,16 +1,16 @@
 import type { AbsenceOutcome } from '@nanny-polo/shared/bookings/absence';
 import type { AbsenceVisit } from '@nanny-polo/shared/bookings/absence-visit';
 import type { Db } from '../../kernel/database/database.ts';
-import { visitsSoFar } from '../availability/ranking.ts';
+import { countVisitsSoFar } from '../availability/ranking.ts';
 import type { AbsenceRow } from './absence-table.ts';
-import { pricesOf } from './candidates.ts';
+import { pricesOf } from './neighbours.ts';
 import type { Line } from './plan.ts';
 
 /** The states of visits that were offered to a nanny who has not declined. */
 const taken: readonly AbsenceVisit['state'][] = ['offered', 'accepted', 'covered'];
 
 /** Returns what has become of an applied plan so far: who was offered its visits or accepted them, by now. */
-export async function achievedOutcome(
+export async function readAchievedOutcome(
   db: Db,
   { nanny_polo_id: absent, applied_at }: AbsenceRow,
   lines: readonly Line[],
@@ -21,7 +21,7 @@ export async function achievedOutcome(
   const bookings = offered.map(({ row }) => row);
   const families = bookings.map(({ parent_id }) => parent_id);
   const [known, priceOf] = await Promise.all([
-    visitsSoFar(db, families, applied_at),
+    countVisitsSoFar(db, families, applied_at),
     pricesOf(db, bookings, [absent]),
   ]);
   const isKnown = ({ parent_id, nanny_polo_id }: Line['row']) =>

@@ -1,8 +1,8 @@
 import type { StaleVisit } from '@nanny-polo/shared/bookings/absence';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { differ } from '../booking/differ.ts';
-import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { hasDifference } from '../booking/changed-fields.ts';
+import { type BookingRow, booking, toStatusList } from '../schedule/booking-table.ts';
 import type { AbsenceRow, ReleasedHold } from './absence-table.ts';
 import type { Line } from './plan.ts';
 
@@ -16,14 +16,17 @@ export const maxVisits = 200;
  * Returns the bookings of an absent nanny that have not begun and need another nanny, soonest first, and at most
  * `maxVisits + 1`.
  */
-export const affectedBookings = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<BookingRow[]> =>
+export const findAffectedBookings = (
+  db: Db,
+  { nanny_polo_id, start_at, end_at }: Away,
+): Promise<BookingRow[]> =>
   db
     .select()
     .from(booking)
     .where(
       and(
         eq(booking.nanny_polo_id, nanny_polo_id),
-        sql`${booking.status} IN ${statusList('holding')} AND ${booking.status} IN ${statusList('editable')}`,
+        sql`${booking.status} IN ${toStatusList('holding')} AND ${booking.status} IN ${toStatusList('editable')}`,
         lt(booking.start_at, end_at),
         gt(booking.end_at, start_at),
         sql`${booking.start_at} > now()`,
@@ -36,8 +39,8 @@ const utc = (instant: string) =>
   sql.raw(`to_char((${instant}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** Returns the planned days of series that hold the nanny's time, soonest first. */
-export const heldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<ReleasedHold[]> =>
-  rows(
+export const findHeldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Promise<ReleasedHold[]> =>
+  queryRows(
     db,
     sql`SELECT s.id AS series_id, busy.series_day::text AS day,
         ${utc('lower(busy.busy) + make_interval(mins => s.buffer_minutes)')} AS start_at,
@@ -49,7 +52,7 @@ export const heldDays = (db: Db, { nanny_polo_id, start_at, end_at }: Away): Pro
   );
 
 /** Returns how a draft's lines differ from the bookings that need another nanny now. */
-export function changesSince(
+export function findChanges(
   lines: readonly Pick<Line, 'row' | 'planned'>[],
   affected: readonly BookingRow[],
 ): StaleVisit[] {
@@ -59,7 +62,9 @@ export function changesSince(
   const changed = lines.flatMap(({ row, planned }) => {
     const current = now.get(row.id);
     if (!current) return [fault(row, 'No longer needs another nanny')];
-    return differ(current, planned, ['start_at', 'end_at']) ? [fault(row, 'Has been rescheduled')] : [];
+    return hasDifference(current, planned, ['start_at', 'end_at'])
+      ? [fault(row, 'Has been rescheduled')]
+      : [];
   });
   const added = affected.filter(({ id }) => !known.has(id));
   return [...changed, ...added.map((row) => fault(row, 'Was added after the plan was made'))];

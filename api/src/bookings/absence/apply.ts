@@ -2,14 +2,14 @@ import type { Absence, applyAbsence, previewAbsence, StaleVisit } from '@nanny-p
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { conflict, refusalOf, rejected, stale } from '../../kernel/error/error.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
+import { conflict, createStaleRefusal, refusalOf, unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
-import { locked, lockedAll, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { queueByNanny } from '../ask/one-mail.ts';
-import { byHand } from '../booking/differ.ts';
-import { place } from '../booking/service.ts';
+import { lockAllExisting, lockExisting, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { queueMailsByNanny } from '../ask/queue-mails.ts';
+import { markByHand } from '../booking/changed-fields.ts';
+import { placeBooking } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { againstTaking } from '../cover/against.ts';
 import { startCoverRequest } from '../cover/start.ts';
@@ -20,12 +20,12 @@ import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { sentenceOf } from '../series/effects.ts';
 import { releasePlan } from '../series/holds.ts';
-import { oneMailEach } from '../series/one-mail.ts';
+import { queueOneMailEach } from '../series/one-mail.ts';
 import { enterTimeOff } from '../time-off/service.ts';
 import { absence, absenceBooking } from './absence-table.ts';
-import { affectedBookings, changesSince, heldDays } from './affected.ts';
-import { changeDesk, mustBeDraft } from './desk.ts';
-import { sentMails } from './notices.ts';
+import { findAffectedBookings, findChanges, findHeldDays } from './affected.ts';
+import { assertDraft, changeDesk } from './desk.ts';
+import { listQueuedMails } from './notices.ts';
 import { isSwap, type Line } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
 
@@ -44,17 +44,17 @@ export async function applyPlan(
   id: number,
   { version, agency_pays }: Body<typeof applyAbsence>,
 ): Promise<Absence> {
-  const row = await locked(tx, absence, id, 'Absence');
+  const row = await lockExisting(tx, absence, id, 'Absence');
   if (row.applied_version === version && row.applied_by_id === actor.id) return getDesk(tx, id);
-  if (row.version !== version) throw stale(await getDesk(tx, id));
-  mustBeDraft(row);
+  if (row.version !== version) throw createStaleRefusal(await getDesk(tx, id));
+  assertDraft(row);
   const planned = await linesOf(tx, id);
   await lockAll(tx, row.nanny_polo_id, planned);
   const lines = await linesOf(tx, id);
-  refuseStale(changesSince(lines, await affectedBookings(tx, row)));
-  const holds = await heldDays(tx, row);
+  refuseStale(findChanges(lines, await findAffectedBookings(tx, row)));
+  const holds = await findHeldDays(tx, row);
   const faults: StaleVisit[] = [];
-  await oneMailEach(tx, async () => {
+  await queueOneMailEach(tx, async () => {
     for (const line of lines)
       faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line, agency_pays))));
   });
@@ -69,18 +69,18 @@ export async function applyPlan(
     applied_by_id: actor.id,
     applied_version: version,
     holds,
-    mails: await sentMails(tx),
+    mails: await listQueuedMails(tx),
   });
   return getDesk(tx, id);
 }
 
 /** Returns who would get which mail and who would be asked if the plan were applied. Throws what `applyPlan` throws. Stores nothing. */
-export async function previewPlan(db: Db, actor: Actor, id: number, sent: Body<typeof previewAbsence>) {
-  return rolledBack(db, async (tx) => {
-    mustBeDraft(await locked(tx, absence, id, 'Absence'));
+export async function previewPlan(db: Db, actor: Actor, id: number, body: Body<typeof previewAbsence>) {
+  return runAndRollBack(db, async (tx) => {
+    assertDraft(await lockExisting(tx, absence, id, 'Absence'));
     const { visits } = await getDesk(tx, id);
     const asking = visits.flatMap(({ asking: plan, ...visit }) => (plan ? [{ ...visit, plan }] : []));
-    const { notices } = await applyPlan(tx, actor, id, sent);
+    const { notices } = await applyPlan(tx, actor, id, body);
     return { notices, asking };
   });
 }
@@ -100,7 +100,7 @@ async function lockAll(tx: Db, absent: number, lines: readonly Line[]): Promise<
   const swaps = lines.flatMap((line) => (isSwap(line) ? line.chain : []));
   const ids = [...new Set([...lines.map(({ row }) => row.id), ...swaps.map((step) => step.booking_id)])];
   await lockArrangementsOf(tx, ids);
-  await lockedAll(tx, booking, ids, 'Booking');
+  await lockAllExisting(tx, booking, ids, 'Booking');
   const others = lines.flatMap(({ row, replacement }) => [row.nanny_polo_id, replacement?.nanny_polo_id]);
   const ofSwaps = swaps.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
   await lockNannies(tx, [absent, ...others, ...ofSwaps]);
@@ -123,9 +123,9 @@ async function carryOut(tx: Db, actor: Actor, { row, choice, replacement }: Line
     return;
   }
   const message = replacement && (await againstTaking(tx, row, replacement.nanny_polo_id, () => true));
-  if (message) throw rejected({ message });
+  if (message) throw unprocessableEntity({ message });
   const patch = { nanny_polo_id: replacement?.nanny_polo_id ?? null };
-  await place(tx, actor, row, byHand(row, patch), { reason, agency_pays });
+  await placeBooking(tx, actor, row, markByHand(row, patch), { reason, agency_pays });
 }
 
 /** Asks the nannies of each chosen chain for a swap. Returns the visits whose chain is no longer possible. */
@@ -166,5 +166,5 @@ async function askForCover(tx: Db, actor: Actor, lines: readonly Line[], agency_
       queued.push(...mails);
     });
   }
-  await queueByNanny(tx, queued);
+  await queueMailsByNanny(tx, queued);
 }

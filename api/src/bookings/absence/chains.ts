@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { type Blocked, type ChainStep, findChain, type Taken } from '../absence-plan/chains.ts';
-import { overlap, type Visit } from '../absence-plan/problem.ts';
-import { reasonsAgainst } from '../booking/rules.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { type Blocked, type ChainStep, findChain, type Taken } from '../absence-plan/find-chain.ts';
+import { hasOverlap, type Visit } from '../absence-plan/problem.ts';
+import { againstTransition } from '../booking/rules.ts';
 import { isAsked } from '../cover/request.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { rangeOf, timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
 import type { Away } from './affected.ts';
-import { type Neighbours, neighboursOf } from './candidates.ts';
-import { asCandidate, isSwap, type Line, type Plan, undecided } from './plan.ts';
+import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { isSwap, type Line, type Plan, toCandidate, toUndecidedLine } from './plan.ts';
 
 /**
  * The maximum number of uncovered visits of a desk for which chains are sought: chosen swaps first, then the soonest.
@@ -29,7 +29,7 @@ const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
  * Returns the plan with chains: of up to `maxSearched` uncovered visits, each has one if a swap of two or three visits
  * could cover it without raising a price. A line whose chosen swap is no longer possible becomes undecided.
  */
-export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
+export async function addChains(db: Db, { nanny_polo_id: absent }: Away, plan: Plan): Promise<Plan> {
   const isOpen = ({ choice, replacement }: Line) => !replacement && choice !== 'release';
   const taken: Taken[] = plan.lines.flatMap(({ row, replacement }) =>
     replacement ? [{ nanny: replacement.nanny_polo_id, ...timeOf(row) }] : [],
@@ -50,7 +50,7 @@ export async function withChains(db: Db, { nanny_polo_id: absent }: Away, plan: 
   }
   const lines = plan.lines.map((line) => {
     const chain = chains.get(line.row.id) ?? [];
-    return isSwap(line) && chain.length === 0 ? undecided(line.row) : { ...line, chain };
+    return isSwap(line) && chain.length === 0 ? toUndecidedLine(line.row) : { ...line, chain };
   });
   return { ...plan, lines };
 }
@@ -65,9 +65,9 @@ interface Limits {
 async function chainFor(db: Db, row: BookingRow, absent: number, limits: Limits): Promise<PlannedStep[]> {
   const fixed = new Set(limits.fixed);
   for (;;) {
-    const found = await findIn(db, row, absent, { ...limits, fixed });
-    const hindered = found && (await firstHindered(db, found.steps, found.bookings));
-    if (!hindered) return found ? plannedSteps(found) : [];
+    const chain = await findIn(db, row, absent, { ...limits, fixed });
+    const hindered = chain && (await firstHindered(db, chain.steps, chain.bookings));
+    if (!hindered) return chain ? plannedSteps(chain) : [];
     fixed.add(hindered);
   }
 }
@@ -86,58 +86,58 @@ async function findIn(db: Db, row: BookingRow, absent: number, { taken, fixed }:
   const bookings = new Map([[row.id, row]]);
   const around = new Map(await neighboursOf(db, [row], absent));
   const isFree = ({ nanny_polo_id }: { nanny_polo_id: number }) =>
-    !taken.some((one) => one.nanny === nanny_polo_id && overlap(one, timeOf(row)));
+    !taken.some((one) => one.nanny === nanny_polo_id && hasOverlap(one, timeOf(row)));
   if (around.get(row.id)?.free.some(isFree)) return null;
   const blocked = new Map<number, Blocked[]>();
-  const visitOf = (one: BookingRow): Visit => ({
-    id: one.id,
-    family: one.parent_id,
-    ...timeOf(one),
-    candidates: affordable(around.get(one.id)?.free ?? []),
+  const visitOf = (visitRow: BookingRow): Visit => ({
+    id: visitRow.id,
+    family: visitRow.parent_id,
+    ...timeOf(visitRow),
+    candidates: affordable(around.get(visitRow.id)?.free ?? []),
   });
   let level = [row];
   for (let steps = 2; steps <= 3; steps += 1) {
     const next: BookingRow[] = [];
-    for (const one of level) {
-      const busy = affordable(around.get(one.id)?.busy ?? []);
+    for (const target of level) {
+      const busy = affordable(around.get(target.id)?.busy ?? []);
       const nannies = busy.map(({ nanny }) => nanny);
-      const obstacles = await obstaclesOf(db, one, nannies, [...fixed]);
+      const obstacles = await obstaclesOf(db, target, nannies, [...fixed]);
       const own = busy
         .flatMap((option) => {
           const obstacle = obstacles.get(option.nanny);
           return obstacle ? [{ ...option, by: obstacle.id, obstacle }] : [];
         })
         .slice(0, maxBlocked[steps - 2]);
-      blocked.set(one.id, own);
+      blocked.set(target.id, own);
       for (const { by, obstacle } of own) {
         if (bookings.has(by)) continue;
         bookings.set(by, obstacle);
         next.push(obstacle);
       }
     }
-    for (const [id, found] of await neighboursOf(db, next, absent)) around.set(id, found);
+    for (const [id, neighbours] of await neighboursOf(db, next, absent)) around.set(id, neighbours);
     const others = new Map([...bookings].map(([id, one]) => [id, visitOf(one)]));
-    const found = findChain({ ...visitOf(row), candidates: [] }, { blocked, others, taken }, steps);
-    if (found) return { steps: found, bookings, around };
+    const chain = findChain({ ...visitOf(row), candidates: [] }, { blocked, others, taken }, steps);
+    if (chain) return { steps: chain, bookings, around };
     level = next;
   }
   return null;
 }
 
-const affordable = (found: Neighbours['busy']) =>
-  found.filter(({ cost_minor }) => cost_minor <= 0).map(asCandidate);
+const affordable = (nannies: Neighbours['busy']) =>
+  nannies.filter(({ cost_minor }) => cost_minor <= 0).map(toCandidate);
 
 /** Returns, by nanny, the one confirmed visit that prevents them from taking a booking, if it can change nanny. */
 async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], fixed: readonly number[]) {
   if (nannies.length === 0) return new Map<number, BookingRow>();
-  const only = await rows<{ booking_id: number | null }>(
+  const only = await queryRows<{ booking_id: number | null }>(
     db,
     sql`SELECT min(booking_id)::int AS booking_id FROM busy
       WHERE nanny_polo_id = ANY(${sql.param([...nannies])}::int[]) AND busy && ${rangeOf(row)}
       GROUP BY nanny_polo_id HAVING count(*) = 1 AND count(booking_id) = 1`,
   );
   const ids = only.flatMap(({ booking_id }) => booking_id ?? []);
-  const found = await db
+  const obstacles = await db
     .select()
     .from(booking)
     .where(
@@ -152,7 +152,7 @@ async function obstaclesOf(db: Db, row: BookingRow, nannies: readonly number[], 
       ),
     );
   return new Map(
-    found.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one] as const])),
+    obstacles.flatMap((one) => (one.nanny_polo_id === null ? [] : [[one.nanny_polo_id, one] as const])),
   );
 }
 
@@ -161,7 +161,7 @@ async function firstHindered(db: Db, steps: readonly ChainStep[], bookings: Foun
   for (const { visit, from } of steps) {
     const row = bookings.get(visit);
     if (from === null || !row) continue;
-    if ((await reasonsAgainst(db, row, 'confirm')).length > 0) return visit;
+    if ((await againstTransition(db, row, 'confirm')).length > 0) return visit;
   }
   return null;
 }

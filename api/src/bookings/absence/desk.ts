@@ -11,27 +11,27 @@ import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import { conflict, createFieldRefusal, createTransitionRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { lockVersion } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type AbsenceRow, absence, absenceBooking, isDraft } from './absence-table.ts';
-import { type Away, affectedBookings, maxVisits } from './affected.ts';
-import { neighboursOf } from './candidates.ts';
-import { withChains } from './chains.ts';
+import { type Away, findAffectedBookings, maxVisits } from './affected.ts';
+import { addChains } from './chains.ts';
+import { neighboursOf } from './neighbours.ts';
 import {
-  collide,
-  decide,
+  decideLines,
+  isClash,
   isSwap,
   isUndecided,
-  kept,
+  keepChoices,
   type Line,
   outcomeOf,
   type Plan,
-  withChoice,
+  setChoice,
 } from './plan.ts';
 import { getDesk, linesOf } from './view.ts';
-import { plannedMinutes } from './week.ts';
+import { sumPlannedMinutes } from './week-hours.ts';
 
 /**
  * Opens a desk with a plan. Throws 404 for an unknown nanny, 409 `in_use` with the nanny's draft if there is one, and
@@ -67,11 +67,13 @@ export async function openDesk(tx: Db, actor: Actor, { reason = '', ...away }: z
 
 /** Returns the best plan for the bookings of an absence as they are now. Keeps what was chosen by hand if possible. */
 async function newPlan(db: Db, away: Away, before: readonly Line[]): Promise<Plan> {
-  const affected = await affectedBookings(db, away);
+  const affected = await findAffectedBookings(db, away);
   if (affected.length > maxVisits)
-    throw invalid({ end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`] });
+    throw createFieldRefusal({
+      end_at: [`More than ${maxVisits} bookings are affected. Choose an earlier end`],
+    });
   const candidates = await neighboursOf(db, affected, away.nanny_polo_id);
-  return withChains(db, away, await decide(kept(before, affected, candidates), candidates));
+  return addChains(db, away, await decideLines(keepChoices(before, affected, candidates), candidates));
 }
 
 async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): Promise<void> {
@@ -88,14 +90,14 @@ async function storeLines(tx: Db, absence_id: number, lines: readonly Line[]): P
 
 /** Locks a draft that the client has read as `version`. Throws 404, 409 `stale`, and 409 if it is not a draft. */
 async function lockDraft(tx: Db, id: number, version: number): Promise<AbsenceRow> {
-  const row = await lockedAt(tx, absence, id, version, 'Absence', () => getDesk(tx, id));
-  return mustBeDraft(row);
+  const row = await lockVersion(tx, absence, id, version, 'Absence', () => getDesk(tx, id));
+  return assertDraft(row);
 }
 
 /** Returns the desk. Throws 409 if it is not a draft. */
-export function mustBeDraft(row: AbsenceRow): AbsenceRow {
-  if (row.discarded_at) throw illegalTransition('This plan has been discarded.');
-  if (row.applied_at) throw illegalTransition('This plan has been applied.');
+export function assertDraft(row: AbsenceRow): AbsenceRow {
+  if (row.discarded_at) throw createTransitionRefusal('This plan has been discarded.');
+  if (row.applied_at) throw createTransitionRefusal('This plan has been applied.');
   return row;
 }
 
@@ -132,7 +134,7 @@ export async function discardDesk(tx: Db, _actor: Actor, id: number, { version }
 /** Returns the candidates for a visit, and for the other visits whose nanny a choice for it may change. */
 function candidatesAround(db: Db, { nanny_polo_id }: AbsenceRow, lines: readonly Line[], line: Line) {
   const around = lines.filter(
-    (other) => other === line || isUndecided(other) || (other.replacement && collide(other.row, line.row)),
+    (other) => other === line || isUndecided(other) || (other.replacement && isClash(other.row, line.row)),
   );
   const bookings = around.map(({ row }) => row);
   return neighboursOf(db, bookings, nanny_polo_id);
@@ -145,7 +147,7 @@ const lineOf = (lines: readonly Line[], bookingId: number): Line => {
 };
 
 /** Returns the nannies who are free for a visit of a draft, with the outcome of choosing each. Throws 404. */
-export async function optionsFor(db: Db, id: number, bookingId: number): Promise<AbsenceOptions> {
+export async function listOptions(db: Db, id: number, bookingId: number): Promise<AbsenceOptions> {
   const [row] = await db.select().from(absence).where(eq(absence.id, id));
   if (!row) throw notFound('Absence');
   const lines = await linesOf(db, id);
@@ -153,14 +155,14 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
   const candidates = await candidatesAround(db, row, lines, line);
   const nannies = candidates.get(bookingId)?.free ?? [];
   const outcomes = nannies.map(async (replacement) => {
-    const plan = await decide(withChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
+    const plan = await decideLines(setChoice(lines, bookingId, { choice: 'offer', replacement }), candidates);
     const changed = plan.lines.filter(({ row, replacement: other }, at) => {
       const before = lines[at]?.replacement?.nanny_polo_id;
       return row.id !== bookingId && other?.nanny_polo_id !== before;
     });
     const codes = changed.map((next) => next.row.code);
     const { booked_minutes, wanted_hours_per_week } = replacement.week;
-    const more = plannedMinutes(plan.lines, replacement.nanny_polo_id, line.row);
+    const more = sumPlannedMinutes(plan.lines, replacement.nanny_polo_id, line.row);
     const week = { booked_minutes: booked_minutes + more, wanted_hours_per_week };
     return { ...replacement, week, outcome: outcomeOf(plan.lines), also_changed: codes };
   });
@@ -171,7 +173,7 @@ export async function optionsFor(db: Db, id: number, bookingId: number): Promise
  * Stores the choice for one visit of a draft. Another visit changes nanny only if the chosen nanny cannot do both, or
  * if it had none. Throws 422 if the nanny is not free, or if no swap is possible.
  */
-export async function choose(
+export async function storeChoice(
   tx: Db,
   _actor: Actor,
   id: number,
@@ -183,17 +185,19 @@ export async function choose(
   const candidates = await candidatesAround(tx, row, lines, line);
   const replacement =
     choice === 'offer' ? chosen(candidates.get(booking_id)?.free ?? [], nanny_polo_id) : null;
-  const decided = await decide(withChoice(lines, booking_id, { choice, replacement }), candidates);
-  const plan = await withChains(tx, row, decided);
+  const decided = await decideLines(setChoice(lines, booking_id, { choice, replacement }), candidates);
+  const plan = await addChains(tx, row, decided);
   if (isSwap({ choice }) && lineOf(plan.lines, booking_id).choice !== choice)
-    throw invalid({ choice: ['No swap is possible for this visit'] });
+    throw createFieldRefusal({ choice: ['No swap is possible for this visit'] });
   return storePlan(tx, row, plan);
 }
 
 function chosen(free: readonly Replacement[], id: number | undefined): Replacement {
-  if (id === undefined) throw invalid({ nanny_polo_id: ['Choose a nanny'] });
-  const found = free.find((one) => one.nanny_polo_id === id);
-  if (!found)
-    throw invalid({ nanny_polo_id: ['This nanny is no longer free at that time. Choose another nanny'] });
-  return found;
+  if (id === undefined) throw createFieldRefusal({ nanny_polo_id: ['Choose a nanny'] });
+  const freeNanny = free.find((one) => one.nanny_polo_id === id);
+  if (!freeNanny)
+    throw createFieldRefusal({
+      nanny_polo_id: ['This nanny is no longer free at that time. Choose another nanny'],
+    });
+  return freeNanny;
 }

@@ -1,7 +1,7 @@
 import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { inArray, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { mailsSince, queuedMails } from '../../kernel/mail/service.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { readMailsSince, readQueuedMails } from '../../kernel/mail/service.ts';
 import { subjects } from '../letters/booking-words.ts';
 import {
   askEndedMail,
@@ -17,7 +17,7 @@ import {
 } from '../mail/kinds.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { type MailIds, recipientsOf } from '../schedule/recipients.ts';
-import { visitCount } from '../schedule/visit-words.ts';
+import { formatVisitCount } from '../schedule/visit-words.ts';
 import { newsOf } from '../series/one-mail.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
@@ -28,8 +28,8 @@ interface QueuedMail extends MailIds {
 }
 
 /** Returns the mails about visits that this transaction has queued, each with its recipient and numbers of visits. */
-export async function sentMails(tx: Db): Promise<SentMail[]> {
-  const mails = await queuedMails<QueuedMail>(tx);
+export async function listQueuedMails(tx: Db): Promise<SentMail[]> {
+  const mails = await readQueuedMails<QueuedMail>(tx);
   const recipientOf = await recipientsOf(tx, mails);
   return mails.flatMap((mail) => {
     const news = allNewsOf(mail);
@@ -48,9 +48,9 @@ const ofAsks: Readonly<Record<string, SentNews>> = {
 
 /** Returns what a mail says, with the number of visits that it is about; undefined if it is about none. */
 function allNewsOf(mail: QueuedMail): SentMail['news'] | undefined {
-  const { template, news: sent, cover_ask_ids } = mail;
-  if (template === visitsMail.template && typeof sent === 'object')
-    return sent.map(({ news, ids }) => ({ news, count: ids.length }));
+  const { template, news: allNews, cover_ask_ids } = mail;
+  if (template === visitsMail.template && typeof allNews === 'object')
+    return allNews.map(({ news, ids }) => ({ news, count: ids.length }));
   const news = newsOf(template, mail) ?? ofAsks[template];
   // Of the other mails, only one about asks can be about several visits.
   return news && [{ news, count: cover_ask_ids?.length ?? 1 }];
@@ -76,7 +76,7 @@ export const words: Readonly<Record<SentNews, (visits: string) => string>> = {
 export async function noticesOf(db: Db, mails: readonly SentMail[], said = words): Promise<string[]> {
   const ids = (to: SentMail['to']) =>
     sql.param(mails.filter((mail) => mail.to === to).map(({ person_id }) => person_id));
-  const people = await rows<{ id: number; to: SentMail['to']; name: string; email: string | null }>(
+  const people = await queryRows<{ id: number; to: SentMail['to']; name: string; email: string | null }>(
     db,
     sql`SELECT id, 'nanny' AS to, display_name AS name, email FROM nanny_polo WHERE id = ANY(${ids('nanny')}::int[])
       UNION ALL SELECT id, 'parent', name, email FROM parent_user WHERE id = ANY(${ids('parent')}::int[])`,
@@ -85,7 +85,7 @@ export async function noticesOf(db: Db, mails: readonly SentMail[], said = words
     .toSorted((a, b) => a.to.localeCompare(b.to))
     .map(({ to, person_id, news }) => {
       const person = people.find((one) => one.to === to && one.id === person_id);
-      const text = news.map((part) => said[part.news](visitCount(part.count))).join('; ');
+      const text = news.map((part) => said[part.news](formatVisitCount(part.count))).join('; ');
       const name = person?.name ?? '';
       return person?.email
         ? `${name} gets a mail: ${text}.`
@@ -97,7 +97,7 @@ export async function noticesOf(db: Db, mails: readonly SentMail[], said = words
  * Returns the states of the mails queued since an instant about these bookings, and perhaps about others: those with
  * offers by the id of the offer, and the latest one to each family by the id of the booking.
  */
-export async function mailsAbout(db: Db, bookings: readonly number[], since: string) {
+export async function findMailStates(db: Db, bookings: readonly number[], since: string) {
   const kinds = [offerMail, bookingMail, priceChangeMail, visitsMail];
   const prices = await db
     .select({ id: priceChange.id, booking_id: priceChange.booking_id })
@@ -110,7 +110,7 @@ export async function mailsAbout(db: Db, bookings: readonly number[], since: str
     // Price changes of other bookings are left out.
     if (bookingId !== undefined) families.set(bookingId, state);
   };
-  for (const { data, state } of await mailsSince<QueuedMail>(db, since, kinds)) {
+  for (const { data, state } of await readMailsSince<QueuedMail>(db, since, kinds)) {
     const { to, news, booking_id, offer_id, price_change_id } = data;
     if (offer_id !== undefined) offers.set(offer_id, state);
     if (booking_id !== undefined && to === 'parent') families.set(booking_id, state);

@@ -1,11 +1,11 @@
 import type { AbsenceOutcome } from '@nanny-polo/shared/bookings/absence';
 import type { AbsenceChoice, Replacement } from '@nanny-polo/shared/bookings/absence-visit';
-import { type Candidate, type Choice, overlap, type Visit } from '../absence-plan/problem.ts';
-import { solveInThread } from '../absence-plan/solve-in-thread.ts';
+import { type Candidate, type Choice, hasOverlap, type Visit } from '../absence-plan/problem.ts';
+import { solveProblemInThread } from '../absence-plan/solve-in-thread.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { timeOf } from '../schedule/slot.ts';
 import type { PlannedStep } from './absence-table.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates } from './neighbours.ts';
 
 /** What the plan says about one booking. */
 export interface Line {
@@ -30,10 +30,11 @@ export interface Plan {
 }
 
 /** Whether one nanny cannot take both bookings. */
-export const collide = (one: BookingRow, other: BookingRow): boolean => overlap(timeOf(one), timeOf(other));
+export const isClash = (first: BookingRow, second: BookingRow): boolean =>
+  hasOverlap(timeOf(first), timeOf(second));
 
 /** Returns a new line, for which the search for the best plan may choose a nanny. */
-export const undecided = (row: BookingRow): Line => ({
+export const toUndecidedLine = (row: BookingRow): Line => ({
   row,
   planned: row,
   choice: 'ask',
@@ -51,7 +52,7 @@ export const isSwap = ({ choice }: Pick<Line, 'choice'>): boolean =>
 /** Whether the search for the best plan may choose a nanny for a line. */
 export const isUndecided = ({ choice, by_hand }: Line): boolean => choice === 'ask' && !by_hand;
 
-export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replacement): Candidate => ({
+export const toCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replacement): Candidate => ({
   nanny: nanny_polo_id,
   newToFamily: new_to_family,
   cost: cost_minor,
@@ -61,7 +62,7 @@ export const asCandidate = ({ nanny_polo_id, new_to_family, cost_minor }: Replac
  * Returns the best plan: chooses nannies for the undecided lines and keeps the others. Of equally good nannies, it
  * prefers the one whom the ranking of the earliest booking names first.
  */
-export async function decide(lines: readonly Line[], candidates: Candidates): Promise<Plan> {
+export async function decideLines(lines: readonly Line[], candidates: Candidates): Promise<Plan> {
   const hasChoice = (line: Line) => isUndecided(line) && candidates.get(line.row.id)?.free.length;
   if (!lines.some(hasChoice)) return { lines, gap: { covered: 0, new_families: 0, cost_minor: 0 } };
   const fixed: Choice[] = [];
@@ -83,10 +84,10 @@ export async function decide(lines: readonly Line[], candidates: Candidates): Pr
       id: row.id,
       family: row.parent_id,
       ...timeOf(row),
-      candidates: among.map((one) => ({ ...asCandidate(one), nanny: numberOf(one) })),
+      candidates: among.map((one) => ({ ...toCandidate(one), nanny: numberOf(one) })),
     });
   }
-  const { choices, gap } = await solveInThread({ visits, fixed });
+  const { choices, gap } = await solveProblemInThread({ visits, fixed });
   const chosen = new Map(choices.map(({ visit, nanny }) => [visit, nanny]));
   return {
     lines: lines.map((line) => {
@@ -100,30 +101,34 @@ export async function decide(lines: readonly Line[], candidates: Candidates): Pr
 }
 
 /** Returns a line for each affected booking, in the same order. Keeps choices made by hand where possible. */
-export function kept(before: readonly Line[], affected: readonly BookingRow[], candidates: Candidates) {
+export function keepChoices(
+  before: readonly Line[],
+  affected: readonly BookingRow[],
+  candidates: Candidates,
+) {
   const lines: Line[] = [];
   for (const row of affected) {
     const earlier = before.find((line) => line.row.id === row.id);
     const nanny = earlier?.replacement?.nanny_polo_id;
     const replacement = candidates.get(row.id)?.free.find((one) => one.nanny_polo_id === nanny) ?? null;
-    const isTaken = lines.some((line) => line.replacement?.nanny_polo_id === nanny && collide(line.row, row));
+    const isTaken = lines.some((line) => line.replacement?.nanny_polo_id === nanny && isClash(line.row, row));
     const isPossible = earlier?.by_hand && (earlier.choice !== 'offer' || (replacement !== null && !isTaken));
-    lines.push(isPossible ? { ...earlier, row, planned: row, replacement } : undecided(row));
+    lines.push(isPossible ? { ...earlier, row, planned: row, replacement } : toUndecidedLine(row));
   }
   return lines;
 }
 
 /** Returns the lines with a choice for one of them. Another line becomes undecided if its nanny cannot do both. */
-export const withChoice = (
+export const setChoice = (
   lines: readonly Line[],
   id: number,
   { choice, replacement }: Pick<Line, 'choice' | 'replacement'>,
 ): Line[] => {
-  const one = lines.find((line) => line.row.id === id);
+  const target = lines.find((line) => line.row.id === id);
   return lines.map((line) => {
     if (line.row.id === id) return { ...line, choice, replacement, by_hand: true };
     const isSame = replacement !== null && line.replacement?.nanny_polo_id === replacement.nanny_polo_id;
-    return one && isSame && collide(one.row, line.row) ? undecided(line.row) : line;
+    return target && isSame && isClash(target.row, line.row) ? toUndecidedLine(line.row) : line;
   });
 };
 

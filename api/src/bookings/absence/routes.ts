@@ -13,22 +13,22 @@ import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { undoable } from '../../kernel/http/undoable.ts';
+import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { applyPlan, previewPlan } from './apply.ts';
-import { choose, discardDesk, openDesk, optionsFor, planDesk } from './desk.ts';
+import { discardDesk, listOptions, openDesk, planDesk, storeChoice } from './desk.ts';
 import { getDesk, listDesks } from './view.ts';
 
-export function absenceRoutes(app: App, db: Db): void {
+export function registerAbsenceRoutes(app: App, db: Db): void {
   app.route({ ...listAbsences, handler: () => listDesks(db) });
   app.route({
     ...createAbsence,
     handler: (request, reply) =>
-      db.transaction(undoable(request, reply, (tx) => openDesk(tx, actorOf(request), request.body))),
+      db.transaction(makeUndoable(request, reply, (tx) => openDesk(tx, actorOf(request), request.body))),
   });
   app.route({ ...getAbsence, handler: ({ params }) => getDesk(db, params.id) });
-  app.route({ ...absenceOptions, handler: ({ params }) => optionsFor(db, params.id, params.booking) });
+  app.route({ ...absenceOptions, handler: ({ params }) => listOptions(db, params.id, params.booking) });
   serveAction(app, db, planAbsence, planDesk);
-  serveAction(app, db, chooseForVisit, choose);
+  serveAction(app, db, chooseForVisit, storeChoice);
   serveAction(app, db, discardAbsence, discardDesk);
   app.route({
     ...previewAbsence,

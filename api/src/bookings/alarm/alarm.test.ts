@@ -5,11 +5,11 @@ import {
   coverBooking,
   rescheduleBooking,
 } from '@nanny-polo/shared/bookings/booking-work';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
@@ -21,19 +21,19 @@ import { askForSwap, chainOf } from '../../test/swap.ts';
 import { sendWaves } from '../cover/wave.ts';
 import { unfilledLetter } from '../letters/unfilled.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-import { alarmUnfilled } from './service.ts';
+import { sendUnfilledAlarm } from './service.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 /** A child who is still one in the years of the tests. */
-const children = [{ ...guest, id: 1, date_of_birth: agencyDay() }];
+const children = [{ ...guest, id: 1, date_of_birth: agencyDayOf() }];
 const parent = await readyParent(product.db, { children });
 await atAnyHour(product.db, 2);
 
 const minute = 60_000;
 const hour = 60 * minute;
 const iso = (at: number) => new Date(at).toISOString();
-const run = (at: number, db: Db = product.db) => alarmUnfilled(db, iso(at));
+const run = (at: number, db: Db = product.db) => sendUnfilledAlarm(db, iso(at));
 
 /** Each test has a year without other bookings, and sets the time of each run itself. */
 let year = new Date().getUTCFullYear();
@@ -53,7 +53,7 @@ async function open(start: number, made = start - 30 * 24 * hour, family = paren
 }
 
 const mails = () =>
-  rows<{ ids: number[] }>(
+  queryRows<{ ids: number[] }>(
     product.db,
     sql`SELECT data->'booking_ids' AS ids FROM pgboss.job WHERE name = 'mail'
       AND data->>'template' = 'unfilled-alarm' ORDER BY created_on, id`,

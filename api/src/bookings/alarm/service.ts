@@ -3,16 +3,16 @@ import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { recordBookingEvent } from '../booking/row.ts';
-import { alarmedUntil, urgentAt } from '../booking/task.ts';
+import { alarmEndOf, isUrgentAt } from '../booking/task.ts';
 import { unfilledMail } from '../mail/kinds.ts';
 import { unfilledAlarm } from '../schedule/alarm-table.ts';
 import { booking } from '../schedule/booking-table.ts';
 
 /** Minutes after its creation in which a booking raises no alarm, because somebody may still be working on it. */
-const grace = 15;
+const newBookingMinutes = 15;
 
 /** The maximum number of bookings in one mail; the next tick continues. */
-const atOnce = 100;
+const maxBookings = 100;
 
 /** The id of the booking's last offer that a nanny accepted, whatever became of it; 0 if there is none. */
 const lastYes = sql`coalesce((SELECT max(o.id) FROM offer o WHERE o.booking_id = booking.id
@@ -20,7 +20,7 @@ const lastYes = sql`coalesce((SELECT max(o.id) FROM offer o WHERE o.booking_id =
 
 const isDue = (
   now: SQL,
-) => sql`(${urgentAt(now)} AND booking.created_at <= ${now} - make_interval(mins => ${grace})
+) => sql`(${isUrgentAt(now)} AND booking.created_at <= ${now} - make_interval(mins => ${newBookingMinutes})
   AND NOT EXISTS (SELECT 1 FROM unfilled_alarm a WHERE a.booking_id = booking.id
     AND a.until >= booking.start_at AND a.after_offer_id = ${lastYes}))`;
 
@@ -29,7 +29,7 @@ const isDue = (
  * A booking is included again only after a nanny accepted it or it was rescheduled to a start that the alarm did not
  * cover. Safe in several processes at the same time.
  */
-export function alarmUnfilled(db: Db, at: string): Promise<number> {
+export function sendUnfilledAlarm(db: Db, at: string): Promise<number> {
   const now = sql`${at}::timestamptz`;
   const due = (tx: Db, among?: readonly number[]) =>
     tx
@@ -37,15 +37,15 @@ export function alarmUnfilled(db: Db, at: string): Promise<number> {
       .from(booking)
       .where(and(isDue(now), among && inArray(booking.id, [...among])))
       .orderBy(asc(booking.start_at), asc(booking.id))
-      .limit(atOnce);
+      .limit(maxBookings);
   return db.transaction(async (tx) => {
-    const found = (await due(tx)).map(({ id }) => id);
-    if (found.length === 0) return 0;
-    const isFound = inArray(booking.id, found);
+    const dueIds = (await due(tx)).map(({ id }) => id);
+    if (dueIds.length === 0) return 0;
+    const isFound = inArray(booking.id, dueIds);
     await tx.select({ id: booking.id }).from(booking).where(isFound).orderBy(asc(booking.id)).for('update');
-    const alarmed = await due(tx, found);
+    const alarmed = await due(tx, dueIds);
     if (alarmed.length === 0) return 0;
-    const until = alarmedUntil(now);
+    const until = alarmEndOf(now);
     await tx
       .insert(unfilledAlarm)
       .values(alarmed.map(({ id, after_offer_id }) => ({ booking_id: id, at, until, after_offer_id })))

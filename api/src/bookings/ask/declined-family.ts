@@ -2,7 +2,7 @@ import type { allowFamilyAgain, listDeclinedFamilies } from '@nanny-polo/shared/
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import { nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -16,7 +16,7 @@ type DeclinedFamily = ResponseBody<typeof listDeclinedFamilies>[number] & { read
  * an acceptance followed. `of` is a condition on the ask `k` and the booking `b`.
  */
 async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
-  const found = await rows<DeclinedFamily & { declined_at: Date | string }>(
+  const declines = await queryRows<DeclinedFamily & { declined_at: Date | string }>(
     db,
     sql`SELECT k.nanny_polo_id, b.parent_id, p.name AS parent_name, max(k.answered_at) AS declined_at FROM cover_ask k
       JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id
@@ -27,17 +27,17 @@ async function declined(db: Db, of: SQL): Promise<DeclinedFamily[]> {
           AND o.answered_at > k.answered_at)
       GROUP BY k.nanny_polo_id, b.parent_id, p.name ORDER BY declined_at DESC, b.parent_id`,
   );
-  return found.map((one) => ({ ...one, declined_at: new Date(one.declined_at).toISOString() }));
+  return declines.map((one) => ({ ...one, declined_at: new Date(one.declined_at).toISOString() }));
 }
 
 /** Returns the families that a nanny declined to work for. Throws 404. */
-export async function declinedBy(db: Db, nannyId: number): Promise<DeclinedFamily[]> {
+export async function declinedFamiliesOf(db: Db, nannyId: number): Promise<DeclinedFamily[]> {
   if ((await db.$count(nannyPolo, eq(nannyPolo.id, nannyId))) === 0) throw notFound('Nanny');
   return declined(db, sql`k.nanny_polo_id = ${nannyId}`);
 }
 
 /** Returns the nannies who declined to work for one of these families. */
-export const declining = (db: Db, parents: readonly number[]): Promise<DeclinedFamily[]> =>
+export const findDecliningNannies = (db: Db, parents: readonly number[]): Promise<DeclinedFamily[]> =>
   declined(db, sql`b.parent_id = ANY(${sql.param([...parents])}::int[])`);
 
 /**
@@ -51,7 +51,7 @@ export async function liftDecline(
   { parent_id: parentId }: Body<typeof allowFamilyAgain>,
 ) {
   await lockNannies(tx, [nannyId]);
-  const lifted = await rows(
+  const lifted = await queryRows(
     tx,
     sql`UPDATE cover_ask k SET lifted_parent_ids = k.lifted_parent_ids || ${parentId}::int
       WHERE k.nanny_polo_id = ${nannyId} AND k.scope = 'family' AND NOT ${parentId}::int = ANY(k.lifted_parent_ids)
@@ -60,5 +60,5 @@ export async function liftDecline(
   );
   if (lifted.length > 0)
     await recordEvent(tx, { actor, resource: resource.name, record_id: nannyId, action: 'lift-decline' });
-  return declinedBy(tx, nannyId);
+  return declinedFamiliesOf(tx, nannyId);
 }

@@ -1,7 +1,7 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { CoverState } from '@nanny-polo/shared/bookings/cover';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { askEndedMail, swapOffMail } from '../mail/kinds.ts';
@@ -68,13 +68,13 @@ export async function endAsks(
 }
 
 export async function latestEventsOf(tx: Db, coverRequestId: number): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const events = await queryRows<{ id: number }>(
     tx,
     sql`SELECT max(e.id) AS id FROM cover_request_booking b
       JOIN event e ON e.resource = 'booking' AND e.record_id = b.booking_id
       WHERE b.cover_request_id = ${coverRequestId} GROUP BY b.booking_id`,
   );
-  return found.map(({ id }) => id);
+  return events.map(({ id }) => id);
 }
 
 export async function recordOnBookings(
@@ -101,7 +101,7 @@ const factsOf = ({ start_at, end_at, service, buffer_minutes, address, children 
   ]);
 
 /** Returns how a change to a booking ends its cover request, or null if it does not. */
-export function endingBy(row: BookingRow, next: BookingRow): Ending | null {
+export function endingOf(row: BookingRow, next: BookingRow): Ending | null {
   const stopped = (why: string): Ending => ({ state: 'stopped', why: `${row.code} ${why}` });
   // The open cover request of a booking with a nanny can only be a swap.
   const isSwap = row.nanny_polo_id !== null;

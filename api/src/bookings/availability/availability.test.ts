@@ -4,13 +4,13 @@ import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import { lookupLanguages } from '@nanny-polo/shared/office/lookup';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepTerms, termsToday } from '../../accounts/agency/terms.ts';
+import { keepTerms, readCurrentTerms } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { searchQuery } from './search.ts';
+import { buildSearchQuery } from './search.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -74,7 +74,7 @@ describe('the search for a nanny', () => {
 
   test('returns the rates of the price list that applies to the booking', async () => {
     const nanny = await readyNanny(product.db);
-    const list = (await termsToday(product.db)).prices;
+    const list = (await readCurrentTerms(product.db)).prices;
     const slot = nextSlot();
     const parent_id = (await readyParent(product.db)).id;
     const { id } = await owner.call(booking.create, { body: { parent_id, service: 'hourly', ...slot } });
@@ -218,7 +218,7 @@ describe('the search for a nanny', () => {
     } as const;
     const plan = await product.db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-      return tx.execute(sql`EXPLAIN ${searchQuery(wanted)}`);
+      return tx.execute(sql`EXPLAIN ${buildSearchQuery(wanted)}`);
     });
     // In a small database either of the two indexes of ranges costs the same.
     expect(JSON.stringify(plan)).toMatch(/busy_at|busy_no_overlap/);

@@ -4,11 +4,11 @@ import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
 import {
   type AvailabilityFix,
   availabilityFix,
-  timeStep,
+  timeStepMinutes,
 } from '@nanny-polo/shared/bookings/availability-fix';
-import { visitFault } from '@nanny-polo/shared/bookings/booking-rules';
+import { findVisitFault } from '@nanny-polo/shared/bookings/booking-rules';
 import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,8 +20,8 @@ import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { fixesFor } from './fix.ts';
-import { type Search, search } from './search.ts';
+import { findFixes } from './fix.ts';
+import { type Search, searchNannies } from './search.ts';
 
 const product = await openProduct();
 const parent_id = (await readyParent(product.db)).id;
@@ -85,12 +85,12 @@ type Drawn = typeof nanny extends fc.Arbitrary<infer T> ? T : never;
 const clock = (hour: number) => `${String(Math.min(hour, 24)).padStart(2, '0')}:00`;
 
 function searchOf({ day: on, quarter, quarters, ...rest }: Wish): Omit<Search, 'among'> {
-  const start = Date.parse(`${on}T00:00:00.000Z`) + quarter * timeStep * minute;
+  const start = Date.parse(`${on}T00:00:00.000Z`) + quarter * timeStepMinutes * minute;
   return {
     ...rest,
     service: rest.service as Search['service'],
     start_at: new Date(start).toISOString(),
-    end_at: new Date(start + quarters * timeStep * minute).toISOString(),
+    end_at: new Date(start + quarters * timeStepMinutes * minute).toISOString(),
     booking_id: null,
     place,
     preferred: [],
@@ -110,7 +110,7 @@ const documentsUntil = (expires_on: string | null) =>
 
 async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn): Promise<number> {
   const { from, hours, expires, north, first, taken: times, ...values } = drawn;
-  const last = agencyDay(wanted.end_at);
+  const last = agencyDayOf(wanted.end_at);
   const { id } = await readyNanny(db, {
     ...values,
     status: values.status as 'active',
@@ -121,9 +121,7 @@ async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn):
       to: clock(from + hours),
     })),
     documents:
-      expires === 'missing'
-        ? []
-        : documentsUntil(expires === null ? null : dayAfter(last, expires as number)),
+      expires === 'missing' ? [] : documentsUntil(expires === null ? null : addDays(last, expires as number)),
   });
   let at = Date.parse(wanted.start_at) + first * minute;
   for (const { gap, minutes, off } of times) {
@@ -167,7 +165,7 @@ async function applied(
   if (fix.kind === 'radius') await set({ travel_radius_km: fix.kilometres });
   if (fix.kind === 'overnight') await set({ overnight_ok: true });
   if (fix.kind === 'live_in') await set({ live_in_ok: true });
-  if (fix.kind === 'documents') await set({ documents: documentsUntil(dayAfter(fix.after ?? '', 1)) });
+  if (fix.kind === 'documents') await set({ documents: documentsUntil(addDays(fix.after ?? '', 1)) });
   for (const { id: entry, kept } of fix.time_off ?? []) {
     if (kept)
       await tx
@@ -201,7 +199,7 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
     const next = tiers[tiers.indexOf(fix.tier ?? 'senior') + 1];
     return next ? [{ ...fix, tier: next }] : [];
   }
-  if (fix.kind === 'documents') return [{ ...fix, after: dayAfter(fix.after ?? '', -1) }];
+  if (fix.kind === 'documents') return [{ ...fix, after: addDays(fix.after ?? '', -1) }];
   if (fix.kind === 'time_off') {
     const all = fix.time_off ?? [];
     return all.flatMap(({ kept, ...one }) => {
@@ -212,8 +210,8 @@ function smaller(wanted: Search, fix: AvailabilityFix): AvailabilityFix[] {
   return (fix.times ?? []).flatMap((time) => {
     const isShift = time.change === 'later' || time.change === 'earlier';
     const steps = Array.from(
-      { length: time.minutes / timeStep - 1 },
-      (_, at) => (at + 1) * timeStep * minute,
+      { length: time.minutes / timeStepMinutes - 1 },
+      (_, at) => (at + 1) * timeStepMinutes * minute,
     );
     return steps.flatMap((step) =>
       [
@@ -239,16 +237,16 @@ test('each fix removes its exclusion and no smaller change does; all fixes toget
 
   /** Checks the fixes of one nanny in a transaction that is rolled back. */
   const checkNanny = async (wanted: Search, id: number) => {
-    const [judged] = await search(db, { ...wanted, among: [id] });
+    const [judged] = await searchNannies(db, { ...wanted, among: [id] });
     if (!judged || judged.against.length === 0) return;
-    const fixes = (await fixesFor(db, wanted, [judged], { settings, now: Date.now() })).get(id) ?? new Map();
+    const fixes = (await findFixes(db, wanted, [judged], { settings, now: Date.now() })).get(id) ?? new Map();
     const after = async (list: readonly AvailabilityFix[], option = 0) => {
       let against: ExclusionCode[] = [];
       const undo = new Error('undo');
       const attempt = db.transaction(async (tx) => {
         let changed: Search = { ...wanted, among: [id] };
         for (const fix of list) changed = await applied(tx, changed, id, fix, option);
-        against = (await search(tx, changed))[0]?.against ?? ['status'];
+        against = (await searchNannies(tx, changed))[0]?.against ?? ['status'];
         throw undo;
       });
       await attempt.catch((error) => {
@@ -265,7 +263,7 @@ test('each fix removes its exclusion and no smaller change does; all fixes toget
       const shared = [...fixes].filter(([, one]) => one === fix).map(([one]) => one);
       for (const less of smaller(wanted, fix)) {
         const [time] = less.times ?? [];
-        if (time && visitFault({ ...time, service: wanted.service }, settings)) continue;
+        if (time && findVisitFault({ ...time, service: wanted.service }, settings)) continue;
         if (time && time.start_at >= time.end_at) continue;
         const left = await after([less]);
         const blocking = time
@@ -274,7 +272,7 @@ test('each fix removes its exclusion and no smaller change does; all fixes toget
             )
           : left.filter((one) => shared.includes(one));
         const needsDocuments = judged.against.includes('documents');
-        const isLater = time !== undefined && agencyDay(time.end_at) > agencyDay(wanted.end_at);
+        const isLater = time !== undefined && agencyDayOf(time.end_at) > agencyDayOf(wanted.end_at);
         expect([...blocking, ...(isLater && needsDocuments ? ['documents'] : [])]).not.toEqual([]);
       }
     }

@@ -1,7 +1,7 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { expect, test } from 'vitest';
 import type { NannyTime } from './nanny-time.ts';
-import { otherTimes, shorterTime, timeOffKept } from './other-time.ts';
+import { cutTimeOff, findOtherTimes, findShorterTime } from './other-time.ts';
 
 /** Monday 13 January 2031, when London time is UTC. */
 const at = (time: string) => `2031-01-13T${time}:00.000Z`;
@@ -24,10 +24,9 @@ const taken = (from: string, to: string, off = false) => ({
   off,
 });
 const found = (values: Partial<NannyTime>, changes = {}, given = {}) =>
-  otherTimes({ ...care, ...changes }, nanny(values), { ...limits, ...given }).map(({ change, minutes }) => [
-    change,
-    minutes,
-  ]);
+  findOtherTimes({ ...care, ...changes }, nanny(values), { ...limits, ...given }).map(
+    ({ change, minutes }) => [change, minutes],
+  );
 
 test.each([
   [
@@ -91,7 +90,7 @@ test('returns no visit that is too short or starts in the past', () => {
 
 test('cuts time off short to make way for the requested time, keeps its longer part, and shortens the care around a booking', () => {
   const change = (from: string, to: string) =>
-    timeOffKept(care, nanny({ taken: [taken(from, to, true)] }), limits).map(({ kept, ...one }) => [
+    cutTimeOff(care, nanny({ taken: [taken(from, to, true)] }), limits).map(({ kept, ...one }) => [
       one.change,
       kept?.start_at ?? null,
       kept?.end_at ?? null,
@@ -102,8 +101,8 @@ test('cuts time off short to make way for the requested time, keeps its longer p
   expect(change('11:00', '12:00')).toEqual([['delete', null, null]]);
   expect(change('14:15', '20:00')).toEqual([]);
   const both = nanny({ taken: [taken('09:00', '10:00'), taken('10:00', '23:00', true)] });
-  expect(otherTimes(care, both, limits)).toEqual([]);
-  expect(shorterTime(care, both, limits)).toMatchObject([{ change: 'start_later', minutes: 15 }]);
+  expect(findOtherTimes(care, both, limits)).toEqual([]);
+  expect(findShorterTime(care, both, limits)).toMatchObject([{ change: 'start_later', minutes: 15 }]);
 });
 
 test('ignores the buffer of care that is over', () => {
@@ -113,7 +112,7 @@ test('ignores the buffer of care that is over', () => {
     ['later', 30],
   ]);
   const off = nanny({ taken: [taken('08:00', '15:00', true)] });
-  expect(timeOffKept(care, off, { ...limits, ...over })).toMatchObject([
+  expect(cutTimeOff(care, off, { ...limits, ...over })).toMatchObject([
     { change: 'end_earlier', kept: { start_at: at('08:00'), end_at: at('10:00') } },
   ]);
 });

@@ -2,17 +2,17 @@
 
 import {
   type AvailabilityFix,
-  furthestTime,
+  furthestTimeMinutes,
   type TimeChange,
   type TimeOption,
-  timeStep,
+  timeStepMinutes,
 } from '@nanny-polo/shared/bookings/availability-fix';
-import { type VisitSettings, visitFault } from '@nanny-polo/shared/bookings/booking-rules';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { findVisitFault, type VisitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { timeOf } from '../schedule/slot.ts';
 import type { NannyTime } from './nanny-time.ts';
 import type { Search } from './search.ts';
-import { type Stretch, weekOf, weekStretches } from './week.ts';
+import { type Stretch, weekOf, weekStretchesOf } from './week.ts';
 
 type Care = Pick<Search, 'start_at' | 'end_at' | 'buffer_minutes' | 'service'>;
 
@@ -28,7 +28,7 @@ export interface Limits {
   readonly ignoresDocuments?: boolean;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Each step tries every change of one list before the next, larger step. */
 const shortening = ['start_later', 'end_earlier'] as const;
@@ -37,7 +37,7 @@ const shifting = ['later', 'earlier'] as const;
 const starts: Record<TimeChange, number> = { start_later: 1, end_earlier: 0, later: 1, earlier: -1 };
 const ends: Record<TimeChange, number> = { start_later: 0, end_earlier: -1, later: 1, earlier: -1 };
 
-const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minute).toISOString();
+const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * minuteMs).toISOString();
 
 /** Returns the period of the care after a change by `minutes`. */
 const changed = ({ start_at, end_at }: Care, change: TimeChange, minutes: number) => ({
@@ -45,8 +45,8 @@ const changed = ({ start_at, end_at }: Care, change: TimeChange, minutes: number
   end_at: after(end_at, ends[change] * minutes),
 });
 
-const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }) =>
-  one.from < other.to && other.from < one.to;
+const overlaps = (range: { from: number; to: number }, other: { from: number; to: number }) =>
+  range.from < other.to && other.from < range.to;
 
 const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
   stretches.every(([from, to]) => week.some(([first, last]) => first <= from && to <= last));
@@ -55,14 +55,14 @@ const includes = (week: readonly Stretch[], stretches: readonly Stretch[]) =>
 function fits(care: Care, nanny: NannyTime, time: Pick<Care, 'start_at' | 'end_at'>, limits: Limits) {
   const [start, end] = [Date.parse(time.start_at), Date.parse(time.end_at)];
   if (start >= end || (start < limits.now && Date.parse(care.start_at) >= limits.now)) return false;
-  if (visitFault({ ...time, service: care.service }, limits.settings)) return false;
+  if (findVisitFault({ ...time, service: care.service }, limits.settings)) return false;
   const week = weekOf(time.start_at);
   if (week !== weekOf(care.start_at) && nanny.declined_weeks.includes(week)) return false;
   const slot = timeOf({ ...care, ...time }, limits.now);
   if (nanny.taken.some((one) => overlaps(one, slot) && !(one.off && limits.ignoresTimeOff))) return false;
-  const lastDay = agencyDay(time.end_at);
+  const lastDay = agencyDayOf(time.end_at);
   const isCovered = limits.ignoresDocuments
-    ? lastDay <= agencyDay(care.end_at)
+    ? lastDay <= agencyDayOf(care.end_at)
     : nanny.documents_until !== null && nanny.documents_until > lastDay;
   if (!isCovered) return false;
   const byHours = care.service === 'hourly' || care.service === 'daily';
@@ -74,14 +74,14 @@ function stretchesOf(
   known?: Map<string, Stretch[]>,
 ) {
   const key = `${start_at} ${end_at}`;
-  const stretches = known?.get(key) ?? weekStretches(start_at, end_at);
+  const stretches = known?.get(key) ?? weekStretchesOf(start_at, end_at);
   known?.set(key, stretches);
   return stretches;
 }
 
 /** Returns a list with the smallest change that makes a nanny free, if any; of two equal changes, the first. */
 function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, limits: Limits) {
-  for (let minutes = timeStep; minutes <= furthestTime; minutes += timeStep)
+  for (let minutes = timeStepMinutes; minutes <= furthestTimeMinutes; minutes += timeStepMinutes)
     for (const change of changes) {
       const time = changed(care, change, minutes);
       if (fits(care, nanny, time, limits))
@@ -91,20 +91,20 @@ function smallest(changes: readonly TimeChange[], care: Care, nanny: NannyTime, 
 }
 
 /** Returns the smallest shortening of the care and the smallest shift that make a nanny free. */
-export const otherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] => [
+export const findOtherTimes = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] => [
   ...smallest(shortening, care, nanny, limits),
   ...smallest(shifting, care, nanny, limits),
 ];
 
 /** Returns the smallest shortening of the care that makes a nanny free, ignoring their time off. */
-export const shorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
+export const findShorterTime = (care: Care, nanny: NannyTime, limits: Limits): TimeOption[] =>
   smallest(shortening, care, nanny, { ...limits, ignoresTimeOff: true });
 
 /**
  * Returns what remains of each time off that overlaps the slot: it ends earlier, begins later or is deleted. Of time
  * off on both sides of the slot, the longer part remains.
  */
-export function timeOffKept(
+export function cutTimeOff(
   care: Care,
   nanny: NannyTime,
   { now }: Limits,
@@ -114,7 +114,7 @@ export function timeOffKept(
     start_at: new Date(from).toISOString(),
     end_at: new Date(to).toISOString(),
   });
-  const kept = ({ from, to }: { from: number; to: number }) => {
+  const remainderOf = ({ from, to }: { from: number; to: number }) => {
     const [before, after] = [slot.from - from, to - slot.to];
     if (before <= 0 && after <= 0) return { change: 'delete' as const, kept: null };
     return before >= after
@@ -123,5 +123,5 @@ export function timeOffKept(
   };
   return nanny.taken
     .filter((one) => one.off && overlaps(one, slot))
-    .map((one) => ({ id: one.id, ...kept(one) }));
+    .map((one) => ({ id: one.id, ...remainderOf(one) }));
 }

@@ -1,13 +1,13 @@
 import type { TimeOption } from '@nanny-polo/shared/bookings/availability-fix';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Fixes } from './fix.ts';
-import { type Search, search } from './search.ts';
+import { type Search, searchNannies } from './search.ts';
 
 /** Returns what a family would pay for a nanny at the time of a search, in minor units; null without a family. */
 export type PriceAt = (db: Db, search: Search, nannyId: number) => Promise<number | null>;
 
 /** Returns the fixes with the price of each other time and the number of nannies who are free then. */
-export async function pricedFixes(
+export async function priceFixes(
   db: Db,
   asked: Search,
   fixes: ReadonlyMap<number, Fixes>,
@@ -18,22 +18,22 @@ export async function pricedFixes(
     const key = `${start_at} ${end_at}`;
     const known = counts.get(key);
     if (known !== undefined) return known;
-    const [best] = await search(db, { ...asked, start_at, end_at, limit: 1 });
+    const [best] = await searchNannies(db, { ...asked, start_at, end_at, limit: 1 });
     const count = best?.against.length === 0 ? best.total : 0;
     counts.set(key, count);
     return count;
   };
   const priced = new Map<number, Fixes>();
-  for (const [id, found] of fixes) {
-    const all = new Map(found);
-    const times = [...found.values()].find(({ kind }) => kind === 'time')?.times ?? [];
+  for (const [id, ownFixes] of fixes) {
+    const all = new Map(ownFixes);
+    const times = [...ownFixes.values()].find(({ kind }) => kind === 'time')?.times ?? [];
     const withPrices: TimeOption[] = [];
     for (const time of times) {
       const { start_at, end_at } = time;
       const price_minor = await priceAt(db, { ...asked, start_at, end_at }, id);
       withPrices.push({ ...time, price_minor, free_count: await countAt(time) });
     }
-    for (const [code, fix] of found) if (fix.kind === 'time') all.set(code, { ...fix, times: withPrices });
+    for (const [code, fix] of ownFixes) if (fix.kind === 'time') all.set(code, { ...fix, times: withPrices });
     priced.set(id, all);
   }
   return priced;

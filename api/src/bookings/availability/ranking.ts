@@ -1,12 +1,12 @@
 /** The one order in which nannies are offered a visit, proposed for it and asked about it. */
 
 import type { WeekHours } from '@nanny-polo/shared/bookings/availability';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { agreed, booking, statusList } from '../schedule/booking-table.ts';
-import { type Judged, type Search, search } from './search.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { agreed, booking, toStatusList } from '../schedule/booking-table.ts';
+import { type Judged, type Search, searchNannies } from './search.ts';
 import { weekOf } from './week.ts';
 
 /** A free nanny, with everything that decides their place and that a coordinator should know. */
@@ -28,7 +28,7 @@ export interface Ranking {
 }
 
 /** The width of a band of ranks, roughly in kilometres. Nannies in the same band count as equal. */
-const bandWidth = 2;
+const bandPoints = 2;
 
 type Ordered = Pick<Candidate, 'id' | 'preferred' | 'visits' | 'rank' | 'load'>;
 
@@ -38,7 +38,7 @@ type Ordered = Pick<Candidate, 'id' | 'preferred' | 'visits' | 'rank' | 'load'>;
  */
 export function sortCandidates<One extends Ordered>(candidates: readonly One[]): One[] {
   const isKnown = ({ preferred, visits }: Ordered) => Number(preferred || (visits ?? 0) > 0);
-  const band = ({ rank }: Ordered) => Math.floor(rank / bandWidth);
+  const band = ({ rank }: Ordered) => Math.floor(rank / bandPoints);
   return candidates.toSorted(
     (a, b) =>
       isKnown(b) - isKnown(a) || band(a) - band(b) || a.load - b.load || a.rank - b.rank || a.id - b.id,
@@ -55,9 +55,9 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
   const [first, ...others] = searches;
   if (!first) return { free: [], excluded: [] };
   const families = searches.flatMap(({ parent_id }) => parent_id ?? []);
-  const known = Map.groupBy(await visitsSoFar(db, families), ({ nanny_polo_id }) => nanny_polo_id);
+  const known = Map.groupBy(await countVisitsSoFar(db, families), ({ nanny_polo_id }) => nanny_polo_id);
   const preferred = new Set(searches.flatMap((one) => one.preferred));
-  const judged = await search(db, { ...first, limit: maxCompared });
+  const judged = await searchNannies(db, { ...first, limit: maxCompared });
   let free = judged.filter(isFree);
   if (!first.among && (free[0]?.total ?? 0) > free.length) {
     const further = new Set([...known.keys(), ...preferred]);
@@ -73,14 +73,14 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
   const week = weekOf(first.start_at);
   const own = searches.flatMap(({ booking_id }) => booking_id ?? []);
   const facts = await factsOf(db, ids, week, own);
-  const minutes = searches.reduce((sum, slot) => sum + minutesIn(week, slot), 0);
-  const candidates = free.map((one): Candidate => {
-    const { booked_minutes = 0, wanted_hours_per_week = null, ...others } = facts.get(one.id) ?? noFacts;
-    const visits = (known.get(one.id) ?? []).reduce((sum, { visits }) => sum + visits, 0);
+  const minutes = searches.reduce((sum, slot) => sum + countMinutesInWeek(week, slot), 0);
+  const candidates = free.map((nanny): Candidate => {
+    const { booked_minutes = 0, wanted_hours_per_week = null, ...others } = facts.get(nanny.id) ?? noFacts;
+    const visits = (known.get(nanny.id) ?? []).reduce((sum, { visits }) => sum + visits, 0);
     return {
-      ...one,
+      ...nanny,
       ...others,
-      preferred: preferred.has(one.id),
+      preferred: preferred.has(nanny.id),
       visits: families.length > 0 ? visits : null,
       week: { booked_minutes: booked_minutes + minutes, wanted_hours_per_week },
     };
@@ -90,11 +90,11 @@ export async function rankNannies(db: Db, searches: readonly Search[]): Promise<
 
 async function freeAmong(db: Db, visit: Search, among: readonly number[]) {
   if (among.length === 0) return [];
-  return (await search(db, { ...visit, among, limit: among.length })).filter(isFree);
+  return (await searchNannies(db, { ...visit, among, limit: among.length })).filter(isFree);
 }
 
 /** Returns the number of visits that each nanny had with each of these families before an instant, by default now. */
-export function visitsSoFar(db: Db, families: readonly number[], before: string | null = null) {
+export function countVisitsSoFar(db: Db, families: readonly number[], before: string | null = null) {
   const nanny_polo_id = sql<number>`${booking.nanny_polo_id}`;
   return db
     .select({ parent_id: booking.parent_id, nanny_polo_id, visits: sql<number>`count(*)::int` })
@@ -111,7 +111,7 @@ export function visitsSoFar(db: Db, families: readonly number[], before: string 
 }
 
 /** Days after which an ask in a first wave counts for about a third (1/e), and for nothing. */
-const fades = { third: 7, nothing: 28 };
+const fadeDays = { third: 7, nothing: 28 };
 
 type Facts = Pick<Candidate, 'load' | 'has_email'> & WeekHours & { readonly id: number };
 
@@ -126,26 +126,29 @@ export async function factsOf(
 ): Promise<Map<number, Facts>> {
   if (nannies.length === 0) return new Map();
   const { from, to } = boundsOf(monday);
-  const facts = await rows<Facts>(
+  const facts = await queryRows<Facts>(
     db,
     sql`SELECT n.id, coalesce(n.email, '') <> '' AS has_email, n.wanted_hours_per_week,
-        (SELECT coalesce(sum(exp(-extract(epoch FROM now() - asked_at) / ${fades.third * 86_400}::float8)), 0)::float8
+        (SELECT coalesce(sum(exp(-extract(epoch FROM now() - asked_at) / ${fadeDays.third * 86_400}::float8)), 0)::float8
           FROM cover_ask WHERE nanny_polo_id = n.id AND wave = 1
-            AND asked_at > now() - make_interval(days => ${fades.nothing})) AS load,
+            AND asked_at > now() - make_interval(days => ${fadeDays.nothing})) AS load,
         (SELECT coalesce(sum(extract(epoch FROM least(end_at, ${to}::timestamptz)
             - greatest(start_at, ${from}::timestamptz)) / 60), 0)::int
           FROM booking WHERE nanny_polo_id = n.id AND start_at < ${to}::timestamptz AND end_at > ${from}::timestamptz
-            AND (status IN ${statusList('holding')} OR status IN ${statusList('work')})
+            AND (status IN ${toStatusList('holding')} OR status IN ${toStatusList('work')})
             AND id <> ALL(${sql.param([...except])}::int[])) AS booked_minutes
       FROM nanny_polo n WHERE n.id = ANY(${sql.param([...nannies])}::int[])`,
   );
   return new Map(facts.map((one) => [one.id, one]));
 }
 
-const boundsOf = (monday: string) => ({ from: midnight(monday), to: midnight(dayAfter(monday, 7)) });
+const boundsOf = (monday: string) => ({ from: midnightOf(monday), to: midnightOf(addDays(monday, 7)) });
 
 /** Returns the minutes of a visit that lie in a week. */
-export function minutesIn(monday: string, { start_at, end_at }: Pick<Search, 'start_at' | 'end_at'>): number {
+export function countMinutesInWeek(
+  monday: string,
+  { start_at, end_at }: Pick<Search, 'start_at' | 'end_at'>,
+): number {
   const { from, to } = boundsOf(monday);
   const end = Math.min(Date.parse(end_at), Date.parse(to));
   const start = Math.max(Date.parse(start_at), Date.parse(from));

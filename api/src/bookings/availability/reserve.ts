@@ -1,15 +1,15 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
-import { bookingsIn, lockNannies, whyTaken } from '../schedule/hold.ts';
+import { explainTaken, findBookingsIn, lockNannies } from '../schedule/hold.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { alternatives, type Wish } from './service.ts';
+import { findAlternatives, type Wish } from './service.ts';
 
 /**
  * Ensures that the nanny is free for the slot until the transaction ends. Ignores the time that `bookingId` holds, and
  * locks its current nanny, `heldBy`, as well. Throws 409 `slot_taken` with up to three alternatives and the bookings in
  * the way.
  */
-export async function reserve(
+export async function reserveTime(
   tx: Db,
   nannyId: number,
   wish: Omit<Wish, 'booking_id'>,
@@ -17,14 +17,14 @@ export async function reserve(
   heldBy: number | null = null,
 ): Promise<void> {
   const refuseIfTaken = async () => {
-    const why = await whyTaken(tx, nannyId, wish, bookingId);
+    const why = await explainTaken(tx, nannyId, wish, bookingId);
     if (why === null) return;
     throw conflict({
       message: `${why}.`,
       code: 'slot_taken',
       data: {
-        alternatives: await alternatives(tx, { ...wish, booking_id: bookingId }),
-        bookings: await bookingsIn(tx, nannyId, rangeOf(wish), bookingId),
+        alternatives: await findAlternatives(tx, { ...wish, booking_id: bookingId }),
+        bookings: await findBookingsIn(tx, nannyId, rangeOf(wish), bookingId),
       },
     });
   };

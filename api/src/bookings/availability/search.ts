@@ -1,11 +1,11 @@
 import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { notHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
-import { weekMinutes, weekOf } from './week.ts';
+import { isNotHeldBy, rangeOf, type Slot } from '../schedule/slot.ts';
+import { weekMinutesOf, weekOf } from './week.ts';
 
 export interface Search extends Slot {
   readonly service: BookingRow['service'];
@@ -73,7 +73,7 @@ export const isTimed = (code: ExclusionCode): boolean =>
 
 /**
  * Returns the exclusion codes of a search with their SQL conditions, in the order in which they are reported. The
- * conditions refer to a nanny from `placedNannies` as `n`, to whether their time is taken as `t`, and, in the search
+ * conditions refer to a nanny from `buildNannyQuery` as `n`, to whether their time is taken as `t`, and, in the search
  * for a booking, to the state of their latest offer or ask as `a`.
  */
 export function conditionsOf(
@@ -124,7 +124,7 @@ export const bitsOf = (conditions: readonly Condition[]): SQL =>
     sql` + `,
   );
 
-export const codesIn = (conditions: readonly Condition[], bits: number): ExclusionCode[] =>
+export const toExclusionCodes = (conditions: readonly Condition[], bits: number): ExclusionCode[] =>
   conditions.flatMap(([code], at) => ((bits & (2 ** at)) !== 0 ? [code] : []));
 
 export const bookable = sql`nanny_polo.status IN ('active', 'on_leave', 'suspended')`;
@@ -136,7 +136,7 @@ const degreeKm = 111.2;
  * Returns SQL for the distance from the nanny's home in kilometres, on a plane. Within a nanny's travel radius, it
  * differs from the distance on a sphere by less than 0.1%.
  */
-export function distanceFrom(place: Search['place']): SQL {
+export function buildDistance(place: Search['place']): SQL {
   if (!place) return sql`NULL::float8`;
   const { lat, lng } = place;
   const across = degreeKm * Math.cos((lat * Math.PI) / 180);
@@ -145,14 +145,14 @@ export function distanceFrom(place: Search['place']): SQL {
 }
 
 /** Returns a query for the nannies to search among, with their distance as `km`. */
-export const placedNannies = ({ among, place }: Pick<Search, 'among' | 'place'>): SQL =>
+export const buildNannyQuery = ({ among, place }: Pick<Search, 'among' | 'place'>): SQL =>
   sql`SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
-      documents_until, ${distanceFrom(place)} AS km
+      documents_until, ${buildDistance(place)} AS km
     FROM nanny_polo WHERE ${among ? sql`id = ANY(${sql.param([...among])}::int[])` : bookable} OFFSET 0`;
 
 const timeOf = ({ start_at, end_at }: Slot): TimeSql => ({
-  hours: sql`${weekMinutes(start_at, end_at)}::int4multirange`,
-  last_day: sql`${agencyDay(end_at)}::date`,
+  hours: sql`${weekMinutesOf(start_at, end_at)}::int4multirange`,
+  last_day: sql`${agencyDayOf(end_at)}::date`,
   declined: sql`n.id IN (SELECT nanny_polo_id FROM cover_ask WHERE week = ${weekOf(start_at)}::date)`,
 });
 
@@ -160,7 +160,7 @@ const timeOf = ({ start_at, end_at }: Slot): TimeSql => ({
  * Builds one query that reads the busy ranges at that time through their index and checks each nanny once. Free nannies
  * are sorted best first, the others by the number of exclusions, then by distance.
  */
-export function searchQuery(search: Search): SQL {
+export function buildSearchQuery(search: Search): SQL {
   const against = bitsOf(conditionsOf(search, timeOf(search)));
   const spoken =
     search.languages.length > 0
@@ -171,7 +171,7 @@ export function searchQuery(search: Search): SQL {
   return sql`
     WITH taken AS MATERIALIZED (
       SELECT nanny_polo_id, bool_or(reason = 'time_off') AS off, bool_or(reason <> 'time_off') AS held
-      FROM busy WHERE busy && ${rangeOf(search)} AND ${notHeldBy(search.booking_id)}
+      FROM busy WHERE busy && ${rangeOf(search)} AND ${isNotHeldBy(search.booking_id)}
       GROUP BY nanny_polo_id
     ), asked AS MATERIALIZED (
       SELECT DISTINCT ON (nanny_polo_id) nanny_polo_id, state FROM (
@@ -186,7 +186,7 @@ export function searchQuery(search: Search): SQL {
           AND c.start_at = ${search.start_at}::timestamptz AND c.end_at = ${search.end_at}::timestamptz
       ) reply ORDER BY nanny_polo_id, at DESC, id DESC
     ), placed AS (
-      ${placedNannies(search)}
+      ${buildNannyQuery(search)}
     ), faulted AS (
       SELECT n.*, n.id = ANY(${sql.param([...search.preferred])}::int[]) AS preferred, ${against} AS against
       FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
@@ -205,8 +205,8 @@ export function searchQuery(search: Search): SQL {
 }
 
 /** Returns the nannies of a search, free ones first. */
-export async function search(db: Db, wanted: Search): Promise<Judged[]> {
-  const conditions = conditionsOf(wanted, timeOf(wanted));
-  const found = await rows<Omit<Judged, 'against'> & { bits: number }>(db, searchQuery(wanted));
-  return found.map(({ bits, ...one }) => ({ ...one, against: codesIn(conditions, bits) }));
+export async function searchNannies(db: Db, criteria: Search): Promise<Judged[]> {
+  const conditions = conditionsOf(criteria, timeOf(criteria));
+  const judged = await queryRows<Omit<Judged, 'against'> & { bits: number }>(db, buildSearchQuery(criteria));
+  return judged.map(({ bits, ...one }) => ({ ...one, against: toExclusionCodes(conditions, bits) }));
 }

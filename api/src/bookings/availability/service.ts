@@ -4,27 +4,27 @@ import type {
   ExclusionCode,
 } from '@nanny-polo/shared/bookings/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
-import { fieldErrors } from '@nanny-polo/shared/contract/error';
-import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
+import { toFieldErrors } from '@nanny-polo/shared/contract/error';
+import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
-import { agencyDay, expiryOf } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms, termsOf } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
+import { createFieldRefusal, notFound } from '../../kernel/error/error.ts';
 import { pointOf } from '../../people/address/place.ts';
-import { declining } from '../ask/declined-family.ts';
-import { tierRates } from '../pricing/rates.ts';
+import { findDecliningNannies } from '../ask/declined-family.ts';
+import { tierRatesOf } from '../pricing/hourly-rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
-import { visitCount } from '../schedule/visit-words.ts';
-import { fixesFor } from './fix.ts';
-import { type PriceAt, pricedFixes } from './priced-times.ts';
+import { formatVisitCount } from '../schedule/visit-words.ts';
+import { findFixes } from './fix.ts';
+import { type PriceAt, priceFixes } from './priced-times.ts';
 import { type Candidate, rankNannies } from './ranking.ts';
-import { type Described, type Search, search } from './search.ts';
+import { type Described, type Search, searchNannies } from './search.ts';
 
 /** What a booking requires of its nanny. `booking_id` is the booking whose own slot counts as free. */
 export type Wish = Slot &
@@ -39,7 +39,7 @@ type Query = z.output<typeof availabilityQuery>;
 const defaultLimit = 20;
 
 /** Returns the free nannies, best first, and why the others are excluded. Throws 404, or 422 without a valid time. */
-export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Promise<Availability> {
+export async function findAvailableNannies(db: Db, query: Query, priceAt: PriceAt): Promise<Availability> {
   const [row] =
     query.booking_id === undefined
       ? []
@@ -49,8 +49,8 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     start_at: query.start_at ?? row?.start_at,
     end_at: query.end_at ?? row?.end_at,
   });
-  if (!period.success) throw invalid(fieldErrors(period.error.issues));
-  const wanted = await searchFor(db, {
+  if (!period.success) throw createFieldRefusal(toFieldErrors(period.error.issues));
+  const criteria = await prepareSearch(db, {
     ...period.data,
     buffer_minutes: query.buffer_minutes ?? row?.buffer_minutes ?? defaultBufferMinutes,
     booking_id: query.booking_id ?? null,
@@ -61,9 +61,9 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
     languages: query.languages ?? row?.languages ?? [],
   });
   const { lat, lng, children, tier, limit = defaultLimit } = query;
-  const place = lat !== undefined && lng !== undefined ? { lat, lng } : wanted.place;
+  const place = lat !== undefined && lng !== undefined ? { lat, lng } : criteria.place;
   const asked: Search = {
-    ...wanted,
+    ...criteria,
     place,
     ...(children !== undefined && { children }),
     ...(tier && { tier }),
@@ -72,27 +72,28 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   };
   const ranking = await rankNannies(db, [asked]);
   const others = ranking.excluded.slice(0, limit);
-  const day = agencyDay(wanted.start_at);
-  const prices = row ? await termsOf(db, row.terms_id) : (await termsToday(db)).prices;
+  const day = agencyDayOf(criteria.start_at);
+  const prices = row ? await termsOf(db, row.terms_id) : (await readCurrentTerms(db)).prices;
   const now = Date.now();
   const settings = await readSettings(db);
-  const found = await fixesFor(db, asked, others, { settings, now });
-  const fixes = query.times === 'priced' ? await pricedFixes(db, asked, found, priceAt) : found;
+  const unpricedFixes = await findFixes(db, asked, others, { settings, now });
+  const fixes =
+    query.times === 'priced' ? await priceFixes(db, asked, unpricedFixes, priceAt) : unpricedFixes;
   return {
-    nannies: ranking.free.slice(0, limit).map((one) => ({
-      ...one,
-      lat: about(one.lat),
-      lng: about(one.lng),
-      bill_rate_minor: (rateOn(one.rates, day) ?? tierRates(prices, one.tier)).bill_rate_minor,
-      why: meritsOf(one, wanted.languages),
+    nannies: ranking.free.slice(0, limit).map((nanny) => ({
+      ...nanny,
+      lat: about(nanny.lat),
+      lng: about(nanny.lng),
+      bill_rate_minor: (findRate(nanny.rates, day) ?? tierRatesOf(prices, nanny.tier)).bill_rate_minor,
+      why: meritsOf(nanny, criteria.languages),
     })),
-    excluded: others.map((one) => ({
-      id: one.id,
-      name: one.name,
-      reasons: one.against.map((code) => ({
+    excluded: others.map((nanny) => ({
+      id: nanny.id,
+      name: nanny.name,
+      reasons: nanny.against.map((code) => ({
         code,
-        message: sentences[code](one),
-        fix: fixes.get(one.id)?.get(code) ?? null,
+        message: sentences[code](nanny),
+        fix: fixes.get(nanny.id)?.get(code) ?? null,
       })),
     })),
     free_count: Math.max(0, ...ranking.free.map(({ total }) => total)),
@@ -101,7 +102,7 @@ export async function findAvailable(db: Db, query: Query, priceAt: PriceAt): Pro
   };
 }
 
-/** Exclusions that `concernsAbout` leaves out: they depend on the time, or rescheduling itself is refused for them. */
+/** Exclusions that `findConcerns` leaves out: they depend on the time, or rescheduling itself is refused for them. */
 const ignored: readonly ExclusionCode[] = [
   'status',
   'blocked',
@@ -113,9 +114,9 @@ const ignored: readonly ExclusionCode[] = [
 ];
 
 /** Returns why the search would exclude each of these nannies from a booking, apart from the `ignored` exclusions. */
-export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly number[]) {
-  const wanted = await searchFor(db, { ...row, booking_id: row.id });
-  const judged = await search(db, { ...wanted, ignored, among: nannies, limit: nannies.length });
+export async function findConcerns(db: Db, row: BookingRow, nannies: readonly number[]) {
+  const criteria = await prepareSearch(db, { ...row, booking_id: row.id });
+  const judged = await searchNannies(db, { ...criteria, ignored, among: nannies, limit: nannies.length });
   return new Map(judged.map((one) => [one.id, one.against.map((code) => sentences[code](one))]));
 }
 
@@ -123,13 +124,16 @@ export async function concernsAbout(db: Db, row: BookingRow, nannies: readonly n
  * Returns up to three nannies who are free for the slot, best first. If there are fewer, adds nannies whose only
  * exclusion is `documents`.
  */
-export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id: number; name: string }[]> {
-  const query = await searchFor(db, wish);
+export async function findAlternatives(
+  db: Db,
+  wish: Wish,
+): Promise<{ nanny_polo_id: number; name: string }[]> {
+  const query = await prepareSearch(db, wish);
   const free = async (ignored: readonly ExclusionCode[]) =>
     (await rankNannies(db, [{ ...query, ignored }])).free.slice(0, 3);
-  const found = await free([]);
-  if (found.length < 3) found.push(...(await free(['documents'])));
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const matches = await free([]);
+  if (matches.length < 3) matches.push(...(await free(['documents'])));
+  const names = new Map(matches.map(({ id, name }) => [id, name]));
   return [...names].slice(0, 3).map(([nanny_polo_id, name]) => ({ nanny_polo_id, name }));
 }
 
@@ -137,17 +141,17 @@ export async function alternatives(db: Db, wish: Wish): Promise<{ nanny_polo_id:
  * Returns the search for these requirements, with the parent's address if the wish has none, the nannies they prefer or
  * have blocked, and the nannies who declined to work for them.
  */
-export async function searchFor(db: Db, wish: Wish): Promise<Search> {
-  const [search] = await searchesFor(db, [wish]);
+export async function prepareSearch(db: Db, wish: Wish): Promise<Search> {
+  const [search] = await prepareSearches(db, [wish]);
   if (!search) throw new Error('No search was returned');
   return search;
 }
 
-/** Returns the searches for several requirements, in the same order; see `searchFor`. */
-export async function searchesFor(db: Db, wishes: readonly Wish[]): Promise<Search[]> {
+/** Returns the searches for several requirements, in the same order; see `prepareSearch`. */
+export async function prepareSearches(db: Db, wishes: readonly Wish[]): Promise<Search[]> {
   const ids = [...new Set(wishes.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = ids.length > 0 ? await db.select().from(parentUser).where(inArray(parentUser.id, ids)) : [];
-  const declined = parents.length > 0 ? await declining(db, ids) : [];
+  const declined = parents.length > 0 ? await findDecliningNannies(db, ids) : [];
   return wishes.map(({ address, children, ...wish }) => {
     const parent = parents.find(({ id }) => id === wish.parent_id);
     return {
@@ -170,17 +174,17 @@ export const kilometresOf = (distance: number | null) =>
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
 
 /** Returns how well a nanny knows the family, in words for the office. */
-export const acquaintance = (visits: number): string =>
-  visits > 0 ? `Knows the family: ${visitCount(visits)}` : 'New to the family';
+export const describeAcquaintance = (visits: number): string =>
+  visits > 0 ? `Knows the family: ${formatVisitCount(visits)}` : 'New to the family';
 
 /** Returns a nanny's merits, the most important first. */
 export function meritsOf(
   { preferred, visits, distance_km, rating, tier, languages }: Omit<Candidate, 'load' | 'week' | 'has_email'>,
-  wanted: readonly string[],
+  requestedLanguages: readonly string[],
 ): string[] {
-  const spoken = languages.filter((language) => wanted.includes(language));
+  const spoken = languages.filter((language) => requestedLanguages.includes(language));
   return [
-    visits === null ? '' : acquaintance(visits),
+    visits === null ? '' : describeAcquaintance(visits),
     preferred ? 'Preferred by the family' : '',
     distance_km === null ? '' : `${kilometresOf(distance_km)} km away`,
     rating === null ? '' : `Rated ${rating}`,
@@ -189,7 +193,7 @@ export function meritsOf(
   ].filter((reason) => reason !== '');
 }
 
-export const sentences: Record<ExclusionCode, (one: Described) => string> = {
+export const sentences: Record<ExclusionCode, (nanny: Described) => string> = {
   status: ({ status }) => `Is ${status.replace('_', ' ')}`,
   blocked: () => 'The family has blocked this nanny',
   offered: () => 'Has already been offered this booking',

@@ -1,8 +1,8 @@
-import { timeZone } from '@nanny-polo/shared/time/time-zone';
+import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../test/cases.ts';
-import { weekMinutes } from './week.ts';
+import { weekMinutesOf } from './week.ts';
 
 const minute = 60_000;
 
@@ -22,7 +22,7 @@ const instant = fc.oneof(
 const length = fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constantFrom(60, 1440, 10_079, 10_080, 10_081));
 
 const wall = new Intl.DateTimeFormat('en-GB', {
-  timeZone: timeZone(),
+  timeZone: getTimeZone(),
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -43,7 +43,7 @@ describe('the minutes of the week', () => {
   test("follow the agency's local time, even when the clocks change", () => {
     const property = fc.property(instant, length, (start, minutes) => {
       const at = (offset: number) => new Date((start + offset) * minute).toISOString();
-      const ranges = rangesOf(weekMinutes(at(0), at(minutes)));
+      const ranges = rangesOf(weekMinutesOf(at(0), at(minutes)));
       const holds = (shown: number) => ranges.some(([from = 0, to = 0]) => from <= shown && shown < to);
       const step = Math.max(7, Math.floor(minutes / 12));
       for (let offset = 0; offset < minutes; offset += step)
@@ -57,7 +57,7 @@ describe('the minutes of the week', () => {
   });
 
   test('repeat an hour when the clocks go back, and skip one when they go forward', () => {
-    expect(weekMinutes('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z')).toBe('{[8730,8760),[8700,8715)}');
-    expect(weekMinutes('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('{[8670,8700),[8760,8790)}');
+    expect(weekMinutesOf('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z')).toBe('{[8730,8760),[8700,8715)}');
+    expect(weekMinutesOf('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('{[8670,8700),[8760,8790)}');
   });
 });

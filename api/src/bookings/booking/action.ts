@@ -2,23 +2,23 @@ import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition } from '../../kernel/error/error.ts';
+import { createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { currentOffer, makeOffer } from '../offer/service.ts';
+import { findCurrentOffer, makeOffer } from '../offer/service.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { replyToOne } from './answer.ts';
-import { byHand } from './differ.ts';
-import { askForPrice, offeredTo, pendingPriceChange } from './price.ts';
-import { change, lockedAt } from './row.ts';
-import { reasonsAgainst, refuseFor } from './rules.ts';
+import { replyToOffer } from './answer.ts';
+import { markByHand } from './changed-fields.ts';
+import { askForPrice, findPendingPriceChange, priceOffer } from './price.ts';
+import { changeBooking, lockBookingAt } from './row.ts';
+import { againstTransition, assertNoReasons } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
 
 function mustBeOffered(row: BookingRow): void {
   if (row.status !== 'offered')
-    throw illegalTransition(`${row.code} is ${row.status.replace('_', ' ')}, not offered.`);
+    throw createTransitionRefusal(`${row.code} is ${row.status.replace('_', ' ')}, not offered.`);
 }
 
 /** Records a reply that a nanny gave by telephone. Throws 409 if no offer is waiting. */
@@ -29,9 +29,9 @@ export async function recordAnswer(
   { version, ...answer }: Body<typeof answerForNanny>,
 ): Promise<Booking> {
   await lockArrangementsOf(tx, [id]);
-  const row = await lockedAt(tx, id, version);
+  const row = await lockBookingAt(tx, id, version);
   mustBeOffered(row);
-  await replyToOne(tx, actor, row, await currentOffer(tx, id), answer);
+  await replyToOffer(tx, actor, row, await findCurrentOffer(tx, id), answer);
   return get(tx, id);
 }
 
@@ -39,15 +39,15 @@ export async function recordAnswer(
  * Offers the booking to a nanny. Throws 409 if its status is not `offered`, 422 if the nanny cannot be booked, and 409
  * `slot_taken` if their time is taken.
  */
-export async function cover(
+export async function offerCover(
   tx: Db,
   actor: Actor,
   id: number,
   { version, nanny_polo_id, ...options }: Body<typeof coverBooking>,
 ): Promise<Booking> {
-  const row = await lockedAt(tx, id, version);
+  const row = await lockBookingAt(tx, id, version);
   mustBeOffered(row);
-  await offerTo(tx, actor, row, nanny_polo_id, options);
+  await offerBooking(tx, actor, row, nanny_polo_id, options);
   return get(tx, id);
 }
 
@@ -61,9 +61,9 @@ interface OfferOptions {
 
 /**
  * Offers a locked booking that is requested or offered to a nanny, and queues the mail. Throws 422 or 409 `slot_taken`
- * as `cover` does. With `alone` false, a visit of a series is not marked as changed by hand.
+ * as `offerCover` does. With `alone` false, a visit of a series is not marked as changed by hand.
  */
-export async function offerTo(
+export async function offerBooking(
   tx: Db,
   actor: Actor,
   row: BookingRow,
@@ -74,21 +74,21 @@ export async function offerTo(
     await makeTransitionOf(tx, actor, lifeCycle, row, 'offer', { nanny_polo_id, reason, agency_pays });
     return;
   }
-  refuseFor(await reasonsAgainst(tx, { ...row, nanny_polo_id }, 'offer'));
-  const chosen = alone ? byHand(row, { nanny_polo_id }) : { nanny_polo_id };
-  const patch = { ...chosen, ...(await offeredTo(tx, row, nanny_polo_id, { agency_pays })) };
-  const after = await change(tx, row, patch, { actor, action: 'cover', reason });
+  assertNoReasons(await againstTransition(tx, { ...row, nanny_polo_id }, 'offer'));
+  const chosen = alone ? markByHand(row, { nanny_polo_id }) : { nanny_polo_id };
+  const patch = { ...chosen, ...(await priceOffer(tx, row, nanny_polo_id, { agency_pays })) };
+  const after = await changeBooking(tx, row, patch, { actor, action: 'cover', reason });
   await makeOffer(tx, actor, after);
   await askForPrice(tx, actor, after);
 }
 
 /** Asks the family to agree to a price that has risen. Throws 409 if it has not, or if they have already been asked. */
 export async function askFamily(tx: Db, actor: Actor, id: number, { version }: { version: number }) {
-  const row = await lockedAt(tx, id, version);
-  const before = await pendingPriceChange(tx, id);
+  const row = await lockBookingAt(tx, id, version);
+  const before = await findPendingPriceChange(tx, id);
   await askForPrice(tx, actor, row);
-  const asked = await pendingPriceChange(tx, id);
+  const asked = await findPendingPriceChange(tx, id);
   if (!asked || asked.id === before?.id)
-    throw illegalTransition(`There is no new price for ${row.code} to ask the family about.`);
+    throw createTransitionRefusal(`There is no new price for ${row.code} to ask the family about.`);
   return get(tx, id);
 }

@@ -3,7 +3,7 @@ import type { answerOffer } from '@nanny-polo/shared/bookings/offer';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, rejected } from '../../kernel/error/error.ts';
+import { createTransitionRefusal, unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -11,11 +11,11 @@ import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { isRetractable, linkUnknown, readOffer, stateOf } from './offer-page.ts';
-import { visitAnswered } from './ports.ts';
-import { askForPrice, withoutNanny } from './price.ts';
-import { change, locked, touch } from './row.ts';
-import { againstArchived, againstNanny, refuseFor } from './rules.ts';
+import { createUnknownLinkError, isRetractable, readOffer, stateOf } from './offer-page.ts';
+import { settleOfferOfVisit } from './ports.ts';
+import { askForPrice, fieldsWithoutNannyOf } from './price.ts';
+import { changeBooking, lockBooking, touchBooking } from './row.ts';
+import { againstArchived, againstNanny, assertNoReasons } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 
 type Answer = Omit<Body<typeof answerForNanny>, 'version'>;
@@ -33,28 +33,28 @@ export async function recordReply(
   { answer, reason }: Answer,
 ): Promise<void> {
   if (!offer || !(await endOffer(tx, offer.id, answer, actor.name)))
-    throw illegalTransition(`${row.code} has no offer that is waiting for a reply.`);
+    throw createTransitionRefusal(`${row.code} has no offer that is waiting for a reply.`);
   if (answer === 'declined') return removeNanny(tx, actor, row, 'refuse', reason);
-  await touch(tx, row, { offer: answer }, { actor, action: 'accept', reason });
+  await touchBooking(tx, row, { offer: answer }, { actor, action: 'accept', reason });
   await askForPrice(tx, actor, row);
 }
 
 /** Throws 422 if the nanny can no longer be offered these visits. Names the reasons unless the actor is the nanny. */
-export async function mustStillBeBookable(
+export async function assertStillBookable(
   tx: Db,
   { kind }: Actor,
-  wanted: Parameters<typeof againstNanny>[1],
+  visits: Parameters<typeof againstNanny>[1],
 ): Promise<void> {
-  const reasons = [...(await againstArchived(tx, wanted)), ...(await againstNanny(tx, wanted))];
-  if (kind !== 'nanny') refuseFor(reasons);
+  const reasons = [...(await againstArchived(tx, visits)), ...(await againstNanny(tx, visits))];
+  if (kind !== 'nanny') assertNoReasons(reasons);
   if (reasons.length > 0)
-    throw rejected({ message: 'You can no longer accept this. Please ring the office.' });
+    throw unprocessableEntity({ message: 'You can no longer accept this. Please ring the office.' });
 }
 
 /**
  * Records a reply to the offer of one booking. The caller has locked the arrangement of its series, then the booking.
  */
-export async function replyToOne(
+export async function replyToOffer(
   tx: Db,
   actor: Actor,
   row: BookingRow,
@@ -62,9 +62,9 @@ export async function replyToOne(
   answer: Answer,
 ): Promise<void> {
   if (answer.answer === 'accepted' && offer?.state === 'waiting')
-    await mustStillBeBookable(tx, actor, { ...row, nanny_polo_id: offer.nanny_polo_id });
+    await assertStillBookable(tx, actor, { ...row, nanny_polo_id: offer.nanny_polo_id });
   await recordReply(tx, actor, row, offer, answer);
-  if (offer?.series_offer_id) await visitAnswered(tx, actor, offer.series_offer_id);
+  if (offer?.series_offer_id) await settleOfferOfVisit(tx, actor, offer.series_offer_id);
 }
 
 /** Removes the nanny from a locked offered booking, which then needs cover. */
@@ -75,25 +75,25 @@ export async function removeNanny(
   action: 'refuse' | 'offer-expired',
   reason?: string,
 ): Promise<void> {
-  const patch = { needs_cover: true, ...(await withoutNanny(tx, row)) };
-  await askForPrice(tx, actor, await change(tx, row, patch, { actor, action, reason }));
+  const patch = { needs_cover: true, ...(await fieldsWithoutNannyOf(tx, row)) };
+  await askForPrice(tx, actor, await changeBooking(tx, row, patch, { actor, action, reason }));
 }
 
 /** Records a reply or retraction given through the link. Throws 422 with the reason if it is no longer possible. */
-export async function answerByLink(tx: Db, token: string, { answer, reason }: Body<typeof answerOffer>) {
-  const found = await findOffer(tx, token);
-  if (!found) throw linkUnknown();
-  await lockArrangementsOf(tx, [found.booking_id]);
-  const row = await locked(tx, found.booking_id);
-  const offer = (await findOffer(tx, token)) ?? found;
+export async function answerOfferByLink(tx: Db, token: string, { answer, reason }: Body<typeof answerOffer>) {
+  const linkedOffer = await findOffer(tx, token);
+  if (!linkedOffer) throw createUnknownLinkError();
+  await lockArrangementsOf(tx, [linkedOffer.booking_id]);
+  const row = await lockBooking(tx, linkedOffer.booking_id);
+  const offer = (await findOffer(tx, token)) ?? linkedOffer;
   const state = stateOf(offer);
   const retracts = answer === 'retracted';
   if (!retracts && (state === 'accepted' || state === 'declined'))
-    throw rejected({ message: `You have already ${state} this offer.` });
+    throw unprocessableEntity({ message: `You have already ${state} this offer.` });
   if (retracts ? !isRetractable(row, state) : state !== 'waiting') {
     const { stage, message } = await readOffer(tx, token);
     const isAhead = stage === 'confirmed' || stage === 'rescheduled';
-    throw rejected({
+    throw unprocessableEntity({
       message:
         retracts && isAhead ? `${message} If you can’t come, please ring the office at once.` : message,
     });
@@ -102,9 +102,9 @@ export async function answerByLink(tx: Db, token: string, { answer, reason }: Bo
     .select({ id: nannyPolo.id, name: nannyPolo.display_name })
     .from(nannyPolo)
     .where(eq(nannyPolo.id, offer.nanny_polo_id));
-  if (!nanny) throw linkUnknown();
+  if (!nanny) throw createUnknownLinkError();
   const actor: Actor = { kind: 'nanny', ...nanny };
   if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
-  else await replyToOne(tx, actor, row, offer, { answer, reason });
+  else await replyToOffer(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }

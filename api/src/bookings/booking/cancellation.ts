@@ -2,7 +2,7 @@ import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import type { CancellationPreview } from '@nanny-polo/shared/pricing/cancellation';
 import type { Db } from '../../kernel/database/database.ts';
-import { cancellationFee } from '../pricing/cancellation.ts';
+import { computeCancellationFee } from '../pricing/cancellation-fee.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { quoteOf } from './quote.ts';
 
@@ -17,7 +17,7 @@ export async function cancellationOf(db: Db, row: BookingRow, now: string): Prom
       : `No longer possible: the booking is ${status.replace('_', ' ')}`;
     return { ...sums, explanation, free_until: null };
   }
-  const { fee_minor, why, free_until } = cancellationFee(cancellation_policy, quote, start_at, now);
+  const { fee_minor, why, free_until } = computeCancellationFee(cancellation_policy, quote, start_at, now);
   const isFree = free_until !== null && Date.parse(free_until) > Date.parse(now);
   return { ...sums, fee_minor, explanation: why, free_until: isFree ? free_until : null };
 }

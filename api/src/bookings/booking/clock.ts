@@ -13,12 +13,12 @@ import { endOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { removeNanny } from './answer.ts';
-import { notify } from './news.ts';
-import { locked, recordBookingEvent } from './row.ts';
+import { notifyRecipients } from './news.ts';
+import { lockBooking, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /** The maximum number of records of each kind in one tick; the next tick continues. */
-const atOnce = 200;
+const maxPerTick = 200;
 
 const reminderHours = 24;
 
@@ -29,9 +29,9 @@ export async function expireOffers(db: Db, now: string): Promise<number> {
     .from(offer)
     .where(and(eq(offer.state, 'waiting'), lte(offer.expires_at, now)))
     .orderBy(asc(offer.booking_id))
-    .limit(atOnce);
+    .limit(maxPerTick);
   return changeEach(db, due, async (tx, { id, booking_id }) => {
-    const row = await locked(tx, booking_id);
+    const row = await lockBooking(tx, booking_id);
     const isEnded = await endOffer(tx, id, 'expired', null);
     if (isEnded && row.status === 'offered') await removeNanny(tx, system, row, 'offer-expired');
     return isEnded;
@@ -46,9 +46,9 @@ export async function expireBookings(db: Db, now: string): Promise<number> {
     .from(booking)
     .where(and(inArray(booking.status, open), lte(booking.start_at, now), eq(booking.past_visit, false)))
     .orderBy(asc(booking.id))
-    .limit(atOnce);
+    .limit(maxPerTick);
   return changeEach(db, due, async (tx, { id }) => {
-    const row = await locked(tx, id);
+    const row = await lockBooking(tx, id);
     if (!isOneOf(open, row.status) || Date.parse(row.start_at) > Date.parse(now)) return false;
     const reason = 'Not confirmed before it began';
     await makeTransitionOf(tx, system, lifeCycle, row, 'expire', { reason });
@@ -75,7 +75,7 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
         ),
       )
       .orderBy(asc(booking.id))
-      .limit(atOnce)
+      .limit(maxPerTick)
       .for('update', { skipLocked: true });
     const reminded = await tx
       .update(booking)
@@ -84,7 +84,7 @@ export function remindOfBookings(db: Db, now: string): Promise<number> {
       .returning();
     for (const row of reminded) {
       await recordBookingEvent(tx, row.id, { actor: system, action: 'remind' });
-      await notify(tx, row, 'reminder', 'parent', 'nanny');
+      await notifyRecipients(tx, row, 'reminder', 'parent', 'nanny');
     }
     return reminded.length;
   });

@@ -1,11 +1,11 @@
-import { childrenAt } from '@nanny-polo/shared/people/age';
+import { selectChildrenAt } from '@nanny-polo/shared/people/age';
 import type { Address, SentChild } from '@nanny-polo/shared/people/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { numberChildren } from '../../people/parents/children.ts';
-import { reserve } from '../availability/reserve.ts';
+import { reserveTime } from '../availability/reserve.ts';
 import { makeOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking } from '../schedule/hold.ts';
@@ -28,19 +28,21 @@ type Parent = Pick<typeof parentUser.$inferSelect, 'id' | 'addresses' | 'childre
 /** Returns the address and the children as entered, otherwise those of the family who are under 18 by then. */
 export const familyOf = ({ address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
-  children: children ?? childrenAt(parent.children, start_at),
+  children: children ?? selectChildrenAt(parent.children, start_at),
 });
 
 /** Returns what `familyOf` returns, with an id for each new child of the locked family. */
 export const snapshotOf = async (tx: Db, { address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
-  children: children ? await numberChildren(tx, parent.id, children) : childrenAt(parent.children, start_at),
+  children: children
+    ? await numberChildren(tx, parent.id, children)
+    : selectChildrenAt(parent.children, start_at),
 });
 
 /** Stores a booking: `offered`, with its nanny’s time held and an offer made, or `requested` without a nanny. */
 export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): Promise<BookingRow> {
   const { nanny_polo_id: nannyId } = values;
-  if (nannyId) await reserve(tx, nannyId, values);
+  if (nannyId) await reserveTime(tx, nannyId, values);
   const row = await insertRecord(
     tx,
     booking,

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
-import { ageFault } from '@nanny-polo/shared/people/age';
+import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { findAgeFault } from '@nanny-polo/shared/people/age';
 import type { Address, Child } from '@nanny-polo/shared/people/parents';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
+import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
-import { isSameAddress } from './differ.ts';
+import { isSameAddress } from './changed-fields.ts';
 import { notifyOfChange } from './news.ts';
-import { agreedPrice, askForPrice } from './price.ts';
-import { change } from './row.ts';
+import { agreedPriceOf, askForPrice } from './price.ts';
+import { changeBooking } from './row.ts';
 
 /** Locks the running series, the open bookings and the nannies' time of families, and returns the first two. */
 export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
-  const isRunning = or(isNull(series.last_day), gte(series.last_day, agencyDay()));
+  const isRunning = or(isNull(series.last_day), gte(series.last_day, agencyDayOf()));
   const running = await tx
     .select()
     .from(series)
@@ -29,7 +29,9 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
   const open = await tx
     .select()
     .from(booking)
-    .where(and(inArray(booking.parent_id, [...parentIds]), inArray(booking.status, statusesWith('ahead'))))
+    .where(
+      and(inArray(booking.parent_id, [...parentIds]), inArray(booking.status, listStatusesWith('ahead'))),
+    )
     .orderBy(booking.id)
     .for('update');
   const nannies = open.map((row) => row.nanny_polo_id);
@@ -57,7 +59,7 @@ export async function followFamily(
   const { running, open } = await lockCareOf(tx, [parent_id]);
   // A series passes the change on to the bookings made later.
   for (const row of running) {
-    const next = [row.first_day, agencyDay()].sort().at(-1);
+    const next = [row.first_day, agencyDayOf()].sort().at(-1);
     const patch = followed(row, before, after, {
       isUndecided: row.confirmed_at === null,
       at: `${next}T12:00Z`,
@@ -69,8 +71,8 @@ export async function followFamily(
     const changes = followed(row, before, after, { isUndecided, at: row.start_at });
     const patch = await withoutBooked(tx, row, changes);
     if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
-    const agreed = isUndecided && { agreed_minor: await agreedPrice(tx, row) };
-    const next = await change(tx, row, { ...patch, ...agreed }, write);
+    const agreed = isUndecided && { agreed_minor: await agreedPriceOf(tx, row) };
+    const next = await changeBooking(tx, row, { ...patch, ...agreed }, write);
     await notifyOfChange(tx, row, next);
     if (isUndecided) await askForPrice(tx, actor, next);
   }
@@ -90,7 +92,7 @@ async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Fa
   const children = [];
   for (const child of patch.children) {
     const time = { ...row, children: [child.id] };
-    if (own.has(child.id) || (await bookingsDuring(tx, [time])).length === 0) children.push(child);
+    if (own.has(child.id) || (await findBookingsDuring(tx, [time])).length === 0) children.push(child);
   }
   return { ...patch, children };
 }
@@ -102,10 +104,10 @@ const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, care: 
 });
 
 /** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
-const isLikeAddress = (one: Address, other: Address): boolean =>
-  one.line === other.line ||
-  one.postcode === other.postcode ||
-  (one.label !== '' && one.label === other.label);
+const isLikeAddress = (address: Address, other: Address): boolean =>
+  address.line === other.line ||
+  address.postcode === other.postcode ||
+  (address.label !== '' && address.label === other.label);
 
 /**
  * Returns the new version of an address of a family: the same address with other details, or a correction in its place;
@@ -139,9 +141,9 @@ function childrenOf(
   after: readonly Child[],
   { isUndecided, at }: Care,
 ): Child[] {
-  const kept = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
-  const ids = new Set(idsOf(kept));
+  const ownChildren = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
+  const ids = new Set(idsOf(ownChildren));
   const hasAll = before.length > 0 && before.every(({ id }) => ids.has(id));
-  if (!isUndecided || (children.length > 0 && !hasAll)) return kept;
-  return [...kept, ...after.filter((child) => !ids.has(child.id) && !ageFault(child, at))];
+  if (!isUndecided || (children.length > 0 && !hasAll)) return ownChildren;
+  return [...ownChildren, ...after.filter((child) => !ids.has(child.id) && !findAgeFault(child, at))];
 }

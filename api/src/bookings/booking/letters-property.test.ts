@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { type BookingChange, bookingChanges } from '../../test/booking-changes.ts';
 import { propertyRuns } from '../../test/database.ts';
@@ -21,11 +21,12 @@ test('after any two to four changes the family hears the last state once, and no
     const { family } = result;
     const isKnown = now.status === 'confirmed' && now.start_at === result.booked.first.start_at;
     expect(family, said).toHaveLength(isKnown ? 0 : 1);
-    if (!isKnown) expect(family[0]?.text, said).toContain(when(now.start_at));
+    if (!isKnown) expect(family[0]?.text, said).toContain(formatInstant(now.start_at));
     if (now.status === 'cancelled') expect(family[0]?.subject, said).toContain('is cancelled');
     const texts = result.nanny.map(({ text }) => text);
     expect(new Set(texts).size, said).toBe(texts.length);
-    if (now.status === 'confirmed' && !isKnown) expect(texts.at(-1), said).toContain(when(now.start_at));
+    if (now.status === 'confirmed' && !isKnown)
+      expect(texts.at(-1), said).toContain(formatInstant(now.start_at));
   }
 });
 

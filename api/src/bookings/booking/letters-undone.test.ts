@@ -3,10 +3,10 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { letters } from '../../areas.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { Undeliverable } from '../../kernel/mail/transport.ts';
-import { when } from '../../kernel/mail/when.ts';
 import { startMailWorker } from '../../kernel/mail/worker.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
@@ -24,7 +24,7 @@ const { bookingIn } = buildersOf(product, owner);
 const release = () => db.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'`);
 
 const heldBack = async () => {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     db,
     sql`SELECT count(*)::int AS count FROM pgboss.job
       WHERE name = 'mail' AND state < 'active' AND start_after > now()`,
@@ -72,7 +72,9 @@ test('a letter waits until a later change of its booking can no longer be undone
     `${one.code} is confirmed`,
     `${one.code} has been rescheduled`,
   ]);
-  expect(mails[1]?.text).toContain(`from ${when(one.start_at)} to ${when(later(one.start_at, 1))}.`);
+  expect(mails[1]?.text).toContain(
+    `from ${formatInstant(one.start_at)} to ${formatInstant(later(one.start_at, 1))}.`,
+  );
 });
 
 test('the history of a booking says that the mail server refused a letter, once', async () => {

@@ -4,7 +4,7 @@ import { getBoard } from '@nanny-polo/shared/office/board';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { type BookingChange, bookingChanges, timeAfter } from '../../test/booking-changes.ts';
 import { openProduct } from '../../test/product.ts';
 
@@ -157,7 +157,7 @@ test.each(table.map((row, at) => [row.steps.join(', '), row.known, at] as const)
   (_, __, at) => {
     const [row, result] = [table[at], results[at]];
     if (!row || !result) throw new Error('No such case');
-    const times = [0, 1, 2].map((days) => when(timeAfter(result.booked.first, days).start_at));
+    const times = [0, 1, 2].map((days) => formatInstant(timeAfter(result.booked.first, days).start_at));
     const worded = (words: string) =>
       words.replace(/\b[ABC]\b/g, (name) => times['ABC'.indexOf(name)] ?? name);
     for (const to of ['family', 'nanny'] as const) {

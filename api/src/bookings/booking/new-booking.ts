@@ -5,17 +5,17 @@ import {
 } from '@nanny-polo/shared/bookings/booking';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rejected } from '../../kernel/error/error.ts';
+import { unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { activeParent } from '../../people/parents/restrictions.ts';
+import { lockActiveParent } from '../../people/parents/restrictions.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
+import { assertVisitRules } from './assert-rules.ts';
 import { insertBooking, snapshotOf } from './create.ts';
 import { quoteOf } from './quote.ts';
-import { ratesFor } from './rates.ts';
-import { againstNanny, refuseFor } from './rules.ts';
-import { mustMakeSense } from './sense.ts';
+import { findRates } from './rates.ts';
+import { againstNanny, assertNoReasons } from './rules.ts';
 import { refuseUnusualTime } from './unusual-time.ts';
 import { get } from './view.ts';
 
@@ -31,10 +31,10 @@ export async function createBooking(
 ): Promise<Booking> {
   const bookedTwice = await watchChildren(db, [body.parent_id]);
   const nannyId = body.nanny_polo_id ?? null;
-  const parent = await activeParent(db, actor, body.parent_id);
-  if (nannyId) refuseFor(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
-  const past_visit = pastVisit(body);
-  const terms = await termsToday(db);
+  const parent = await lockActiveParent(db, actor, body.parent_id);
+  if (nannyId) assertNoReasons(await againstNanny(db, { nanny_polo_id: nannyId, parent_id: parent.id }));
+  const past_visit = isPastVisit(body);
+  const terms = await readCurrentTerms(db);
   const { cancellation_policy } = await readSettings(db);
   const values = {
     ...body,
@@ -49,9 +49,9 @@ export async function createBooking(
     discount_codes: body.discount_codes ?? [],
     terms_id: terms.id,
     cancellation_policy,
-    ...(await ratesFor(db, nannyId, body.start_at, terms.prices)),
+    ...(await findRates(db, nannyId, body.start_at, terms.prices)),
   };
-  await mustMakeSense(db, values);
+  await assertVisitRules(db, values);
   const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
   const row = await insertBooking(db, actor, { ...values, agreed_minor });
   await refuseUnusualTime(db, { visits: [row], starts: [row.start_at] }, unusual_time);
@@ -62,10 +62,10 @@ export async function createBooking(
 export const hasBegun = ({ start_at }: { start_at: string }) => Date.parse(start_at) < Date.now();
 
 /** Returns whether the start is in the past. Throws 422 `start_in_past` if it is and `past_visit` is not set. */
-export function pastVisit(wanted: { start_at: string; past_visit?: boolean | undefined }): boolean {
-  if (!hasBegun(wanted)) return false;
-  if (wanted.past_visit) return true;
-  throw rejected({
+export function isPastVisit(visit: { start_at: string; past_visit?: boolean | undefined }): boolean {
+  if (!hasBegun(visit)) return false;
+  if (visit.past_visit) return true;
+  throw unprocessableEntity({
     message: 'The start is in the past.',
     errors: { start_at: ['In the past; record it as a past visit or choose a later start'] },
     code: 'start_in_past',

@@ -2,21 +2,26 @@
 
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { latestEvent, rowBefore } from '../../kernel/history/as-of.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { findLatestEventId, readRowBefore } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { bookingMail, type News, type NewsOfOne } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { mailsToOne } from '../schedule/mailed.ts';
+import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { agesOf } from '../schedule/visit-words.ts';
-import { differ, isSameAddress } from './differ.ts';
+import { hasDifference, isSameAddress } from './changed-fields.ts';
 
 /** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
-export async function notify(tx: Db, row: BookingRow, news: News, ...recipients: Recipient['to'][]) {
+export async function notifyRecipients(
+  tx: Db,
+  row: BookingRow,
+  news: News,
+  ...recipients: Recipient['to'][]
+) {
   const { id, parent_id, nanny_polo_id } = row;
-  const event_id = await latestEvent(tx, 'booking', id);
+  const event_id = await findLatestEventId(tx, 'booking', id);
   for (const to of recipients) {
     const person_id = to === 'parent' ? parent_id : nanny_polo_id;
     if (person_id !== null)
@@ -28,7 +33,8 @@ export async function notify(tx: Db, row: BookingRow, news: News, ...recipients:
 export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
   if (row.nanny_polo_id === null) return;
   const news = { parent: newsForParent(row, after), nanny: newsForNanny(row, after) };
-  for (const to of ['parent', 'nanny'] as const) if (news[to]) await notify(tx, after, news[to], to);
+  for (const to of ['parent', 'nanny'] as const)
+    if (news[to]) await notifyRecipients(tx, after, news[to], to);
 }
 
 /** What to say about a booking, and the booking as the recipient knows it. */
@@ -38,17 +44,23 @@ interface CurrentNews {
 }
 
 /** Returns what a queued mail says now, or the reason why it is not needed. */
-export async function currentNews(db: Db, mail: NewsOfOne, row: BookingRow): Promise<CurrentNews | string> {
+export async function readCurrentNews(
+  db: Db,
+  mail: NewsOfOne,
+  row: BookingRow,
+): Promise<CurrentNews | string> {
   const { news, to, event_id, person_id } = mail;
   if (to === 'nanny' && person_id !== undefined && row.nanny_polo_id !== person_id)
     return 'The booking is not with this nanny any more.';
   if (!event_id || person_id === undefined) return fits(news, row) ? { news, known: row } : overIn(row);
-  const before = await rowBefore(db, 'booking', row, event_id);
+  const before = await readRowBefore(db, 'booking', row, event_id);
   if (news === 'reminder') {
     if (row.status !== 'confirmed') return overIn(row);
-    return differ(before, row, ['start_at']) ? 'The visit has been rescheduled.' : { news, known: row };
+    return hasDifference(before, row, ['start_at'])
+      ? 'The visit has been rescheduled.'
+      : { news, known: row };
   }
-  const mails = await mailsToOne(db, { to, person_id }, row.id, event_id);
+  const mails = await findMailsToPerson(db, { to, person_id }, row.id, event_id);
   const isOffer = news === 'offer-changed';
   if (mails.some((one) => one.event_id > event_id && (isOffer || one.news !== 'offer')))
     return 'A later letter says what has changed.';
@@ -56,7 +68,7 @@ export async function currentNews(db: Db, mail: NewsOfOne, row: BookingRow): Pro
   const earlier = mails.filter((one) => one.event_id < event_id && one.news !== 'offer');
   const untold = earlier.slice(earlier.findLastIndex(({ told }) => told) + 1);
   const changed = untold[0]?.event_id ?? event_id;
-  const earliest = untold[0] ? await rowBefore(db, 'booking', row, changed) : before;
+  const earliest = untold[0] ? await readRowBefore(db, 'booking', row, changed) : before;
   const known = to === 'parent' ? await withKnownTime(db, earliest, changed) : earliest;
   const current = to === 'parent' ? newsForParent(known, row) : newsForNanny(known, row);
   if (!current) return fits(news, row) ? 'The change was reversed.' : overIn(row);
@@ -69,7 +81,7 @@ export async function currentNews(db: Db, mail: NewsOfOne, row: BookingRow): Pro
  */
 async function withKnownTime(db: Db, known: BookingRow, eventId: number): Promise<BookingRow> {
   if (!hasTrait(known.status, 'undecided')) return known;
-  const [moved] = await rows<{ id: number }>(
+  const [moved] = await queryRows<{ id: number }>(
     db,
     sql`SELECT id FROM event WHERE resource = 'booking' AND record_id = ${known.id} AND id < ${eventId}
         AND before ?| ARRAY['start_at', 'end_at'] AND id > (SELECT max(id) FROM event
@@ -78,7 +90,7 @@ async function withKnownTime(db: Db, known: BookingRow, eventId: number): Promis
       ORDER BY id LIMIT 1`,
   );
   if (!moved) return known;
-  const { start_at, end_at } = await rowBefore(db, 'booking', known, moved.id);
+  const { start_at, end_at } = await readRowBefore(db, 'booking', known, moved.id);
   return { ...known, start_at, end_at };
 }
 
@@ -103,7 +115,7 @@ const fits = (news: News, row: BookingRow) => (statusOf[news] ?? news) === row.s
 const isElsewhere = (known: BookingRow, { address }: BookingRow) =>
   address !== null && !(known.address && isSameAddress(known.address, address));
 
-const isMoved = (known: BookingRow, row: BookingRow) => differ(known, row, ['start_at', 'end_at']);
+const isMoved = (known: BookingRow, row: BookingRow) => hasDifference(known, row, ['start_at', 'end_at']);
 
 /** Returns what a family must hear that knows a booking as `known`; undefined if nothing. */
 function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
@@ -127,7 +139,8 @@ function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
     service + agesOf({ children, start_at: row.start_at });
   const isOtherCare = careOf(known) !== careOf(row);
   if (row.status === 'offered')
-    return !isNew && (isOtherCare || outwardCode(known.address) !== outwardCode(row.address))
+    return !isNew &&
+      (isOtherCare || outwardCodeOfAddress(known.address) !== outwardCodeOfAddress(row.address))
       ? 'offer-changed'
       : undefined;
   if (row.status !== 'confirmed') return undefined;

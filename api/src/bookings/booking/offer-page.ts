@@ -1,23 +1,23 @@
 /** The page behind the link in a nanny's mail. */
 
 import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/bookings/offer';
-import { ageInWords } from '@nanny-polo/shared/people/age';
+import { describeAge } from '@nanny-polo/shared/people/age';
 import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rejected } from '../../kernel/error/error.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import { unprocessableEntity } from '../../kernel/error/error.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { currentOffer, type OfferRow } from '../offer/service.ts';
+import { findCurrentOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
+import { hourlyPayOf } from '../pricing/hourly-rates.ts';
 import { noPay, payOf } from '../pricing/pay.ts';
-import { paidHourly } from '../pricing/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { recordBookingEvent } from './row.ts';
 
-export const linkUnknown = () => rejected({ message: 'This link is not valid.' });
+export const createUnknownLinkError = () => unprocessableEntity({ message: 'This link is not valid.' });
 
 /** Returns the state of an offer. One without a reply in time is expired even before the clock has recorded it. */
 export const stateOf = ({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>): OfferState =>
@@ -30,10 +30,10 @@ export const isRetractable = (row: BookingRow, state: OfferState) =>
 export const nothingToDo = 'You don’t need to do anything.';
 
 const beginningOf = ({ start_at }: BookingRow) =>
-  `It ${Date.parse(start_at) > Date.now() ? 'begins' : 'began'} on ${when(start_at)}.`;
+  `It ${Date.parse(start_at) > Date.now() ? 'begins' : 'began'} on ${formatInstant(start_at)}.`;
 
 const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string> = {
-  waiting: ({ expires_at }) => `Please reply by ${when(expires_at)}.`,
+  waiting: ({ expires_at }) => `Please reply by ${formatInstant(expires_at)}.`,
   accepted: () => 'You have accepted this offer. We will write to you as soon as it is confirmed.',
   declined: () => 'You have declined this offer.',
   retracted: () => 'You have withdrawn from this booking.',
@@ -105,7 +105,7 @@ async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | nul
     address: row.address,
     children: row.children.map(({ date_of_birth, ...child }) => ({
       ...child,
-      age: ageInWords({ date_of_birth }, row.start_at),
+      age: describeAge({ date_of_birth }, row.start_at),
     })),
     notes: row.notes,
     emergency_contacts: family.emergency_contacts,
@@ -119,8 +119,8 @@ async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | nul
  */
 export async function readOffer(db: Db, token: string): Promise<Offer> {
   const offer = await findOffer(db, token);
-  if (!offer) throw linkUnknown();
-  const [found] = await db
+  if (!offer) throw createUnknownLinkError();
+  const [match] = await db
     .select({
       row: booking,
       nanny: { id: nannyPolo.id, name: nannyPolo.display_name, status: nannyPolo.status },
@@ -128,10 +128,10 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     .from(booking)
     .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))
     .where(eq(booking.id, offer.booking_id));
-  if (!found) throw linkUnknown();
-  const { row, nanny } = found;
+  if (!match) throw createUnknownLinkError();
+  const { row, nanny } = match;
   const state = stateOf(offer);
-  const stage = stageOf(offer, row, await currentOffer(db, row.id));
+  const stage = stageOf(offer, row, await findCurrentOffer(db, row.id));
   const offered = state === 'waiting' || state === 'accepted' ? row : offer;
   const detailed = agreed.includes(stage) && employed.includes(nanny.status) && Date.now() < detailsEnd(row);
   const visit = detailed ? await visitDetails(db, row) : null;
@@ -150,13 +150,13 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     service: row.service,
     start_at: offered.start_at,
     end_at: offered.end_at,
-    district: known ? outwardCode(row.address) : null,
-    children_ages: known ? row.children.map((child) => ageInWords(child, row.start_at)) : [],
+    district: known ? outwardCodeOfAddress(row.address) : null,
+    children_ages: known ? row.children.map((child) => describeAge(child, row.start_at)) : [],
     ...(isPaid
       ? await payOf(db, { ...row, nanny_polo_id: nanny.id })
       : {
           ...noPay,
-          pay_rate_minor: paidHourly({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
+          pay_rate_minor: hourlyPayOf({ service: row.service, pay_rate_minor: offered.pay_rate_minor }),
         }),
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),

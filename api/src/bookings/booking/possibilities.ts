@@ -7,11 +7,11 @@ import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/s
 import type { OfferState } from '@nanny-polo/shared/bookings/offer';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { currentOffer } from '../offer/service.ts';
-import { askableQuote, pendingPriceChange } from './price.ts';
+import { findCurrentOffer } from '../offer/service.ts';
+import { askableQuoteOf, findPendingPriceChange } from './price.ts';
 import { rowOf } from './row.ts';
-import { againstCompletedOrder, againstTime, type Reason, reasonsAgainst } from './rules.ts';
-import { againstClock, periodFor } from './visit-time.ts';
+import { againstCompletedOrder, againstTime, againstTransition, type Reason } from './rules.ts';
+import { againstClock, periodOf } from './visit-time.ts';
 
 type Listed = BookingPossibilities['moves'][number];
 type Possibility = Omit<Listed, 'use'>;
@@ -21,9 +21,9 @@ type Possibility = Omit<Listed, 'use'>;
  * it. Leaves out what is too early at `now`, the offer if no nanny is chosen, and `ask-price` if there is no new price
  * to ask about. Changes nothing.
  */
-export async function possibilities(db: Db, id: number, now = new Date().toISOString()) {
+export async function listPossibilities(db: Db, id: number, now = new Date().toISOString()) {
   const row = await rowOf(db, id);
-  const offer = (await currentOffer(db, id))?.state;
+  const offer = (await findCurrentOffer(db, id))?.state;
   const settings = await readSettings(db);
   const possible: Possibility[] = [];
   const add = (name: Possibility['name'], reasons: Reason[] = [], more: Partial<Possibility> = {}) =>
@@ -31,21 +31,21 @@ export async function possibilities(db: Db, id: number, now = new Date().toISOSt
   for (const name of transitionsFrom(row.status)) {
     if (againstClock(row, name, now, settings).length > 0) continue;
     if (name === 'offer' && row.nanny_polo_id === null) continue;
-    const reasons = await reasonsAgainst(db, row, name);
+    const reasons = await againstTransition(db, row, name);
     if (name === 'offer' || name === 'undo-check-out') reasons.push(...(await againstTime(db, row)));
-    const at = periodFor(row, name, settings);
+    const at = periodOf(row, name, settings);
     const final = name === 'check-out' && at ? await againstCompletedOrder(db, row) : [];
     // Without overtime the order need not change.
     if (final.length > 0 && at && at.latest > row.end_at) at.latest = row.end_at;
     const notes = final.map(({ message }) => `${message}. No overtime can be added to it.`);
     add(name, reasons, { warnings: [...warnings(name, offer), ...notes], at });
   }
-  if (row.status === 'offered') add('answer', await reasonsAgainst(db, row, 'answer'));
-  if (hasTrait(row.status, 'undecided')) add('cover', await reasonsAgainst(db, row, 'cover'));
-  if (hasTrait(row.status, 'editable')) add('reschedule', await reasonsAgainst(db, row, 'reschedule'));
-  const raised = await askableQuote(db, row);
-  if (raised && (await pendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
-  return inOrderOfUse(row, offer, possible);
+  if (row.status === 'offered') add('answer', await againstTransition(db, row, 'answer'));
+  if (hasTrait(row.status, 'undecided')) add('cover', await againstTransition(db, row, 'cover'));
+  if (hasTrait(row.status, 'editable')) add('reschedule', await againstTransition(db, row, 'reschedule'));
+  const raised = await askableQuoteOf(db, row);
+  if (raised && (await findPendingPriceChange(db, id))?.to_minor !== raised.total_minor) add('ask-price');
+  return sortPossibilities(row, offer, possible);
 }
 
 /** Returns warnings about a transition that is allowed but unusual. */
@@ -79,7 +79,7 @@ const names = Object.keys(uses) as BookingPossibilityName[];
  * otherwise the first step except `answer`. While the current `offer` is waiting or accepted, `cover` is not the next
  * step.
  */
-export function inOrderOfUse(
+export function sortPossibilities(
   { status, version }: Pick<BookingPossibilities, 'status' | 'version'>,
   offer: OfferState | undefined,
   possible: readonly Possibility[],

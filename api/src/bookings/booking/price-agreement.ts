@@ -5,27 +5,27 @@ import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, Refusal, rejected } from '../../kernel/error/error.ts';
+import { conflict, Refusal, unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
 import { priceRefusedMail } from '../mail/kinds.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import {
-  agreedPrice,
+  agreedPriceOf,
   askForPrice,
   endPriceChange,
+  findPendingPriceChange,
   keepPromise,
   type PriceChangeRow,
-  pendingPriceChange,
 } from './price.ts';
 import {
   type Asked,
-  askedBy,
-  concerned,
+  filterConcerned,
+  findAskedPrices,
   isOpen,
   messageOf,
   readPriceChange,
@@ -34,26 +34,26 @@ import {
 } from './price-page.ts';
 import { addToPriceToken } from './price-token.ts';
 import { quoteOf } from './quote.ts';
-import { isLate, replyBy } from './reply-by.ts';
-import { change, locked, recordBookingEvent } from './row.ts';
+import { findReplyBy, isLate } from './reply-by.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from './row.ts';
 
 /** The code of the refusal if a price is not the one that the family saw, or has risen since. */
 const changed = 'price_changed';
 
 /** Returns the price that the family of a booking can agree to now; null if there is none. */
 export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPrice | null> {
-  const pending = await pendingPriceChange(db, row.id);
+  const pending = await findPendingPriceChange(db, row.id);
   if (!pending) return null;
-  const reply_by = await replyBy(db, row, pending);
+  const reply_by = await findReplyBy(db, row, pending);
   if (isLate(reply_by)) return null;
   return { agreed_minor: pending.from_minor, price: pending.price, reply_by };
 }
 
 /** Locks the bookings of a link with their nannies and orders, and returns what the family was asked. */
 async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
-  const ids = (await askedBy(tx, token)).map(({ row }) => row.id);
-  await lockedAll(tx, booking, ids, 'Booking');
-  const asked = await askedBy(tx, token);
+  const ids = (await findAskedPrices(tx, token)).map(({ row }) => row.id);
+  await lockAllExisting(tx, booking, ids, 'Booking');
+  const asked = await findAskedPrices(tx, token);
   const nannies = asked.map(({ row }) => row.nanny_polo_id);
   await lockNannies(tx, nannies);
   await moneyPort.lockOrders(tx, ids);
@@ -61,11 +61,11 @@ async function lockAsked(tx: Db, token: string): Promise<readonly [Asked, ...Ask
 }
 
 /** Agrees to all open prices behind the link in a mail, or to none. Throws what `agree` throws. */
-export async function agreeByLink(tx: Db, token: string, total_minor: number): Promise<PriceChange> {
+export async function agreeToPricesByLink(tx: Db, token: string, total_minor: number): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
   const state = stateOf(all);
   if (state === 'agreed') return readPriceChange(tx, token);
-  const asked = concerned(all, state);
+  const asked = filterConcerned(all, state);
   if (sumsOf(asked).to_minor !== total_minor && asked.every(isOpen))
     throw priceChanged(asked.map(({ row }) => row.id));
   const stale: number[] = [];
@@ -77,12 +77,12 @@ export async function agreeByLink(tx: Db, token: string, total_minor: number): P
 }
 
 /** Records that a family does not agree to the prices behind the link in a mail, and mails the agency once. */
-export async function refuseByLink(tx: Db, token: string): Promise<PriceChange> {
+export async function refusePricesByLink(tx: Db, token: string): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
   const open = all.filter((one) => isOpen(one) && one.change.refused_at === null);
   const state = stateOf(all);
   if (open.length === 0 && state !== 'refused')
-    throw rejected({ message: (await readPriceChange(tx, token)).message });
+    throw unprocessableEntity({ message: (await readPriceChange(tx, token)).message });
   const event_ids: number[] = [];
   for (const { row, change } of open) {
     await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
@@ -102,9 +102,9 @@ async function familyOf(db: Db, { parent_id: id }: BookingRow): Promise<Actor> {
 }
 
 /** Agrees to the pending price of a locked booking. Throws 422 if there is none, and what `agree` throws. */
-export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, total_minor: number) {
-  const pending = await pendingPriceChange(tx, row.id);
-  if (!pending) throw rejected({ message: 'There is no new price to agree to.' });
+export async function agreeToPendingPrice(tx: Db, actor: Actor, row: BookingRow, total_minor: number) {
+  const pending = await findPendingPriceChange(tx, row.id);
+  if (!pending) throw unprocessableEntity({ message: 'There is no new price to agree to.' });
   await agree(tx, actor, row, pending, total_minor);
 }
 
@@ -113,10 +113,10 @@ export async function agreeToPending(tx: Db, actor: Actor, row: BookingRow, tota
  * Throws 422 if the price is no longer offered, 409 `price_changed` if it is not the one they saw, or has risen since.
  */
 async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRow, total_minor: number) {
-  const late = isLate(await replyBy(tx, row, asked));
+  const late = isLate(await findReplyBy(tx, row, asked));
   if (asked.state !== 'pending' || late) {
     const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
-    throw rejected({ message: messageOf(state, { ...asked, visits: 1 }, late) });
+    throw unprocessableEntity({ message: messageOf(state, { ...asked, visits: 1 }, late) });
   }
   const quote = await quoteOf(tx, row);
   if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor) throw priceChanged([row.id]);
@@ -130,8 +130,8 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
  */
 export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await quoteOf(tx, row);
-  const pending = await pendingPriceChange(tx, row.id);
-  const isHigher = quote.total_minor > (await agreedPrice(tx, row));
+  const pending = await findPendingPriceChange(tx, row.id);
+  const isHigher = quote.total_minor > (await agreedPriceOf(tx, row));
   if (isHigher) await settle(tx, actor, row, quote, quote.total_minor);
   if (pending) await endPriceChange(tx, pending, isHigher ? 'agreed' : 'withdrawn');
 }
@@ -142,7 +142,7 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
 async function settle(tx: Db, actor: Actor, row: BookingRow, current: Quote, agreed_minor: number) {
   const quote = row.status === 'confirmed' ? keepPromise(current, agreed_minor, null) : null;
   const patch = { agreed_minor, covered_minor: null, ...(quote && { quote }) };
-  const after = await change(tx, row, patch, { actor, action: 'agree-price' });
+  const after = await changeBooking(tx, row, patch, { actor, action: 'agree-price' });
   if (quote) await moneyPort.openOrder(tx, actor, { booking: after, quote });
 }
 
@@ -157,7 +157,7 @@ const priceChanged = (booking_ids: readonly number[]) =>
  * Runs an agreement in a database transaction of its own. If a price has risen since the family was asked, they are
  * asked again before the 409 is thrown. `token` is the token of the link through which they agreed.
  */
-export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>, token?: string) {
+export async function runAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Promise<T>, token?: string) {
   try {
     return await db.transaction(work);
   } catch (error) {
@@ -175,7 +175,7 @@ export async function inAgreement<T>(db: Db, actor: Actor, work: (tx: Db) => Pro
  */
 async function askAgain(tx: Db, actor: Actor, ids: readonly number[], token: string | undefined) {
   const { mails } = await collectMails(tx, async () => {
-    for (const id of ids.toSorted((a, b) => a - b)) await askForPrice(tx, actor, await locked(tx, id));
+    for (const id of ids.toSorted((a, b) => a - b)) await askForPrice(tx, actor, await lockBooking(tx, id));
   });
   if (!token || ids.length === 1) for (const { kind, data } of mails) await queueMail(tx, kind, data);
   if (!token) return;

@@ -8,7 +8,7 @@ import { quoteDraft } from './quote.ts';
  * Returns the price of the visit of a search: of its saved booking at that time with that nanny, otherwise of a new
  * booking without codes. Returns null without a known parent.
  */
-export const priceAt: PriceAt = async (db, search, nannyId) => {
+export const priceSearchedVisit: PriceAt = async (db, search, nannyId) => {
   const { booking_id, parent_id, service, start_at, end_at, place } = search;
   if (parent_id === undefined || (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
     return null;

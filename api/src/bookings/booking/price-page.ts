@@ -1,17 +1,17 @@
 /** The page behind a family's link to the new price of one or several visits. */
 
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { visitDay, visitHours } from '../schedule/visit-words.ts';
-import { linkUnknown } from './offer-page.ts';
+import { formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
+import { createUnknownLinkError } from './offer-page.ts';
 import type { PriceChangeRow } from './price.ts';
 import { findPriceChanges } from './price-token.ts';
-import { isLate, replyBy } from './reply-by.ts';
+import { findReplyBy, isLate } from './reply-by.ts';
 
 type State = PriceChange['state'];
 
@@ -22,14 +22,14 @@ interface Sums {
 }
 
 export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
-  if (state === 'agreed') return `You have agreed to ${money(to_minor)}. Thank you.`;
-  if (state === 'covered') return `The agency pays the difference. You pay ${money(from_minor)}.`;
+  if (state === 'agreed') return `You have agreed to ${formatMoney(to_minor)}. Thank you.`;
+  if (state === 'covered') return `The agency pays the difference. You pay ${formatMoney(from_minor)}.`;
   if (state === 'withdrawn' && isLate) return 'It is too late to agree to this price. Please ring us.';
   if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
   if (state === 'refused')
-    return `You have not agreed to ${money(to_minor)}. We will get in touch with you. You can still agree.`;
+    return `You have not agreed to ${formatMoney(to_minor)}. We will get in touch with you. You can still agree.`;
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
-  return `${what} would be ${money(to_minor)} instead of ${money(from_minor)}.`;
+  return `${what} would be ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}.`;
 }
 
 /** A booking whose family was asked about a price, and until when they can agree. */
@@ -40,12 +40,12 @@ export interface Asked {
 }
 
 /** Returns what a link asks a family, sorted by the visits' start. Throws 422 for an unknown token. */
-export async function askedBy(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
+export async function findAskedPrices(db: Db, token: string): Promise<readonly [Asked, ...Asked[]]> {
   const asked: Asked[] = [];
-  for (const one of await findPriceChanges(db, token))
-    asked.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
+  for (const asking of await findPriceChanges(db, token))
+    asked.push({ ...asking, reply_by: await findReplyBy(db, asking.row, asking.change) });
   const [first, ...others] = asked;
-  if (!first) throw linkUnknown();
+  if (!first) throw createUnknownLinkError();
   return [first, ...others];
 }
 
@@ -59,11 +59,11 @@ export function stateOf(asked: readonly Asked[]): State {
 }
 
 /** Returns the visits behind a link that its state is about; all of them if it is about none. */
-export function concerned(asked: readonly Asked[], state: State): readonly Asked[] {
-  const isOf = (one: Asked) =>
-    state === 'pending' || state === 'refused' ? isOpen(one) : one.change.state === state;
-  const found = asked.filter(isOf);
-  return found.length > 0 ? found : asked;
+export function filterConcerned(asked: readonly Asked[], state: State): readonly Asked[] {
+  const isOf = (asking: Asked) =>
+    state === 'pending' || state === 'refused' ? isOpen(asking) : asking.change.state === state;
+  const matches = asked.filter(isOf);
+  return matches.length > 0 ? matches : asked;
 }
 
 export const sumsOf = (asked: readonly Asked[]): Sums => ({
@@ -76,7 +76,7 @@ export const sumsOf = (asked: readonly Asked[]): Sums => ({
 function priceOfAll(asked: readonly Asked[]): FamilyPrice {
   const lines = asked.map(({ change: { from_minor, to_minor, price }, row }) => ({
     kind: price.lines[0]?.kind ?? ('care_hours' as const),
-    label: `${visitDay(row.start_at)}, ${visitHours(row.start_at, row.end_at)} (${money(from_minor)} before)`,
+    label: `${formatVisitDay(row.start_at)}, ${formatVisitHours(row.start_at, row.end_at)} (${formatMoney(from_minor)} before)`,
     quantity: 1,
     unit: 'item' as const,
     unit_minor: to_minor,
@@ -88,9 +88,9 @@ function priceOfAll(asked: readonly Asked[]): FamilyPrice {
 
 /** Returns what a family sees through the link in a mail. Changes nothing. Throws 422 for an unknown token. */
 export async function readPriceChange(db: Db, token: string): Promise<PriceChange> {
-  const all = await askedBy(db, token);
+  const all = await findAskedPrices(db, token);
   const state = stateOf(all);
-  const asked = concerned(all, state);
+  const asked = filterConcerned(all, state);
   const [first = all[0], ...others] = asked;
   const sums = sumsOf(asked);
   const replies = asked.map(({ reply_by }) => reply_by).sort();

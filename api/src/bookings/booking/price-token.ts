@@ -1,12 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { hashOf, newToken } from '../../kernel/session/token.ts';
+import { generateToken, hashOf } from '../../kernel/session/token.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange, priceChangeToken } from '../schedule/price-change-table.ts';
 
 /** Creates the token of a link to price changes and stores its hash. Earlier tokens stay valid. */
 export async function createPriceToken(db: Db, ids: readonly number[]): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   await addToPriceToken(db, token, ids);
   return token;
 }

@@ -26,7 +26,7 @@ import { whole } from '../../test/whole.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { expireOffers } from './clock.ts';
-import { pendingPriceChange } from './price.ts';
+import { findPendingPriceChange } from './price.ts';
 import { createPriceToken } from './price-token.ts';
 
 const product = await openProduct();
@@ -65,7 +65,7 @@ const agree = (client: HttpClient, id: number, total_minor: number) =>
   client.call(agreeToUserPrice, { params: { id }, body: { total_minor } });
 
 async function linkTo(id: number) {
-  const pending = await pendingPriceChange(product.db, id);
+  const pending = await findPendingPriceChange(product.db, id);
   return { token: await createPriceToken(product.db, pending ? [pending.id] : []) };
 }
 

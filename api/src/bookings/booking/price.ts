@@ -4,7 +4,7 @@
  */
 
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, sql } from 'drizzle-orm';
@@ -13,19 +13,19 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { priceChangeMail } from '../mail/kinds.ts';
-import { currentOffer } from '../offer/service.ts';
+import { findCurrentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-import { replyDeadline } from '../schedule/reply-deadline.ts';
+import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
 import { quoteOf } from './quote.ts';
-import { ratesOfBooking } from './rates.ts';
-import { isLate, replyBy } from './reply-by.ts';
+import { findBookingRates } from './rates.ts';
+import { findReplyBy, isLate } from './reply-by.ts';
 import { recordBookingEvent } from './row.ts';
 
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 
 /** Returns the price that the family agreed to, in minor units; for older bookings, the price at their own rates. */
-export const agreedPrice = async (db: Db, row: BookingRow): Promise<number> =>
+export const agreedPriceOf = async (db: Db, row: BookingRow): Promise<number> =>
   row.agreed_minor ?? (await quoteOf(db, row)).total_minor;
 
 /** Returns a quote whose total is at most the agreed price; the nanny's pay stays as it is. */
@@ -35,28 +35,28 @@ export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: n
   const why =
     quote.total_minor <= (covered_minor ?? 0)
       ? 'The agency pays the difference'
-      : `${money(quote.total_minor)} has not been agreed`;
-  const kept = { discount_id: null, name: 'Agreed price kept', amount_minor, why };
-  return { ...quote, adjustments: [...quote.adjustments, kept], total_minor: agreed_minor };
+      : `${formatMoney(quote.total_minor)} has not been agreed`;
+  const adjustment = { discount_id: null, name: 'Agreed price kept', amount_minor, why };
+  return { ...quote, adjustments: [...quote.adjustments, adjustment], total_minor: agreed_minor };
 }
 
 /** Returns the quote of a booking, limited to the price that its family agreed to. */
-export const promisedQuote = async (db: Db, row: BookingRow): Promise<Quote> =>
-  keepPromise(await quoteOf(db, row), await agreedPrice(db, row), row.covered_minor);
+export const promisedQuoteOf = async (db: Db, row: BookingRow): Promise<Quote> =>
+  keepPromise(await quoteOf(db, row), await agreedPriceOf(db, row), row.covered_minor);
 
 /**
  * Returns the price fields of a booking that is offered to a nanny, with the changes made at the same time. With
  * `agency_pays`, the agency covers the price with this nanny if it is above the agreed one.
  */
-export async function offeredTo(
+export async function priceOffer(
   db: Db,
   row: BookingRow,
   nannyId: number | null,
   { agency_pays = false, changes = {} }: { agency_pays?: boolean; changes?: Partial<BookingRow> } = {},
 ) {
   const next = { ...row, ...changes };
-  const rates = await ratesOfBooking(db, next, nannyId);
-  const agreed_minor = await agreedPrice(db, row);
+  const rates = await findBookingRates(db, next, nannyId);
+  const agreed_minor = await agreedPriceOf(db, row);
   const covered_minor = agency_pays
     ? coveredPrice(await quoteOf(db, { ...next, ...rates, nanny_polo_id: nannyId }), agreed_minor)
     : null;
@@ -69,13 +69,13 @@ const coveredPrice = ({ total_minor }: Quote, agreed_minor: number): number | nu
 /**
  * Returns the fields of a booking whose nanny was removed, with the price of its confirmation no longer fixed. The
  * parent's rate is the lower of two: the rate of the offer, and the rate of care without a nanny (see
- * `ratesOfBooking`).
+ * `findBookingRates`).
  */
-export async function withoutNanny(db: Db, row: BookingRow) {
-  const listed = await ratesOfBooking(db, row, null);
+export async function fieldsWithoutNannyOf(db: Db, row: BookingRow) {
+  const listed = await findBookingRates(db, row, null);
   return {
     nanny_polo_id: null,
-    agreed_minor: await agreedPrice(db, row),
+    agreed_minor: await agreedPriceOf(db, row),
     covered_minor: null,
     quote: null,
     bill_rate_minor: Math.min(row.bill_rate_minor ?? listed.bill_rate_minor, listed.bill_rate_minor),
@@ -86,15 +86,15 @@ export async function withoutNanny(db: Db, row: BookingRow) {
  * Returns the price fields of a booking that is confirmed, at its price or at the agreed one if that is lower. The
  * agency pays the difference if it agreed to with the offer.
  */
-export async function confirmedPrice(db: Db, row: BookingRow, agency_pays = false) {
+export async function confirmedPriceOf(db: Db, row: BookingRow, agency_pays = false) {
   const quote = await quoteOf(db, row);
-  const agreed_minor = Math.min(await agreedPrice(db, row), quote.total_minor);
+  const agreed_minor = Math.min(await agreedPriceOf(db, row), quote.total_minor);
   const isCovered = agency_pays || quote.total_minor <= (row.covered_minor ?? 0);
   const covered_minor = isCovered ? coveredPrice(quote, agreed_minor) : null;
   return { quote: keepPromise(quote, agreed_minor, covered_minor), agreed_minor, covered_minor };
 }
 
-export async function pendingPriceChange(db: Db, bookingId: number): Promise<PriceChangeRow | undefined> {
+export async function findPendingPriceChange(db: Db, bookingId: number): Promise<PriceChangeRow | undefined> {
   const isPending = and(eq(priceChange.booking_id, bookingId), eq(priceChange.state, 'pending'));
   const [pending] = await db.select().from(priceChange).where(isPending);
   return pending;
@@ -115,12 +115,12 @@ export async function endPriceChange(
 async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
   if (!hasTrait(row.status, 'editable')) return null;
   const quote = await quoteOf(db, row);
-  const settled = Math.max(await agreedPrice(db, row), row.covered_minor ?? 0);
+  const settled = Math.max(await agreedPriceOf(db, row), row.covered_minor ?? 0);
   return quote.total_minor > settled ? quote : null;
 }
 
 /** Returns the price that a family can be asked to agree to, until the booking begins; null if there is none. */
-export const askableQuote = async (db: Db, row: BookingRow): Promise<Quote | null> =>
+export const askableQuoteOf = async (db: Db, row: BookingRow): Promise<Quote | null> =>
   Date.parse(row.start_at) > Date.now() ? unagreedQuote(db, row) : null;
 
 /**
@@ -128,17 +128,17 @@ export const askableQuote = async (db: Db, row: BookingRow): Promise<Quote | nul
  * earlier price change for another price or offer ends, and so does one that is no longer needed.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
-  const quote = await askableQuote(tx, row);
-  const pending = await pendingPriceChange(tx, row.id);
-  const offer_id = (await currentOffer(tx, row.id))?.id ?? null;
+  const quote = await askableQuoteOf(tx, row);
+  const pending = await findPendingPriceChange(tx, row.id);
+  const offer_id = (await findCurrentOffer(tx, row.id))?.id ?? null;
   const isAsked = quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id;
-  if (isAsked && !isLate(await replyBy(tx, row, pending))) return;
+  if (isAsked && !isLate(await findReplyBy(tx, row, pending))) return;
   if (pending)
     await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
   if (!quote) return;
-  const from_minor = await agreedPrice(tx, row);
+  const from_minor = await agreedPriceOf(tx, row);
   const { total_minor: to_minor } = quote;
-  const reply_by = replyDeadline(row.start_at, Date.now(), await readSettings(tx));
+  const reply_by = computeReplyDeadline(row.start_at, Date.now(), await readSettings(tx));
   const [asked] = await tx
     .insert(priceChange)
     .values({ booking_id: row.id, offer_id, from_minor, to_minor, reply_by, price: familyPrice.parse(quote) })
@@ -153,7 +153,7 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
 export async function againstPrice(db: Db, row: BookingRow) {
   const quote = await unagreedQuote(db, row);
   if (!quote) return [];
-  const [agreed, price] = [await agreedPrice(db, row), quote.total_minor].map(money);
+  const [agreed, price] = [await agreedPriceOf(db, row), quote.total_minor].map(formatMoney);
   const codes = quote.not_applied.flatMap(({ code, why }) => (code === null ? [] : [`${code}: ${why}`]));
   const because = codes.length > 0 ? ` (${codes.join(', ')})` : '';
   const message = `The family agreed to ${agreed}, and the price is now ${price}${because}`;

@@ -1,22 +1,22 @@
 import type { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { childrenAt } from '@nanny-polo/shared/people/age';
+import { selectChildrenAt } from '@nanny-polo/shared/people/age';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq } from 'drizzle-orm';
-import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms, termsOf } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, missingRecord } from '../../kernel/error/error.ts';
-import { distanceBetween } from '../../people/address/place.ts';
+import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
+import { measureDistance } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { bookingsDuring, idsOf, type OtherBooking } from '../schedule/children-booked.ts';
-import { differ } from './differ.ts';
-import { offeredAs, type PricedNanny, pricedNannies, ratesOf, ratesOfBooking } from './rates.ts';
+import { findBookingsDuring, idsOf, type OtherBooking } from '../schedule/children-booked.ts';
+import { hasDifference } from './changed-fields.ts';
+import { findBookingRates, findPricedNannies, type PricedNanny, ratesOf, readOfferedRates } from './rates.ts';
 
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
 type Unpriced = Pick<BookingRow, Exclude<Priced, 'children'> | 'bill_rate_minor' | 'pay_rate_minor'> & {
@@ -30,7 +30,7 @@ type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
  */
 export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));
-  return careBy((await pricedNannies(db, [row.nanny_polo_id])).get(row.nanny_polo_id), row, prices);
+  return careBy((await findPricedNannies(db, [row.nanny_polo_id])).get(row.nanny_polo_id), row, prices);
 }
 
 function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): Care {
@@ -43,12 +43,12 @@ function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerm
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
     },
     prices,
-    distance_km: distanceBetween(nanny, row.address),
+    distance_km: measureDistance(nanny, row.address),
   };
 }
 
 /** Returns the price of a booking with a nanny before discounts, in minor units. */
-export const priceWith = (nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): number =>
+export const priceWithNanny = (nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): number =>
   amountsOf(priceLines(careBy(nanny, row, prices)).lines);
 
 /** Returns the current quote of a booking with its discounts. Reserves nothing. */
@@ -74,7 +74,7 @@ export async function quotesOf(
   prices: PriceTerms,
 ): Promise<Quote[]> {
   const chosen = bookings.map((one) => one.nanny_polo_id);
-  const nannies = await pricedNannies(db, chosen);
+  const nannies = await findPricedNannies(db, chosen);
   const cares = bookings.map((one) => careBy(nannies.get(one.nanny_polo_id), one, prices));
   return quoteInOrder(db, { parent_id, codes, booking_ids: [], now: new Date().toISOString() }, cares);
 }
@@ -84,7 +84,7 @@ const basis = ['start_at', 'end_at', 'service', 'address', 'children', 'discount
 
 type Basis = Record<(typeof basis)[number], unknown>;
 
-export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next, basis);
+export const isRepriced = (row: Basis, next: Basis): boolean => hasDifference(row, next, basis);
 
 /**
  * Returns the quote of a booking as entered: of a new one at today's rates, of a saved one as if the draft were saved.
@@ -93,15 +93,15 @@ export const isRepriced = (row: Basis, next: Basis): boolean => differ(row, next
 export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof quoteOfDraft>) {
   const { parent_id, nanny_polo_id = null, start_at } = draft;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: [missingRecord] });
+  if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
   if (nanny_polo_id && (await db.$count(nannyPolo, eq(nannyPolo.id, nanny_polo_id))) === 0)
-    throw invalid({ nanny_polo_id: [missingRecord] });
+    throw createFieldRefusal({ nanny_polo_id: [missingRecord] });
   const row = booking_id === undefined ? null : await savedBooking(db, booking_id, parent_id);
   const before = row ?? {
     address: parent.addresses[0] ?? null,
-    children: childrenAt(parent.children, start_at),
+    children: selectChildrenAt(parent.children, start_at),
     discount_codes: [],
-    terms_id: (await termsToday(db)).id,
+    terms_id: (await readCurrentTerms(db)).id,
     bill_rate_minor: null,
     pay_rate_minor: null,
   };
@@ -113,7 +113,7 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
     address: draft.address ?? before.address,
     children: draft.children ?? before.children,
     discount_codes: draft.discount_codes ?? before.discount_codes,
-    ...(row && !isSameNanny && (await ratesOfBooking(db, { ...row, start_at }, nanny_polo_id))),
+    ...(row && !isSameNanny && (await findBookingRates(db, { ...row, start_at }, nanny_polo_id))),
   };
   const isFixed = row?.status === 'confirmed' && isSameNanny && !isRepriced(row, next);
   return (isFixed && row.quote) || quoteOf(db, next);
@@ -123,20 +123,20 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
  * Returns the other bookings that children of a draft are in at its time; by default all children of its saved booking
  * or, if it is not saved, of the family.
  */
-export async function bookingsDuringDraft(
+export async function findBookingsDuringDraft(
   db: Db,
   { parent_id, booking_id, start_at, end_at, children }: Body<typeof quoteOfDraft>,
 ): Promise<OtherBooking[]> {
   const row = booking_id === undefined ? undefined : await savedBooking(db, booking_id, parent_id);
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  const ids = idsOf(children ?? row?.children ?? childrenAt(parent?.children ?? [], start_at));
-  return bookingsDuring(db, [{ parent_id, id: booking_id ?? null, start_at, end_at, children: ids }]);
+  const ids = idsOf(children ?? row?.children ?? selectChildrenAt(parent?.children ?? [], start_at));
+  return findBookingsDuring(db, [{ parent_id, id: booking_id ?? null, start_at, end_at, children: ids }]);
 }
 
 async function savedBooking(db: Db, id: number, parent_id: number): Promise<BookingRow> {
   const isTheirs = and(eq(booking.id, id), eq(booking.parent_id, parent_id));
   const [row] = await db.select().from(booking).where(isTheirs);
-  if (!row) throw invalid({ booking_id: [missingRecord] });
+  if (!row) throw createFieldRefusal({ booking_id: [missingRecord] });
   return row;
 }
 
@@ -144,10 +144,14 @@ async function savedBooking(db: Db, id: number, parent_id: number): Promise<Book
  * Returns, for each nanny, by how much the price of these bookings after discounts would exceed the one that the
  * families agreed to, in minor units. Empty if any of the bookings has no agreed price.
  */
-export async function priceDifferences(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
+export async function findPriceDifferences(
+  db: Db,
+  bookings: readonly BookingRow[],
+  nannies: readonly number[],
+) {
   const differences = new Map<number, number>();
   if (nannies.length === 0 || bookings.some(({ agreed_minor }) => agreed_minor === null)) return differences;
-  const offered = await offeredAs(db, bookings);
+  const offered = await readOfferedRates(db, bookings);
   for (const row of bookings) {
     const prices = await termsOf(db, row.terms_id);
     for (const nannyId of new Set(nannies)) {

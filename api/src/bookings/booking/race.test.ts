@@ -5,10 +5,10 @@ import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
-import { tick } from '../../kernel/jobs/clock.ts';
+import { runChores } from '../../kernel/jobs/clock.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { addressOf, lockWaits, onPostgres } from '../../test/database.ts';
 import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -39,7 +39,7 @@ function tally(results: PromiseSettledResult<unknown>[]): Record<number, number>
 
 /** Expects the busy ranges of bookings to be exactly the slots that hold a nanny's time and the completed visits. */
 async function expectMatchingCalendars(): Promise<void> {
-  const wrong = await rows(
+  const wrong = await queryRows(
     product.db,
     sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
       WHERE coalesce(y.reason, 'booking') = 'booking' AND (y.nanny_polo_id <> b.nanny_polo_id
@@ -161,13 +161,13 @@ describe.runIf(onPostgres())('a bulk change of families', () => {
     const one = await bookingIn('requested', { parent });
     let changed: Promise<number[]> | undefined;
     await db.transaction(async (tx) => {
-      await rows(tx, sql`SELECT id FROM booking WHERE id = ${one.id} FOR UPDATE`);
+      await queryRows(tx, sql`SELECT id FROM booking WHERE id = ${one.id} FOR UPDATE`);
       changed = owner.call(parents.updateMany, {
         query: { filter: { id: [id] } },
         body: { children: children.map((child) => ({ ...child, notes: 'Naps at two' })) },
       });
       await expect.poll(() => lockWaits(db)).toBe(1);
-      await rows(tx, sql`SELECT id FROM parent_user WHERE id = ${id} FOR KEY SHARE NOWAIT`);
+      await queryRows(tx, sql`SELECT id FROM parent_user WHERE id = ${id} FOR KEY SHARE NOWAIT`);
     });
     expect(await changed).toEqual([id]);
   });
@@ -198,7 +198,7 @@ describe('a tick', () => {
     try {
       await Promise.all(
         Array.from({ length: 10 }, (_, at) =>
-          tick(databases[at % 2] ?? product.db, chores, now, (problem) => problems.push(problem)),
+          runChores(databases[at % 2] ?? product.db, chores, now, (problem) => problems.push(problem)),
         ),
       );
     } finally {
@@ -213,7 +213,7 @@ describe('a tick', () => {
     expect(await times(silent.id, 'offer-expired')).toBe(1);
     expect(await times(started.id, 'expire')).toBe(1);
     expect(await times(ahead.id, 'remind')).toBe(1);
-    const mails = await rows<{ to: string }>(
+    const mails = await queryRows<{ to: string }>(
       product.db,
       sql`SELECT data->>'to' AS "to" FROM pgboss.job WHERE name = 'mail' AND data->>'news' = 'reminder'
         AND (data->>'booking_id')::int = ${ahead.id} ORDER BY 1`,

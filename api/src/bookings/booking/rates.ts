@@ -1,26 +1,26 @@
-import { rateOn } from '@nanny-polo/shared/people/nanny-dossier';
+import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
-import { termsOf, termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms, termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { type HourlyRates, tierRates } from '../pricing/rates.ts';
+import { type HourlyRates, tierRatesOf } from '../pricing/hourly-rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 
 /** The fields of a nanny that decide the price of their care. */
 export type PricedNanny = Pick<typeof nannyPolo.$inferSelect, 'id' | 'tier' | 'rates' | 'lat' | 'lng'>;
 
-export async function pricedNannies(
+export async function findPricedNannies(
   db: Db,
   ids: readonly (number | null)[],
 ): Promise<Map<number | null, PricedNanny>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
+  const knownIds = [...new Set(ids)].filter((id) => id !== null);
+  if (knownIds.length === 0) return new Map();
   const { id, tier, rates, lat, lng } = nannyPolo;
-  const found = await db.select({ id, tier, rates, lat, lng }).from(nannyPolo).where(inArray(id, wanted));
-  return new Map(found.map((nanny) => [nanny.id, nanny]));
+  const nannies = await db.select({ id, tier, rates, lat, lng }).from(nannyPolo).where(inArray(id, knownIds));
+  return new Map(nannies.map((nanny) => [nanny.id, nanny]));
 }
 
 /**
@@ -28,17 +28,17 @@ export async function pricedNannies(
  * their tier. Without a nanny, the list prices of the standard tier.
  */
 export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices: PriceTerms): HourlyRates {
-  if (!nanny) return tierRates(prices, 'standard');
-  return rateOn(nanny.rates, agencyDay(start_at)) ?? tierRates(prices, nanny.tier);
+  if (!nanny) return tierRatesOf(prices, 'standard');
+  return findRate(nanny.rates, agencyDayOf(start_at)) ?? tierRatesOf(prices, nanny.tier);
 }
 
 /** Returns the rates of a nanny, or of care without one; see `ratesOf`. */
-export async function ratesFor(db: Db, nannyId: number | null, start_at: string, prices: PriceTerms) {
-  return ratesOf((await pricedNannies(db, [nannyId])).get(nannyId), start_at, prices);
+export async function findRates(db: Db, nannyId: number | null, start_at: string, prices: PriceTerms) {
+  return ratesOf((await findPricedNannies(db, [nannyId])).get(nannyId), start_at, prices);
 }
 
 /** Returns whether the rates of a series apply to the visits of a nanny, or to visits without one. */
-export const ratesApplyTo = (
+export const hasRatesFor = (
   { rates_nanny_polo_id }: Pick<SeriesRow, 'rates_nanny_polo_id'>,
   nannyId: number | null,
 ): boolean => rates_nanny_polo_id === null || rates_nanny_polo_id === nannyId;
@@ -48,13 +48,13 @@ export const ratesApplyTo = (
  * the parent's rate of its series if that applies to the nanny. Otherwise, `bill_rate_minor` is null, and the quote
  * works it out. `pay_rate_minor` is always null.
  */
-export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
+export async function readOfferedRates(db: Db, bookings: readonly BookingRow[]) {
   const ids = bookings.flatMap(({ series_id }) => series_id ?? []);
-  const found = ids.length > 0 ? await db.select().from(series).where(inArray(series.id, ids)) : [];
-  const known = new Map(found.map((one) => [one.id, one]));
+  const seriesRows = ids.length > 0 ? await db.select().from(series).where(inArray(series.id, ids)) : [];
+  const known = new Map(seriesRows.map((one) => [one.id, one]));
   return (row: BookingRow, nannyId: number): BookingRow => {
     const own = known.get(row.series_id ?? 0);
-    const bill_rate_minor = own && ratesApplyTo(own, nannyId) ? own.bill_rate_minor : null;
+    const bill_rate_minor = own && hasRatesFor(own, nannyId) ? own.bill_rate_minor : null;
     return { ...row, nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor: null };
   };
 }
@@ -64,15 +64,16 @@ export async function offeredAs(db: Db, bookings: readonly BookingRow[]) {
  * they apply to the nanny, otherwise the nanny's own. If the nanny has none, the parent's rate comes from the price
  * list of the request, and the nanny's pay from today's.
  */
-export async function ratesOfBooking(
+export async function findBookingRates(
   db: Db,
   { series_id, start_at, terms_id }: Pick<BookingRow, 'series_id' | 'start_at' | 'terms_id'>,
   nannyId: number | null,
 ): Promise<HourlyRates> {
-  const [found] = series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
-  const own = found && ratesApplyTo(found, nannyId) ? found : undefined;
-  const listed = await ratesFor(db, nannyId, start_at, await termsOf(db, terms_id));
-  const { pay_rate_minor } = await ratesFor(db, nannyId, start_at, (await termsToday(db)).prices);
+  const [seriesRow] =
+    series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
+  const own = seriesRow && hasRatesFor(seriesRow, nannyId) ? seriesRow : undefined;
+  const listed = await findRates(db, nannyId, start_at, await termsOf(db, terms_id));
+  const { pay_rate_minor } = await findRates(db, nannyId, start_at, (await readCurrentTerms(db)).prices);
   return {
     bill_rate_minor: own?.bill_rate_minor ?? listed.bill_rate_minor,
     pay_rate_minor: own?.pay_rate_minor ?? pay_rate_minor,

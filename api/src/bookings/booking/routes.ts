@@ -16,33 +16,33 @@ import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pr
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveResource } from '../../kernel/http/resource.ts';
+import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { askFamily, cover, recordAnswer } from './action.ts';
-import { answerByLink } from './answer.ts';
+import { askFamily, offerCover, recordAnswer } from './action.ts';
+import { answerOfferByLink } from './answer.ts';
 import { cancellationOf } from './cancellation.ts';
 import { settleChange } from './change-request.ts';
 import { readOffer } from './offer-page.ts';
-import { possibilities } from './possibilities.ts';
+import { listPossibilities } from './possibilities.ts';
 import * as agreement from './price-agreement.ts';
 import { readPriceChange } from './price-page.ts';
-import { bookingsDuringDraft, quoteDraft, quoteOf } from './quote.ts';
+import { findBookingsDuringDraft, quoteDraft, quoteOf } from './quote.ts';
 import { rowOf } from './row.ts';
-import { bookings, reschedule } from './service.ts';
+import { bookings, rescheduleVisit } from './service.ts';
 import { countUrgent } from './task.ts';
 import { lifeCycle } from './transition.ts';
 import { hindrancesOf } from './waits.ts';
 
-export function bookingRoutes(app: App, db: Db): void {
+export function registerBookingRoutes(app: App, db: Db): void {
   serveResource(app, db, booking, bookings, countBookings);
   serveTransitions(app, db, bookingTransitionCalls, lifeCycle);
   serveAction(app, db, answerForNanny, recordAnswer);
-  serveAction(app, db, coverBooking, cover);
-  serveAction(app, db, rescheduleBooking, reschedule);
+  serveAction(app, db, coverBooking, offerCover);
+  serveAction(app, db, rescheduleBooking, rescheduleVisit);
   serveAction(app, db, askFamilyForPrice, askFamily);
   serveAction(app, db, settleChangeRequest, settleChange);
   app.route({ ...countUrgentBookings, handler: () => countUrgent(db) });
-  app.route({ ...getBookingPossibilities, handler: (request) => possibilities(db, request.params.id) });
+  app.route({ ...getBookingPossibilities, handler: (request) => listPossibilities(db, request.params.id) });
   app.route({
     ...previewCancellation,
     handler: async ({ params }) => cancellationOf(db, await rowOf(db, params.id), new Date().toISOString()),
@@ -53,7 +53,7 @@ export function bookingRoutes(app: App, db: Db): void {
       const quote = await quoteDraft(db, body);
       const { nanny_polo_id = null } = body;
       const hindrances = await hindrancesOf(db, { ...body, nanny_polo_id });
-      return { ...quote, hindrances, children_booked: await bookingsDuringDraft(db, body) };
+      return { ...quote, hindrances, children_booked: await findBookingsDuringDraft(db, body) };
     },
   });
   app.route({
@@ -66,18 +66,18 @@ export function bookingRoutes(app: App, db: Db): void {
   app.route({ ...getOffer, handler: ({ params }) => readOffer(db, params.token) });
   app.route({
     ...answerOffer,
-    handler: ({ params, body }) => db.transaction((tx) => answerByLink(tx, params.token, body)),
+    handler: ({ params, body }) => db.transaction((tx) => answerOfferByLink(tx, params.token, body)),
   });
   app.route({ ...getPriceChange, handler: ({ params }) => readPriceChange(db, params.token) });
   app.route({
     ...agreeByLink,
     handler: ({ params: { token }, body }) => {
-      const agree = (tx: Db) => agreement.agreeByLink(tx, token, body.total_minor);
-      return agreement.inAgreement(db, system, agree, token);
+      const agree = (tx: Db) => agreement.agreeToPricesByLink(tx, token, body.total_minor);
+      return agreement.runAgreement(db, system, agree, token);
     },
   });
   app.route({
     ...refuseByLink,
-    handler: ({ params }) => db.transaction((tx) => agreement.refuseByLink(tx, params.token)),
+    handler: ({ params }) => db.transaction((tx) => agreement.refusePricesByLink(tx, params.token)),
   });
 }

@@ -9,12 +9,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
-import { locked as lockedRecord, lockedAt as lockedRecordAt } from '../../kernel/resource/life-cycle.ts';
+import {
+  lockExisting as lockedRecord,
+  lockVersion as lockedRecordAt,
+} from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, type Write } from '../../kernel/resource/record.ts';
-import { endCoverRequest, endingBy } from '../ask/end.ts';
-import { reserve } from '../availability/reserve.ts';
+import { endCoverRequest, endingOf } from '../ask/end.ts';
+import { reserveTime } from '../availability/reserve.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { holdForBooking, keepVisit, release } from '../schedule/hold.ts';
+import { holdForBooking, keepVisit, releaseNannyTime } from '../schedule/hold.ts';
 import { get } from './view.ts';
 
 /** The resource whose history records a booking's changes. */
@@ -33,16 +36,17 @@ export async function rowOf(db: Db, id: number): Promise<BookingRow> {
 }
 
 /** Locks a booking. Throws 404. */
-export const locked = (tx: Db, id: number): Promise<BookingRow> => lockedRecord(tx, booking, id, 'Booking');
+export const lockBooking = (tx: Db, id: number): Promise<BookingRow> =>
+  lockedRecord(tx, booking, id, 'Booking');
 
 /** Locks a booking that the client has read as `version`. Throws 404, or 409 `stale`. */
-export const lockedAt = (tx: Db, id: number, version: number): Promise<BookingRow> =>
+export const lockBookingAt = (tx: Db, id: number, version: number): Promise<BookingRow> =>
   lockedRecordAt(tx, booking, id, version, 'Booking', () => get(tx, id));
 
 type Change = Omit<Write, 'resource'>;
 
 /** Changes a locked booking and its busy range, and ends a cover request that no longer applies. */
-export async function change(
+export async function changeBooking(
   tx: Db,
   row: BookingRow,
   patch: Partial<BookingRow>,
@@ -50,13 +54,13 @@ export async function change(
 ): Promise<BookingRow> {
   const next = { ...row, ...patch };
   await holdOrRelease(tx, row, next);
-  const ending = endingBy(row, next);
+  const ending = endingOf(row, next);
   if (ending) await endCoverRequest(tx, actor, row.id, ending);
   return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
 }
 
 /** Raises the version of a locked booking and records an event, for a change to a row that belongs to the booking. */
-export async function touch(
+export async function touchBooking(
   tx: Db,
   row: BookingRow,
   after: Record<string, unknown>,
@@ -72,10 +76,10 @@ export async function touch(
 async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
   const { id, nanny_polo_id, status } = next;
   if (nanny_polo_id && hasTrait(status, 'holding')) {
-    await reserve(tx, nanny_polo_id, next, id, row.nanny_polo_id);
+    await reserveTime(tx, nanny_polo_id, next, id, row.nanny_polo_id);
     await holdForBooking(tx, nanny_polo_id, next, id);
   } else if (!hasTrait(status, 'work')) {
-    await release(tx, id);
+    await releaseNannyTime(tx, id);
   } else if (hasTrait(row.status, 'holding')) {
     await keepVisit(tx, next);
   }

@@ -2,22 +2,22 @@ import { type BookingTransition, hasTrait } from '@nanny-polo/shared/bookings/bo
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import type { BookingAction } from '@nanny-polo/shared/bookings/booking-work';
 import {
-  documentFaults,
-  documentFaultText,
+  describeDocumentFault,
+  findDocumentFaults,
   requiredDocumentNames,
 } from '@nanny-polo/shared/people/nanny-dossier';
 import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { missingRecord, rejected } from '../../kernel/error/error.ts';
+import { missingRecord, unprocessableEntity } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
-import { currentOffer } from '../offer/service.ts';
+import { findCurrentOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { whyTaken } from '../schedule/hold.ts';
+import { explainTaken } from '../schedule/hold.ts';
 import { againstPrice, priceField } from './price.ts';
 import { hindrancesOf } from './waits.ts';
 
@@ -32,12 +32,12 @@ export const sentencesOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ message }) => (/[.?!]$/.test(message) ? message : `${message}.`)).join(' ');
 
 /** Throws the 422 that names all reasons, by field and in order, unless there are none. */
-export function refuseFor(reasons: readonly Reason[]): void {
+export function assertNoReasons(reasons: readonly Reason[]): void {
   if (reasons.length === 0) return;
   const errors: Record<string, string[]> = {};
   for (const { field, message } of reasons) errors[field] = [...(errors[field] ?? []), message];
   const message = sentencesOf(reasons);
-  throw rejected({ message, errors, data: { reasons } });
+  throw unprocessableEntity({ message, errors, data: { reasons } });
 }
 
 /** The rules of each transition or action besides the booking's status, in the order in which reasons are listed. */
@@ -67,14 +67,18 @@ const rules: {
 };
 
 /** Returns the reasons that `rules` give against a transition or action of the booking. Its status is not checked. */
-export async function reasonsAgainst(db: Db, row: BookingRow, name: keyof typeof rules): Promise<Reason[]> {
+export async function againstTransition(
+  db: Db,
+  row: BookingRow,
+  name: keyof typeof rules,
+): Promise<Reason[]> {
   const reasons: Reason[] = [];
   for (const rule of rules[name] ?? []) reasons.push(...(await rule(db, row)));
   return reasons;
 }
 
 /** Returns why a booking can no longer be rescheduled in its status; null if it can. */
-export const whyFixed = ({ code, status }: Pick<BookingRow, 'code' | 'status'>): string | null =>
+export const explainFixed = ({ code, status }: Pick<BookingRow, 'code' | 'status'>): string | null =>
   hasTrait(status, 'editable')
     ? null
     : `${code} is ${status.replace('_', ' ')} and can no longer be rescheduled.`;
@@ -84,7 +88,7 @@ export const whyFixed = ({ code, status }: Pick<BookingRow, 'code' | 'status'>):
  * the family keeps the agreed price until they agree to it.
  */
 export const againstRescheduling = async (db: Db, row: BookingRow): Promise<Reason[]> =>
-  (await reasonsAgainst(db, row, 'confirm')).filter(({ field }) => field !== priceField);
+  (await againstTransition(db, row, 'confirm')).filter(({ field }) => field !== priceField);
 
 /** Returns the reasons against offering a booking without an address or a child. Older bookings may lack either. */
 export function againstFamily({ address, children }: Pick<BookingRow, 'address' | 'children'>): Reason[] {
@@ -111,11 +115,11 @@ export async function againstNanny(
     eq(parentUser.id, parent_id),
     sql`${nanny_polo_id} = ANY(${parentUser.blocked_nanny_polo_ids})`,
   );
-  return unsuitable(nanny.status, (await db.$count(parentUser, blocked)) > 0);
+  return againstUnsuitableNanny(nanny.status, (await db.$count(parentUser, blocked)) > 0);
 }
 
 /** Returns the reasons against a nanny: their status, and that the family has blocked them. */
-export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] {
+export function againstUnsuitableNanny(status: NannyPoloStatus, blocked: boolean): Reason[] {
   const field = 'nanny_polo_id';
   return [
     ...(status === 'active' ? [] : [{ field, message: 'This nanny cannot be booked at present' }]),
@@ -125,12 +129,12 @@ export function unsuitable(status: NannyPoloStatus, blocked: boolean): Reason[] 
 
 /** Returns a reason if the nanny's time is taken. The transition itself would throw 409 `slot_taken`. */
 export async function againstTime(db: Db, row: BookingRow): Promise<Reason[]> {
-  const message = row.nanny_polo_id && (await whyTaken(db, row.nanny_polo_id, row, row.id));
+  const message = row.nanny_polo_id && (await explainTaken(db, row.nanny_polo_id, row, row.id));
   return message ? [{ field: 'nanny_polo_id', message }] : [];
 }
 
 async function againstAnswer(db: Db, row: BookingRow): Promise<Reason[]> {
-  const offer = await currentOffer(db, row.id);
+  const offer = await findCurrentOffer(db, row.id);
   if (offer?.state === 'accepted' && offer.nanny_polo_id === row.nanny_polo_id) return [];
   return [{ field: 'offer', message: 'The nanny has not accepted yet' }];
 }
@@ -142,7 +146,7 @@ export async function againstCompletedOrder(db: Db, { id }: BookingRow): Promise
 }
 
 async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {
-  const offer = await currentOffer(db, row.id);
+  const offer = await findCurrentOffer(db, row.id);
   return offer?.state === 'waiting' ? [] : [{ field: 'offer', message: 'There is no offer to reply to' }];
 }
 
@@ -152,12 +156,12 @@ async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]>
     .select({ documents: nannyPolo.documents })
     .from(nannyPolo)
     .where(eq(nannyPolo.id, row.nanny_polo_id));
-  return documentFaults(nanny?.documents ?? [], agencyDay(row.end_at)).map((fault) => ({
+  return findDocumentFaults(nanny?.documents ?? [], agencyDayOf(row.end_at)).map((fault) => ({
     field: 'nanny_polo_id',
     message:
       fault.fault === 'expired'
         ? `${requiredDocumentNames[fault.kind]} not valid for the whole booking`
-        : documentFaultText(fault),
+        : describeDocumentFault(fault),
   }));
 }
 

@@ -4,10 +4,10 @@ import type { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, inUse, invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal, createInUseRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
@@ -15,14 +15,14 @@ import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { byHand, differ } from './differ.ts';
-import { createBooking, hasBegun, pastVisit } from './new-booking.ts';
+import { assertVisitRules } from './assert-rules.ts';
+import { hasDifference, markByHand } from './changed-fields.ts';
+import { createBooking, hasBegun, isPastVisit } from './new-booking.ts';
 import { notifyOfChange } from './news.ts';
-import { agreedPrice, askForPrice, offeredTo, promisedQuote } from './price.ts';
+import { agreedPriceOf, askForPrice, priceOffer, promisedQuoteOf } from './price.ts';
 import { isRepriced } from './quote.ts';
-import { change, locked, lockedAt } from './row.ts';
-import { againstNanny, againstRescheduling, refuseFor, whyFixed } from './rules.ts';
-import { mustMakeSense } from './sense.ts';
+import { changeBooking, lockBooking, lockBookingAt } from './row.ts';
+import { againstNanny, againstRescheduling, assertNoReasons, explainFixed } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { refuseUnusualTime, watchTimes } from './unusual-time.ts';
 import { get, reading } from './view.ts';
@@ -34,13 +34,15 @@ type Changes = Body<typeof contract.updateMany>;
  * withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking is refused with 422. Throws
  * 409 `children_booked` and 409 `unusual_time`.
  */
-export const reschedule = (
+export const rescheduleVisit = (
   db: Db,
   actor: Actor,
   id: number,
-  { also_booked, unusual_time, ...sent }: Body<typeof rescheduleBooking>,
+  { also_booked, unusual_time, ...changes }: Body<typeof rescheduleBooking>,
 ): Promise<Booking> =>
-  askFirst(db, actor, [id], { also_booked, unusual_time }, () => rescheduleAnyway(db, actor, id, sent));
+  askFirst(db, actor, [id], { also_booked, unusual_time }, () =>
+    rescheduleVisitAnyway(db, actor, id, changes),
+  );
 
 /** Changes bookings, and asks before their children are booked twice or they get an unusual time. */
 async function askFirst<Result>(
@@ -62,7 +64,7 @@ async function askFirst<Result>(
 }
 
 /** Reschedules a booking even if its children are booked twice then, or its time is unusual. */
-export async function rescheduleAnyway(
+export async function rescheduleVisitAnyway(
   db: Db,
   actor: Actor,
   id: number,
@@ -73,10 +75,10 @@ export async function rescheduleAnyway(
     ...patch
   }: Omit<Body<typeof rescheduleBooking>, 'also_booked' | 'unusual_time'>,
 ): Promise<Booking> {
-  const row = await lockedAt(db, id, version);
+  const row = await lockBookingAt(db, id, version);
   if (row.status === 'confirmed' && patch.nanny_polo_id === null)
-    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
-  await place(db, actor, row, byHand(row, patch), { reason, agency_pays });
+    throw createFieldRefusal({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
+  await placeBooking(db, actor, row, markByHand(row, patch), { reason, agency_pays });
   return get(db, id);
 }
 
@@ -91,15 +93,15 @@ interface PlaceOptions {
  * recalled, or its confirmed nanny withdrawn. `asks` is false if the family has agreed to the price already. With
  * `agency_pays`, the agency pays what another nanny costs above the agreed price.
  */
-export async function place(
+export async function placeBooking(
   db: Db,
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
   { reason, asks, agency_pays }: PlaceOptions = {},
 ): Promise<void> {
-  const fixed = whyFixed(row);
-  if (fixed) throw illegalTransition(fixed);
+  const fixed = explainFixed(row);
+  if (fixed) throw createTransitionRefusal(fixed);
   const replaced = patch.nanny_polo_id !== undefined && patch.nanny_polo_id !== row.nanny_polo_id;
   const isWithdrawn = replaced && row.status === 'confirmed';
   const recalled = patch.nanny_polo_id === null && row.status === 'offered';
@@ -109,7 +111,7 @@ export async function place(
     // The agency ended this offer, so it is not retracted but withdrawn, and the nanny is mailed.
     await withdrawOffer(db, row.id, { confirmed: true, from: ['retracted'] });
   }
-  const open = isWithdrawn || recalled ? await locked(db, row.id) : row;
+  const open = isWithdrawn || recalled ? await lockBooking(db, row.id) : row;
   const { nanny_polo_id, ...others } = patch;
   const offered = row.status === 'requested' && nanny_polo_id != null;
   const isOpen = isWithdrawn && nanny_polo_id === null;
@@ -122,7 +124,7 @@ export async function place(
   });
   if (offered) {
     const body = { nanny_polo_id, agency_pays };
-    await makeTransitionOf(db, actor, lifeCycle, await locked(db, row.id), 'offer', body);
+    await makeTransitionOf(db, actor, lifeCycle, await lockBooking(db, row.id), 'offer', body);
   }
 }
 
@@ -138,35 +140,35 @@ async function apply(
   { action, reason, asks = true, agency_pays }: PlaceOptions & { readonly action: 'update' | 'reschedule' },
 ): Promise<void> {
   const next = { ...row, ...patch };
-  const restarted = differ(row, next, ['start_at']);
-  const rescheduled = differ(row, next, ['start_at', 'end_at']);
+  const restarted = hasDifference(row, next, ['start_at']);
+  const rescheduled = hasDifference(row, next, ['start_at', 'end_at']);
   const otherNanny = next.nanny_polo_id !== row.nanny_polo_id;
-  await mustMakeSense(db, next, row);
+  await assertVisitRules(db, next, row);
   if (otherNanny && row.status === 'confirmed')
-    throw invalid({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
+    throw createFieldRefusal({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
   if (otherNanny && row.status === 'offered' && !next.nanny_polo_id)
-    throw invalid({ nanny_polo_id: ['An offer needs a nanny'] });
-  if (otherNanny && next.nanny_polo_id) refuseFor(await againstNanny(db, next));
-  if (rescheduled && row.status === 'confirmed') refuseFor(await againstRescheduling(db, next));
+    throw createFieldRefusal({ nanny_polo_id: ['An offer needs a nanny'] });
+  if (otherNanny && next.nanny_polo_id) assertNoReasons(await againstNanny(db, next));
+  if (rescheduled && row.status === 'confirmed') assertNoReasons(await againstRescheduling(db, next));
   const otherPay = next.pay_rate_minor !== row.pay_rate_minor;
   const asked =
     row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny || otherPay);
   const otherRate = otherPay || next.bill_rate_minor !== row.bill_rate_minor;
   const repriced = row.status === 'confirmed' && (otherRate || isRepriced(row, next));
-  const agreed = repriced ? { quote: await promisedQuote(db, next) } : null;
+  const agreed = repriced ? { quote: await promisedQuoteOf(db, next) } : null;
   const rates = otherNanny
-    ? await offeredTo(db, row, next.nanny_polo_id, { agency_pays, changes: patch })
-    : hasTrait(row.status, 'editable') && { agreed_minor: await agreedPrice(db, row) };
+    ? await priceOffer(db, row, next.nanny_polo_id, { agency_pays, changes: patch })
+    : hasTrait(row.status, 'editable') && { agreed_minor: await agreedPriceOf(db, row) };
   const written = {
     ...patch,
-    past_visit: restarted ? pastVisit(next) : next.past_visit && hasBegun(next),
+    past_visit: restarted ? isPastVisit(next) : next.past_visit && hasBegun(next),
     ...rates,
     ...(rescheduled && { reminded_at: null }),
     ...agreed,
   };
   const unmoved = asked ? 'offer' : 'update';
   const recorded = action === 'reschedule' && !rescheduled ? unmoved : action;
-  const after = await change(db, row, written, { actor, action: recorded, reason });
+  const after = await changeBooking(db, row, written, { actor, action: recorded, reason });
   if (asked) await makeOffer(db, actor, after);
   else await notifyOfChange(db, row, after);
   if (agreed && rescheduled) await rescheduleOffer(db, after);
@@ -177,15 +179,15 @@ async function apply(
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
   if (hasTrait(row.status, 'editable')) return;
   const refused = (Object.keys(patch) as (keyof BookingRow)[]).filter(
-    (field) => field !== 'internal_note' && differ(row, { ...row, ...patch }, [field]),
+    (field) => field !== 'internal_note' && hasDifference(row, { ...row, ...patch }, [field]),
   );
   if (refused.length > 0)
-    throw invalid(
+    throw createFieldRefusal(
       Object.fromEntries(refused.map((field) => [field, [`The booking is ${row.status.replace('_', ' ')}`]])),
     );
 }
 
-const records = resource({
+const records = createResourceService({
   contract,
   table: booking,
   what: 'Booking',
@@ -203,11 +205,13 @@ const records = resource({
       ...(children && { children: await numberChildren(db, row.parent_id, children) }),
     };
     refuseLateChange(row, patch);
-    return apply(db, actor, row, byHand(row, patch), { action: 'update' });
+    return apply(db, actor, row, markByHand(row, patch), { action: 'update' });
   },
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'requested')
-      throw inUse(`${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`);
+      throw createInUseRefusal(
+        `${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`,
+      );
   },
 });
 
@@ -215,8 +219,8 @@ const records = resource({
 export const bookings = {
   ...records,
   create: createBooking,
-  update(db: Db, actor: Actor, id: number, sent: Changes & { version: number }) {
-    const { also_booked, unusual_time, ...changes } = sent;
+  update(db: Db, actor: Actor, id: number, body: Changes & { version: number }) {
+    const { also_booked, unusual_time, ...changes } = body;
     const agreed = { also_booked, unusual_time };
     return askFirst(db, actor, [id], agreed, () => records.update(db, actor, id, changes));
   },

@@ -29,7 +29,7 @@ import { beginNow, nextSlot, readyNanny, readyParent, signedInAs } from '../../t
 import { openProduct } from '../../test/product.ts';
 import { createSeries } from '../../test/series.ts';
 import { booking as bookings } from '../schedule/booking-table.ts';
-import { inOrderOfUse } from './possibilities.ts';
+import { sortPossibilities } from './possibilities.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -287,7 +287,7 @@ test.each([
     .filter((name) => name !== 'offer' || status === 'requested')
     .filter((name) => !['confirm', 'answer'].includes(name) || status === 'offered')
     .map((name) => ({ name, allowed: possible(name), reasons: [], warnings: [], at: null }));
-  expect(inOrderOfUse({ status, version: 1 }, offer, possibilities).next).toBe(next);
+  expect(sortPossibilities({ status, version: 1 }, offer, possibilities).next).toBe(next);
 });
 
 test('a refused confirmation names every reason', async () => {

@@ -6,7 +6,7 @@ import {
 } from '@nanny-polo/shared/bookings/booking-status';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -15,18 +15,18 @@ import type { Actor } from '../../kernel/history/service.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
-import { overtimeLines, type PricedLines } from '../pricing/lines.ts';
+import { type PricedLines, priceOvertime } from '../pricing/lines.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { cancellationOf } from './cancellation.ts';
-import { notify } from './news.ts';
-import { askForPrice, confirmedPrice, offeredTo, priceField, withoutNanny } from './price.ts';
+import { notifyRecipients } from './news.ts';
+import { askForPrice, confirmedPriceOf, fieldsWithoutNannyOf, priceField, priceOffer } from './price.ts';
 import { careOf } from './quote.ts';
-import { change, resourceName } from './row.ts';
-import { againstCompletedOrder, reasonsAgainst, refuseFor } from './rules.ts';
+import { changeBooking, resourceName } from './row.ts';
+import { againstCompletedOrder, againstTransition, assertNoReasons } from './rules.ts';
 import { get } from './view.ts';
-import { againstClock, recordedAt } from './visit-time.ts';
+import { againstClock, resolveInstant } from './visit-time.ts';
 
 /** The fields of all transitions' bodies, and the instant of the transition, by default now. */
 export type Sent = Body<(typeof bookingTransitionCalls)[BookingTransition]> & {
@@ -49,16 +49,16 @@ export const lifeCycle: LifeCycle<typeof booking, BookingTransition, BookingStat
   transitions: bookingTransitions,
   get,
   beforeLock: (tx, id, { reason }) => refuseTextOnErased(tx, booking, [id], { reason }),
-  async patch(tx, row, name, { now = new Date().toISOString(), ...sent }) {
-    const nanny_polo_id = sent.nanny_polo_id ?? row.nanny_polo_id;
+  async patch(tx, row, name, { now = new Date().toISOString(), ...fields }) {
+    const nanny_polo_id = fields.nanny_polo_id ?? row.nanny_polo_id;
     const reasons = [
       ...againstClock(row, name, now, await readSettings(tx)),
-      ...(await reasonsAgainst(tx, { ...row, nanny_polo_id }, name)),
+      ...(await againstTransition(tx, { ...row, nanny_polo_id }, name)),
     ];
-    refuseFor(reasons.filter(({ field }) => !(sent.agency_pays && field === priceField)));
-    return patches[name]?.(tx, row, { ...sent, now }) ?? {};
+    assertNoReasons(reasons.filter(({ field }) => !(fields.agency_pays && field === priceField)));
+    return patches[name]?.(tx, row, { ...fields, now }) ?? {};
   },
-  write: (tx, row, patch, write) => change(tx, row, patch, write),
+  write: (tx, row, patch, write) => changeBooking(tx, row, patch, write),
   async after(tx, actor, row, name, before) {
     await consequences[name]?.(tx, actor, row, before);
     await askForPrice(tx, actor, row);
@@ -72,23 +72,23 @@ const patches: {
   async offer(tx, row, given) {
     const nanny_polo_id = given.nanny_polo_id ?? row.nanny_polo_id;
     const { agency_pays } = given;
-    return { nanny_polo_id, ...(await offeredTo(tx, row, nanny_polo_id, { agency_pays })) };
+    return { nanny_polo_id, ...(await priceOffer(tx, row, nanny_polo_id, { agency_pays })) };
   },
   async confirm(tx, row, { agency_pays, now }) {
-    return { needs_cover: false, confirmed_at: now, ...(await confirmedPrice(tx, row, agency_pays)) };
+    return { needs_cover: false, confirmed_at: now, ...(await confirmedPriceOf(tx, row, agency_pays)) };
   },
   async withdraw(tx, row) {
-    return { needs_cover: true, confirmed_at: null, ...(await withoutNanny(tx, row)) };
+    return { needs_cover: true, confirmed_at: null, ...(await fieldsWithoutNannyOf(tx, row)) };
   },
-  recall: withoutNanny,
+  recall: fieldsWithoutNannyOf,
   async 'check-in'(tx, row, { at, now }) {
-    return { checked_in_at: recordedAt(row, 'check-in', at, now, await readSettings(tx)) };
+    return { checked_in_at: resolveInstant(row, 'check-in', at, now, await readSettings(tx)) };
   },
   async 'check-out'(tx, row, { at, now, confirmed_overtime_minor }) {
     const settings = await readSettings(tx);
-    const checked_out_at = recordedAt(row, 'check-out', at, now, settings);
+    const checked_out_at = resolveInstant(row, 'check-out', at, now, settings);
     const overtime_minutes = overtimeMinutes(row.end_at, checked_out_at);
-    if (overtime_minutes > 0) refuseFor(await againstCompletedOrder(tx, row));
+    if (overtime_minutes > 0) assertNoReasons(await againstCompletedOrder(tx, row));
     if (confirmed_overtime_minor !== undefined || overtime_minutes > settings.overtime_unconfirmed_minutes)
       await mustConfirmOvertime(tx, row, { checked_out_at, overtime_minutes }, confirmed_overtime_minor);
     return { checked_out_at, overtime_minutes };
@@ -121,13 +121,13 @@ const consequences: {
     // The order of a visit recorded afterwards is not overdue from the start.
     const end_at = [row.end_at, row.confirmed_at ?? ''].sort().at(-1) ?? row.end_at;
     if (row.quote) await moneyPort.openOrder(tx, actor, { booking: { ...row, end_at }, quote: row.quote });
-    await notify(tx, row, 'confirmed', 'parent', 'nanny');
+    await notifyRecipients(tx, row, 'confirmed', 'parent', 'nanny');
   },
   recall: (tx, _, row) => withdrawOffer(tx, row.id),
   async withdraw(tx, _, row, before) {
     await retractAcceptance(tx, row.id);
     // Before the confirmation the parent does not know the nanny.
-    if (before.status === 'confirmed') await notify(tx, row, 'looking', 'parent');
+    if (before.status === 'confirmed') await notifyRecipients(tx, row, 'looking', 'parent');
   },
   async 'check-out'(tx, actor, row) {
     if (!row.overtime_minutes || !row.checked_out_at) return;
@@ -141,7 +141,7 @@ const consequences: {
   async 'no-show'(tx, actor, row) {
     const fee_minor = row.cancellation_fee_minor ?? 0;
     await moneyPort.cancelOrder(tx, actor, row.id, fee_minor, 'No-show');
-    if (fee_minor > 0) await notify(tx, row, 'no-show', 'parent');
+    if (fee_minor > 0) await notifyRecipients(tx, row, 'no-show', 'parent');
   },
 };
 
@@ -155,14 +155,14 @@ async function drop(
 ): Promise<void> {
   await withdrawOffer(tx, row.id, { confirmed: before.status === 'confirmed' });
   await moneyPort.cancelOrder(tx, actor, row.id, row.cancellation_fee_minor ?? 0, `The booking is ${how}`);
-  await notify(tx, row, how, 'parent');
+  await notifyRecipients(tx, row, how, 'parent');
 }
 
 const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
 
 const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
-  overtimeLines(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
+  priceOvertime(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
 /** Throws 409 `overtime_unconfirmed` with the price unless that price was confirmed. */
 async function mustConfirmOvertime(
@@ -181,7 +181,7 @@ async function mustConfirmOvertime(
     currency: agency.currency,
   };
   throw conflict({
-    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${money(overtime_minor)}. Please confirm the price.`,
+    message: `Overtime of ${Math.floor(overtime_minutes / 60)} h ${overtime_minutes % 60} min costs ${formatMoney(overtime_minor)}. Please confirm the price.`,
     code: 'overtime_unconfirmed',
     data,
   });

@@ -9,8 +9,8 @@ import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request
 import { requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
-import { agencyClock, agencyInstant } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { guest, nextSlot, readyParent } from '../../test/people.ts';
@@ -26,7 +26,7 @@ const owner = await signIn('admin', 1);
 const hour = 3_600_000;
 const phone = '020 7946 0142';
 const isoAt = (time: number) => new Date(time).toISOString();
-const clockAt = (time: number) => isoAt(agencyClock(time)).slice(11, 16);
+const clockAt = (time: number) => isoAt(readAgencyClock(time)).slice(11, 16);
 
 /** Opens the office at all hours, or closes it now until three hours from now. */
 const open = () => setOffice({ opens: '00:00', closes: '24:00', phone });
@@ -69,7 +69,7 @@ async function asksOnce<Result>(
 }
 
 /** Returns 09:00 on the agency's clock on the day `days` from now. */
-const nine = (days: number) => agencyInstant(Date.parse(`${dayAfter(agencyDay(), days)}T09:00Z`));
+const nine = (days: number) => findAgencyInstant(Date.parse(`${addDays(agencyDayOf(), days)}T09:00Z`));
 const from = (start: number, hours = 3) => ({
   start_at: isoAt(start),
   end_at: isoAt(start + hours * hour),
@@ -221,7 +221,7 @@ describe('a series', () => {
     weekdays: [weekdayOf(first_day)],
     interval_weeks: 1,
     first_day,
-    last_day: dayAfter(first_day, 21),
+    last_day: addDays(first_day, 21),
     starts: '09:00',
     ends: '12:00',
     children: [guest],
@@ -231,7 +231,7 @@ describe('a series', () => {
     owner.call(series.create, { body: { ...formFrom(first_day, more), parent_id: parent.id } });
 
   test('begins more than a year ahead', async () => {
-    const first = dayAfter(agencyDay(), 400);
+    const first = addDays(agencyDayOf(), 400);
     await asksOnce((unusual_time) => create(first, { unusual_time }), ['far_ahead']);
     const body = formFrom(first);
     await asksOnce(
@@ -247,18 +247,18 @@ describe('a series', () => {
     close();
     const times = { starts: clockAt(start), ends: clockAt(start + 3 * hour) };
     const call = (unusual_time?: UnusualTimeKind[]) =>
-      create(agencyDay(isoAt(start)), { ...times, unusual_time });
+      create(agencyDayOf(isoAt(start)), { ...times, unusual_time });
     await asksOnce(call, ['short_notice']);
   });
 
   test('does not ask because it has no end, or ends more than a year ahead', async () => {
-    const first = dayAfter(agencyDay(), 7);
+    const first = addDays(agencyDayOf(), 7);
     await create(first, { last_day: null });
-    await create(first, { last_day: dayAfter(first, 500) });
+    await create(first, { last_day: addDays(first, 500) });
   });
 
   test('asks about other times and a later end, not about what stays', async () => {
-    const first = dayAfter(agencyDay(), 400);
+    const first = addDays(agencyDayOf(), 400);
     const { id, version, last_day } = await create(first, { unusual_time: ['far_ahead'] });
     const change = (changes: Body<typeof changeSeries>['changes'], unusual_time?: UnusualTimeKind[]) =>
       owner.call(changeSeries, {
@@ -266,8 +266,8 @@ describe('a series', () => {
         body: { version, from_day: first, keep_changed: false, changes, unusual_time },
       });
     await reasonsOf(change({ starts: '08:00' }));
-    await reasonsOf(change({ last_day: dayAfter(last_day ?? first, 14) }));
-    await change({ last_day: dayAfter(first, 14) });
+    await reasonsOf(change({ last_day: addDays(last_day ?? first, 14) }));
+    await change({ last_day: addDays(first, 14) });
   });
 });
 

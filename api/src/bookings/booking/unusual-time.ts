@@ -2,13 +2,13 @@
 
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/unusual-time';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, daysBetween } from '@nanny-polo/shared/time/agency-day';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { differ } from './differ.ts';
+import { hasDifference } from './changed-fields.ts';
 import { quoteOf } from './quote.ts';
 
 const hour = 3_600_000;
@@ -27,15 +27,15 @@ export function setOffice({ opens, closes, phone }: Office): void {
 function isClosed(now: number): boolean {
   const { opens, closes } = office;
   if (![opens, closes].every((time) => /^\d\d:\d\d$/.test(time))) return false;
-  const time = new Date(agencyClock(now)).toISOString().slice(11, 16);
+  const time = new Date(readAgencyClock(now)).toISOString().slice(11, 16);
   return opens < closes ? time < opens || time >= closes : time < opens && time >= closes;
 }
 
 /** Whether an instant is more than a calendar year after another on the agency's clock. */
 function isFarAhead(start: number, now: number): boolean {
-  const nextYear = new Date(agencyClock(now));
+  const nextYear = new Date(readAgencyClock(now));
   nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
-  return agencyClock(start) > nextYear.getTime();
+  return readAgencyClock(start) > nextYear.getTime();
 }
 
 type PricedVisit = Parameters<typeof quoteOf>[1];
@@ -71,7 +71,7 @@ async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<Unusua
   const [first, last] = [Math.min(...ahead), Math.max(...ahead)];
   if (ahead.length > 0 && isFarAhead(last, now)) {
     const start_at = new Date(last).toISOString();
-    const days = daysBetween(agencyDay(new Date(now)), agencyDay(start_at));
+    const days = countDaysBetween(agencyDayOf(new Date(now)), agencyDayOf(start_at));
     reasons.push({ kind: 'far_ahead', start_at, days });
   }
   if (first - now <= noticeMs && isClosed(now))
@@ -92,10 +92,10 @@ export async function refuseUnusualTime(db: Db, times: Times, agreed: readonly U
   });
 }
 
-export function changedTimes(before: BookingRow, after: BookingRow): Times {
+export function findChangedTimes(before: BookingRow, after: BookingRow): Times {
   return {
-    visits: differ(before, after, ['service', 'start_at', 'end_at']) ? [after] : [],
-    starts: differ(before, after, ['start_at']) ? [after.start_at] : [],
+    visits: hasDifference(before, after, ['service', 'start_at', 'end_at']) ? [after] : [],
+    starts: hasDifference(before, after, ['start_at']) ? [after.start_at] : [],
   };
 }
 
@@ -105,7 +105,7 @@ export async function watchTimes(tx: Db, ids: readonly number[]): Promise<() => 
   const before = new Map((await tx.select().from(booking).where(own)).map((row) => [row.id, row]));
   return async () => {
     const rows = await tx.select().from(booking).where(own);
-    const times = rows.map((row) => changedTimes(before.get(row.id) ?? row, row));
+    const times = rows.map((row) => findChangedTimes(before.get(row.id) ?? row, row));
     return { visits: times.flatMap(({ visits }) => visits), starts: times.flatMap(({ starts }) => starts) };
   };
 }

@@ -3,20 +3,20 @@ import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { object } from '../../kernel/reading/fields.ts';
-import { view } from '../../kernel/reading/view.ts';
+import { buildJsonObject } from '../../kernel/reading/fields.ts';
+import { defineView } from '../../kernel/reading/view.ts';
 import { type Codes, isWholeCode, matchesCode, type SearchText } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { isFamilyFound, isNannyFound } from '../../people/search.ts';
+import { isFamilyFound, isNannyFound } from '../../people/search-texts.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { inTasks, urgentAt } from './task.ts';
+import { isUrgentAt, toTaskCondition } from './task.ts';
 import { briefWaitsFor, waitsFor } from './waits.ts';
 
 export const bookingCodes: Codes = { letters: 'bk', width: 6 };
 
 /** Returns a function that builds the condition for `q` as a code, or as what finds the parent or the nanny. */
-export const byCodeOrPeople =
+export const searchByCodeOrPeople =
   (record: { code: PgColumn; parent_id: PgColumn; nanny_polo_id: PgColumn }, codes: Codes) =>
   (q: SearchText): SQL | undefined => {
     const ofCode = matchesCode(record.code, codes, q);
@@ -30,7 +30,7 @@ const fields = {
   parent_name: parentUser.name,
   nanny_polo_name: nannyPolo.display_name,
   /** The latest offer. */
-  offer: sql`(SELECT ${object(bookingOffer, getTableColumns(offer))} FROM ${offer}
+  offer: sql`(SELECT ${buildJsonObject(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
   waits_for: waitsFor,
   pending_minor: sql`(SELECT c.to_minor FROM price_change c WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`,
@@ -41,7 +41,7 @@ export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
   WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`;
 
 /** Reads bookings, with the tally's totals if a filter names only statuses. */
-export const reading = view({
+export const reading = defineView({
   record: contract.get.schema.response[200],
   listed: contract.listed,
   fields,
@@ -50,11 +50,11 @@ export const reading = view({
     LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = ${booking.nanny_polo_id}`,
   id: booking.id,
   what: 'Booking',
-  search: byCodeOrPeople(booking, bookingCodes),
+  search: searchByCodeOrPeople(booking, bookingCodes),
   matchers: {
-    task: inTasks,
-    urgent: ([wanted]) => (wanted ? urgentAt() : sql`NOT ${urgentAt()}`),
-    price_pending: ([wanted]) => (wanted ? pricePending : sql`NOT ${pricePending}`),
+    task: toTaskCondition,
+    urgent: ([isUrgent]) => (isUrgent ? isUrgentAt() : sql`NOT ${isUrgentAt()}`),
+    price_pending: ([isPending]) => (isPending ? pricePending : sql`NOT ${pricePending}`),
   },
   tabs: { column: booking.status, options: bookingStatus.options },
   tally: 'booking',

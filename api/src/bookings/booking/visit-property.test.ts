@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
@@ -16,7 +16,7 @@ import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { recordAnswer } from './action.ts';
-import { possibilities } from './possibilities.ts';
+import { listPossibilities } from './possibilities.ts';
 import { bookings } from './service.ts';
 import { lifeCycle } from './transition.ts';
 import { get } from './view.ts';
@@ -46,7 +46,7 @@ async function refusalOf(
   now: string,
   more: object,
 ): Promise<Refusal | null> {
-  return rolledBack(tx, (inner) => transition(inner, name, now, more)).then(
+  return runAndRollBack(tx, (inner) => transition(inner, name, now, more)).then(
     () => null,
     (error) => {
       if (error instanceof Refusal) return error;
@@ -75,7 +75,7 @@ const visit = fc.record({
 
 test('the listed transitions are exactly those that the server accepts', async () => {
   const property = fc.asyncProperty(visit, ({ status, start, length, now, arrival, at, orderCompleted }) =>
-    rolledBack(db, async (tx) => {
+    runAndRollBack(db, async (tx) => {
       const present = instant(start + now);
       const begun = status === 'in_progress' || status === 'completed';
       const checked_in_at = begun ? instant(start + Math.min(arrival, now)) : null;
@@ -90,7 +90,7 @@ test('the listed transitions are exactly those that the server accepts', async (
           .update(order)
           .set({ status: 'completed' })
           .where(eq(order.id, await orderId(tx)));
-      const { moves } = await possibilities(tx, id, present);
+      const { moves } = await listPossibilities(tx, id, present);
       for (const name of bookingTransitionNames) {
         const listed = moves.find((one) => one.name === name);
         const from: readonly string[] = bookingTransitions[name].from;
@@ -135,7 +135,7 @@ test('a check-out and its reversal leave the money unchanged', async () => {
     stays: fc.integer({ min: -30, max: day }),
   });
   const property = fc.asyncProperty(stay, ({ start, length, stays }) =>
-    rolledBack(db, async (tx) => {
+    runAndRollBack(db, async (tx) => {
       const times = { start_at: instant(start), end_at: instant(start + length) };
       await tx.update(booking).set(times).where(eq(booking.id, id));
       const before = await moneyOf(tx);

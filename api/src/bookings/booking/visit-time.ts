@@ -2,8 +2,8 @@
 
 import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
-import { invalid } from '../../kernel/error/error.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Reason } from './rules.ts';
 
@@ -34,20 +34,20 @@ function limitsOf(
 export function againstClock(row: Visit, name: BookingTransition, now: string, settings: Limits): Reason[] {
   const limits = limitsOf(row, name, settings);
   if (!limits || limits.opens <= Date.parse(now)) return [];
-  return [{ field: 'start_at', message: `Possible from ${when(iso(limits.opens))}` }];
+  return [{ field: 'start_at', message: `Possible from ${formatInstant(iso(limits.opens))}` }];
 }
 
 /** Returns the period within which `at` of a check-in or check-out must lie, or null for other transitions. */
-export function periodFor(row: Visit, name: BookingTransition, settings: Limits) {
+export function periodOf(row: Visit, name: BookingTransition, settings: Limits) {
   const limits = name === 'no-show' ? null : limitsOf(row, name, settings);
   return limits && { earliest: iso(limits.opens), latest: iso(limits.closes) };
 }
 
 /** Tolerance for clients whose clocks are fast, in milliseconds. */
-const tolerance = minute;
+const toleranceMs = minute;
 
 /** Returns the instant to record for a transition: `at`, by default now. Throws 422 if it is outside the period. */
-export function recordedAt(
+export function resolveInstant(
   row: Visit,
   name: BookingTransition,
   at: string | undefined,
@@ -55,11 +55,13 @@ export function recordedAt(
   settings: Limits,
 ): string {
   const current = Date.parse(now);
-  const sent = at === undefined ? current : Date.parse(at);
-  if (sent > current + tolerance) throw invalid({ at: ['Must not be in the future'] });
-  const recorded = Math.min(sent, current);
+  const claimed = at === undefined ? current : Date.parse(at);
+  if (claimed > current + toleranceMs) throw createFieldRefusal({ at: ['Must not be in the future'] });
+  const recorded = Math.min(claimed, current);
   const limits = limitsOf(row, name, settings);
-  if (limits && recorded < limits.opens) throw invalid({ at: [`Not before ${when(iso(limits.opens))}`] });
-  if (limits && recorded > limits.closes) throw invalid({ at: [`Not after ${when(iso(limits.closes))}`] });
+  if (limits && recorded < limits.opens)
+    throw createFieldRefusal({ at: [`Not before ${formatInstant(iso(limits.opens))}`] });
+  if (limits && recorded > limits.closes)
+    throw createFieldRefusal({ at: [`Not after ${formatInstant(iso(limits.closes))}`] });
   return iso(recorded);
 }

@@ -3,10 +3,10 @@
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { alwaysRequired, missingDocuments } from '../../people/document-type/missing.ts';
-import { type BookingRow, statusList } from '../schedule/booking-table.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { alwaysRequired, missingDocumentsOf } from '../../people/document-type/missing.ts';
+import { type BookingRow, toStatusList } from '../schedule/booking-table.ts';
 
 /**
  * Whether the nanny of the booking has accepted its current offer. The subquery uses the index on current offers;
@@ -42,7 +42,7 @@ const hindrances = sql`
   UNION ALL SELECT 5, 'email_unverified', NULL, NULL FROM parent_user p
     WHERE p.id = booking.parent_id AND p.email_verified_at IS NULL
   UNION ALL SELECT 6, 'parent_document', one, NULL
-    FROM json_array_elements(${missingDocuments(sql`booking.parent_id`, required)}) AS one
+    FROM json_array_elements(${missingDocumentsOf(sql`booking.parent_id`, required)}) AS one
   UNION ALL SELECT 7, 'price_not_agreed', NULL, NULL FROM price_change c
     WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
@@ -51,17 +51,17 @@ const hindrancesOfSaved = sql`${hindrances}
   UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
   UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
 
-const listOf = (found: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('kind', kind,
-  'document', document, 'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${found}) AS found)`;
+const listOf = (listed: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('kind', kind,
+  'document', document, 'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${listed}) AS found)`;
 
 export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 
 /** SQL for the contract's `waits_for`; null if the booking is neither requested nor offered. */
-export const waitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')}
+export const waitsFor = sql`CASE WHEN booking.status IN ${toStatusList('undecided')}
   THEN json_build_object('nanny', ${nannyWait}, 'hindrances', ${listOf(hindrancesOfSaved)}) END`;
 
 /** SQL for the list record's `waits_for`: the hindrance to remove first, and the number of the others. */
-export const briefWaitsFor = sql`CASE WHEN booking.status IN ${statusList('undecided')} THEN (
+export const briefWaitsFor = sql`CASE WHEN booking.status IN ${toStatusList('undecided')} THEN (
   SELECT row_to_json(waits) FROM (SELECT ${nannyWait} AS nanny, CASE count(*) WHEN 0 THEN '[]' ELSE json_build_array(
       json_strip_nulls(json_agg(json_build_object('kind', kind, 'document', document::jsonb - 'required_for',
         'nanny_document', nanny_document) ORDER BY kind NOT IN ('no_address', 'no_child'), place)->0)) END AS hindrances,
@@ -73,11 +73,11 @@ export async function hindrancesOf(
   db: Db,
   draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'> & { readonly id?: number },
 ): Promise<BookingHindrance[]> {
-  const [found] = await rows<{ hindrances: BookingHindrance[] }>(
+  const [result] = await queryRows<{ hindrances: BookingHindrance[] }>(
     db,
     sql`WITH booking AS (SELECT ${draft.id ?? null}::int AS id, ${draft.parent_id}::int AS parent_id, ${draft.nanny_polo_id}::int AS nanny_polo_id,
         ${draft.service}::text AS service, ${draft.end_at}::timestamptz AS end_at)
       SELECT ${listOf(hindrances)} AS hindrances FROM booking`,
   );
-  return found?.hindrances ?? [];
+  return result?.hindrances ?? [];
 }

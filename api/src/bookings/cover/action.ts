@@ -2,7 +2,12 @@ import type { CoverRequest, recordAskReply } from '@nanny-polo/shared/bookings/c
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, notFound, rejected, stale } from '../../kernel/error/error.ts';
+import {
+  createStaleRefusal,
+  createTransitionRefusal,
+  notFound,
+  unprocessableEntity,
+} from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverAsk, coverRequest } from '../schedule/cover-table.ts';
@@ -11,19 +16,19 @@ import { hasBegun, lockRequest } from './request.ts';
 import { readRequest } from './view.ts';
 import { sendWave } from './wave.ts';
 
-const ended = () => illegalTransition('Nannies are no longer being asked. Reload the page.');
+const ended = () => createTransitionRefusal('Nannies are no longer being asked. Reload the page.');
 
 /**
  * Sends the next wave now. Throws 409 if `wave` is no longer the latest, if the request has ended, if its care has
  * begun or if it is a swap, and 422 if no other nanny is free.
  */
-export async function askMore(tx: Db, actor: Actor, id: number, { wave }: { wave: number }) {
+export async function sendNextWave(tx: Db, actor: Actor, id: number, { wave }: { wave: number }) {
   const { request, bookings } = await lockRequest(tx, id);
   if (request.ended_at !== null || hasBegun(bookings)) throw ended();
-  if (request.swap) throw illegalTransition('A swap asks every nanny at once, so it has no next wave.');
-  if (request.wave !== wave) throw stale(await readRequest(tx, id));
+  if (request.swap) throw createTransitionRefusal('A swap asks every nanny at once, so it has no next wave.');
+  if (request.wave !== wave) throw createStaleRefusal(await readRequest(tx, id));
   if ((await sendWave(tx, actor, request, bookings, new Date().toISOString())) === 0)
-    throw rejected({ message: 'No other nanny is free, so nobody else was asked.' });
+    throw unprocessableEntity({ message: 'No other nanny is free, so nobody else was asked.' });
   return readRequest(tx, id);
 }
 
@@ -42,12 +47,12 @@ export async function recordReplyToAsk(
   tx: Db,
   actor: Actor,
   id: number,
-  sent: Body<typeof recordAskReply>,
+  reply: Body<typeof recordAskReply>,
   { ask_id }: { ask_id: number },
 ): Promise<CoverRequest> {
   const isOfRequest = and(eq(coverAsk.id, ask_id), eq(coverAsk.cover_request_id, id));
   const [ask] = await tx.select().from(coverAsk).where(isOfRequest);
   if (!ask) throw notFound('Ask');
-  await replyToAsk(tx, actor, ask, sent);
+  await replyToAsk(tx, actor, ask, reply);
   return readRequest(tx, id);
 }

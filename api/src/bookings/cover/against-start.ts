@@ -1,12 +1,12 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { blockKilometres } from '@nanny-polo/shared/bookings/cover';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
-import { distanceBetween } from '../../people/address/place.ts';
-import { reasonsAgainst } from '../booking/rules.ts';
+import { measureDistance } from '../../people/address/place.ts';
+import { againstTransition } from '../booking/rules.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { timeOf } from '../schedule/slot.ts';
-import { asking } from './request.ts';
+import { againstAsking } from './request.ts';
 
 /** Returns every reason against asking nannies to take these bookings together. */
 export async function againstStart(db: Db, bookings: readonly BookingRow[], now: string): Promise<string[]> {
@@ -16,10 +16,10 @@ export async function againstStart(db: Db, bookings: readonly BookingRow[], now:
     if (!hasTrait(status, 'undecided')) reasons.push(`${code} is ${status.replace('_', ' ')}.`);
     if (row.nanny_polo_id !== null) reasons.push(`${code} is offered to a nanny. Withdraw the offer first.`);
     if (Date.parse(row.start_at) <= Date.parse(now)) reasons.push(`${code} has begun.`);
-    for (const { message } of await reasonsAgainst(db, row, 'cover'))
+    for (const { message } of await againstTransition(db, row, 'cover'))
       reasons.push(`${code}: ${message.replace(/\.$/, '')}.`);
   }
-  return [...reasons, ...againstBlock(bookings), ...(await asking(db, bookings))];
+  return [...reasons, ...againstBlock(bookings), ...(await againstAsking(db, bookings))];
 }
 
 /** Returns why one nanny could not take all of these bookings, or should not be asked to. */
@@ -30,7 +30,7 @@ export function againstBlock(bookings: readonly BookingRow[]): string[] {
   return others.flatMap((row, at) => {
     const before = byStart[at] ?? first;
     return [
-      ...(agencyDay(row.start_at) === agencyDay(first.start_at)
+      ...(agencyDayOf(row.start_at) === agencyDayOf(first.start_at)
         ? []
         : [`${row.code} is not on the same day as ${first.code}.`]),
       ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
@@ -39,7 +39,7 @@ export function againstBlock(bookings: readonly BookingRow[]): string[] {
   });
 }
 
-function isClose(one: BookingRow, other: BookingRow): boolean {
-  const distance = distanceBetween(one.address, other.address);
-  return one.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
+function isClose(row: BookingRow, other: BookingRow): boolean {
+  const distance = measureDistance(row.address, other.address);
+  return row.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
 }

@@ -2,8 +2,8 @@ import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
 import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { search } from '../availability/search.ts';
-import { searchFor, sentences } from '../availability/service.ts';
+import { searchNannies } from '../availability/search.ts';
+import { prepareSearch, sentences } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /**
@@ -22,27 +22,27 @@ export const preventsAcceptance = (code: ExclusionCode): boolean => toldToNanny[
 
 /** Returns how the search judges a nanny for a booking; undefined for an unknown nanny. */
 async function judgedFor(db: Db, row: BookingRow, nannyId: number) {
-  const wanted = await searchFor(db, { ...row, booking_id: row.id });
-  const [judged] = await search(db, { ...wanted, among: [nannyId], limit: 1 });
+  const criteria = await prepareSearch(db, { ...row, booking_id: row.id });
+  const [judged] = await searchNannies(db, { ...criteria, among: [nannyId], limit: 1 });
   return judged;
 }
 
 /** Returns, in sentences for the actor, why a nanny who was free when asked cannot take the bookings now. */
 export async function againstNow(tx: Db, { kind }: Actor, bookings: readonly BookingRow[], nannyId: number) {
-  const found = new Set<string>();
+  const reasons = new Set<string>();
   for (const row of bookings) {
     if (kind !== 'nanny') {
       const against = await againstTaking(tx, row, nannyId, preventsAcceptance);
-      if (against) found.add(`${against}.`);
+      if (against) reasons.add(`${against}.`);
       continue;
     }
     const judged = await judgedFor(tx, row, nannyId);
     for (const code of judged?.against ?? ['status' as const]) {
       const sentence = toldToNanny[code];
-      if (sentence) found.add(sentence);
+      if (sentence) reasons.add(sentence);
     }
   }
-  return [...found];
+  return [...reasons];
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { startCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour, linksOf, neighbourhood, unfilled } from '../../test/cover.ts';
 import { readyNanny } from '../../test/people.ts';
@@ -85,7 +85,7 @@ async function applied(scene: Scene, choice: Choice, plan: object) {
 }
 
 async function acceptAsk(one: Booking) {
-  const [ask] = await rows<{ id: number }>(
+  const [ask] = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT k.id FROM cover_ask k JOIN cover_request_booking c ON c.cover_request_id = k.cover_request_id
       WHERE c.booking_id = ${one.id} ORDER BY k.id LIMIT 1`,

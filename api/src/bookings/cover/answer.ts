@@ -2,7 +2,7 @@ import type { answerAsk } from '@nanny-polo/shared/bookings/ask';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, refusalOf, rejected } from '../../kernel/error/error.ts';
+import { conflict, refusalOf, unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { endAsks, endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
@@ -13,9 +13,9 @@ import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '
 import { lockNannies } from '../schedule/hold.ts';
 import { sentenceOf } from '../series/effects.ts';
 import { againstNow } from './against.ts';
-import { mustHaveSeen } from './pay.ts';
+import { assertPaySeen } from './pay.ts';
 import { hasBegun, lockRequest } from './request.ts';
-import { exchange, giveTo } from './swap-exchange.ts';
+import { exchangeNannies, giveBooking } from './swap-exchange.ts';
 import { countAgreed, type SwapStep, stepsOf } from './swap-steps.ts';
 
 /** A nanny's reply. `pay_minor` is the pay that the page showed. */
@@ -54,7 +54,7 @@ function refuseReplied(actor: Actor, { state }: CoverAskRow): void {
     nanny: `You have already ${state} this.`,
     office: `This nanny has already ${state}. Reload the page.`,
   };
-  throw rejected({ message: wordsFor(actor, wording) });
+  throw unprocessableEntity({ message: wordsFor(actor, wording) });
 }
 
 const recordAskReply = (
@@ -76,15 +76,15 @@ const recordAskReply = (
 export async function replyToAsk(
   tx: Db,
   actor: Actor,
-  found: CoverAskRow,
+  unlockedAsk: CoverAskRow,
   { answer, pay_minor, scope = 'booking' }: AskReply,
 ): Promise<void> {
-  if (found.state === 'taken') throw taken(actor, another);
-  const { request, bookings } = await lockRequest(tx, found.cover_request_id);
+  if (unlockedAsk.state === 'taken') throw taken(actor, another);
+  const { request, bookings } = await lockRequest(tx, unlockedAsk.cover_request_id);
   const steps = request.swap ? await stepsOf(tx, request.id) : [];
-  await lockNannies(tx, [found.nanny_polo_id, ...steps.flatMap(({ from, to }) => [from, to])]);
-  const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, found.id));
-  if (!ask) throw new Error(`Ask ${found.id} is missing`);
+  await lockNannies(tx, [unlockedAsk.nanny_polo_id, ...steps.flatMap(({ from, to }) => [from, to])]);
+  const [ask] = await tx.select().from(coverAsk).where(eq(coverAsk.id, unlockedAsk.id));
+  if (!ask) throw new Error(`Ask ${unlockedAsk.id} is missing`);
   refuseReplied(actor, ask);
   if (ask.state === 'taken') throw taken(actor, another);
   if (request.ended_at !== null || hasBegun(bookings)) throw taken(actor, request.swap ? swapOff : ended);
@@ -114,12 +114,12 @@ async function accept(
 ): Promise<void> {
   const { nanny_polo_id } = ask;
   const reasons = await againstNow(tx, actor, bookings, nanny_polo_id);
-  if (reasons.length > 0) throw rejected({ message: reasons.join(' ') });
-  await mustHaveSeen(tx, bookings, nanny_polo_id, seen);
+  if (reasons.length > 0) throw unprocessableEntity({ message: reasons.join(' ') });
+  await assertPaySeen(tx, bookings, nanny_polo_id, seen);
   await fill(tx, request.id);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   const { agency_pays } = request;
-  for (const row of bookings) await giveTo(tx, actor, row, nanny_polo_id, { agency_pays });
+  for (const row of bookings) await giveBooking(tx, actor, row, nanny_polo_id, { agency_pays });
   const event_ids = await latestEventsOf(tx, request.id);
   await queueMail(tx, askWonMail, { cover_ask_id: ask.id, event_ids });
   await endAsks(tx, request, 'taken', null);
@@ -146,7 +146,7 @@ async function replyToSwap(
     const ending = { state: 'stopped', why: `${name} declined`, skip: ask.nanny_polo_id } as const;
     return endCoverRequest(tx, actor, first.row.id, ending);
   }
-  await mustHaveSeen(tx, [own.row], own.to, pay_minor);
+  await assertPaySeen(tx, [own.row], own.to, pay_minor);
   await recordAskReply(tx, ask, actor, { state: 'accepted' });
   await recordOnBookings(tx, cover_request_id, { actor, action: 'agree-swap', reason: `${name} agreed` });
   if ((await countAgreed(tx, cover_request_id)) < steps.length) return;
@@ -165,7 +165,7 @@ async function makeSwap(tx: Db, coverRequestId: number, steps: readonly SwapStep
   const make = async (inner: Db) => {
     // The request is filled first, so that the changes to its own bookings do not end it.
     await fill(inner, coverRequestId);
-    await exchange(inner, steps);
+    await exchangeNannies(inner, steps);
     const asks = await inner
       .select({ id: coverAsk.id })
       .from(coverAsk)

@@ -4,14 +4,14 @@ import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { nextSlot } from '../../test/people.ts';
 import { postOfTest, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
-import { oneMailEach } from '../series/one-mail.ts';
+import { queueOneMailEach } from '../series/one-mail.ts';
 import { sendWaves } from './wave.ts';
 
 const product = await openProduct();
@@ -48,7 +48,7 @@ test('if the mail worker starts after an acceptance, it sends each mail once, an
   const taken = `${one.code}: taken by another nanny`;
   const can = expect.stringMatching(/^Can you come\?/);
   expect(subjects(near ?? [])).toEqual([can, taken]);
-  expect(near?.[1]?.text).toContain(`${one.code}: ${when(one.start_at)}, taken by another nanny`);
+  expect(near?.[1]?.text).toContain(`${one.code}: ${formatInstant(one.start_at)}, taken by another nanny`);
   expect(subjects(winner ?? [])).toEqual([can, `${one.code}: thank you for accepting`]);
   expect(subjects(far ?? [])).toEqual([can, taken]);
   const offer = await product.client(null).call(getOffer, { params: { token: tokenIn(winner?.[1]) } });
@@ -106,7 +106,7 @@ test('each nanny gets one mail about waves that are due together, with a link to
   expect(asked).toMatchObject({ stage: 'asked', bookings: [{ code: bookings[1]?.code }] });
 
   await product.db.transaction((tx) =>
-    oneMailEach(tx, async () => {
+    queueOneMailEach(tx, async () => {
       for (const { id } of bookings.slice(1))
         await endCoverRequest(tx, system, id, { state: 'stopped', why: 'Both at once' });
     }),

@@ -3,7 +3,7 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { askMoreNannies, getCoverRequest, stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { amount, onPostgres } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';
@@ -38,7 +38,7 @@ async function expectOneHolder({ id }: { id: number }): Promise<Booking> {
   const now = await owner.call(booking.get, { params: { id } });
   const held = await product.db.select().from(busy).where(eq(busy.booking_id, id));
   expect(held.map((one) => one.nanny_polo_id)).toEqual(now.nanny_polo_id === null ? [] : [now.nanny_polo_id]);
-  const accepted = await rows<{ id: number }>(
+  const accepted = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT k.nanny_polo_id AS id FROM cover_ask k JOIN cover_request_booking c USING (cover_request_id)
       WHERE c.booking_id = ${id} AND k.state = 'accepted'`,

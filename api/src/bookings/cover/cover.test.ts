@@ -21,19 +21,19 @@ import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import { getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { nannyPolo as nannyPoloResource } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { searchFor } from '../availability/service.ts';
-import { judgeVisits } from '../availability/visits.ts';
+import { prepareSearch } from '../availability/service.ts';
+import { judgeVisits } from '../availability/several-visits.ts';
 import { booking as table } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { sendWaves } from './wave.ts';
@@ -71,7 +71,7 @@ const bookingNow = ({ id }: { id: number }) => owner.call(booking.get, { params:
 
 /** Returns the queued mails of a kind about a request, with the ids of their asks. */
 const queued = (template: string, { id }: { id: number }) =>
-  rows<{ ask: number }>(
+  queryRows<{ ask: number }>(
     product.db,
     sql`SELECT k.id AS ask FROM pgboss.job j JOIN cover_ask k ON to_jsonb(k.id) IN (j.data->'cover_ask_id', j.data->'cover_ask_ids'->0)
       WHERE j.name = 'mail' AND j.data->>'template' = ${template} AND k.cover_request_id = ${id} ORDER BY k.id`,
@@ -207,7 +207,7 @@ test('the roster shows how many nannies were asked about an open booking, until 
   const one = await unfilled(owner, parent);
   const shown = async () => {
     const { open } = await owner.call(getRoster, {
-      query: { from: agencyDay(one.start_at), days: 1, limit: 0 },
+      query: { from: agencyDayOf(one.start_at), days: 1, limit: 0 },
     });
     return open.find(({ id }) => id === one.id)?.asking;
   };
@@ -225,7 +225,7 @@ test('no visit of a series is planned with a nanny who declined cover for its we
   const one = await unfilled(owner, parent);
   const [token = ''] = await linksOf(product.db, await askFor(owner, one));
   await decline(token, 'week');
-  const wanted = await searchFor(product.db, { ...one, booking_id: null });
+  const wanted = await prepareSearch(product.db, { ...one, booking_id: null });
   const among = nannies.map(({ id }) => id);
   const found = await judgeVisits(product.db, { ...wanted, among }, [one, shifted(one, 7)]);
   expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);

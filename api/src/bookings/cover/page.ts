@@ -3,20 +3,20 @@
 import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/bookings/ask';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { ageInWords } from '@nanny-polo/shared/people/age';
+import { describeAge } from '@nanny-polo/shared/people/age';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nothingToDo } from '../booking/offer-page.ts';
-import { noPay, payOf, sumOfPay } from '../pricing/pay.ts';
+import { noPay, payOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/cover-table.ts';
 import { replyToAsk } from './answer.ts';
-import { whyForNanny } from './candidates.ts';
-import { payFor } from './pay.ts';
-import { askedTimes, bookingsOf, hasBegun } from './request.ts';
+import { explainAskToNanny } from './candidates.ts';
+import { findPay } from './pay.ts';
+import { askedTimesOf, bookingsOf, hasBegun } from './request.ts';
 import { countAgreed, partOf } from './swap-steps.ts';
 import { findAsk } from './token.ts';
 
@@ -50,26 +50,26 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   const isOpenToNanny = stage === 'asked' || stage === 'waiting';
   const replyBy =
     stage === 'asked' && request.swap && request.next_wave_at
-      ? [`Please reply by ${when(request.next_wave_at)}.`]
+      ? [`Please reply by ${formatInstant(request.next_wave_at)}.`]
       : [];
   const isActive = nanny.status === 'active';
   /** Whether the nanny is active and either can still take a booking or has it. */
   const concerns = ({ nanny_polo_id }: BookingRow) =>
     isActive && (isOpenToNanny || (stage === 'accepted' && nanny_polo_id === ask.nanny_polo_id));
-  const times = await askedTimes(db, request.id);
+  const times = await askedTimesOf(db, request.id);
   const asked = [];
   for (const row of bookings) {
     const { start_at, end_at } = times.find(({ code }) => code === row.code) ?? row;
-    const pay = concerns(row) ? await payFor(db, row, ask.nanny_polo_id) : null;
+    const pay = concerns(row) ? await findPay(db, row, ask.nanny_polo_id) : null;
     asked.push(shown({ ...row, start_at, end_at }, pay));
   }
   return {
     stage,
     message: [(part && ofSwap[stage]) ?? sentences[stage], ...replyBy].join(' '),
     nanny_name: nanny.display_name,
-    why: stage === 'asked' && isActive && !part ? whyForNanny(ask) : [],
+    why: stage === 'asked' && isActive && !part ? explainAskToNanny(ask) : [],
     bookings: asked,
-    pay_minor: sumOfPay(asked),
+    pay_minor: sumPays(asked),
     currency: agency.currency,
     swap: part && {
       gives_up:
@@ -94,8 +94,8 @@ const shown = (
   service,
   start_at,
   end_at,
-  district: pay && outwardCode(address),
-  children_ages: pay ? children.map((child) => ageInWords(child, start_at)) : [],
+  district: pay && outwardCodeOfAddress(address),
+  children_ages: pay ? children.map((child) => describeAge(child, start_at)) : [],
   ...(pay ?? noPay),
 });
 
@@ -109,8 +109,8 @@ export async function seeAsk(db: Db, token: string): Promise<void> {
 }
 
 /** Records a reply given through the link; see `replyToAsk`. */
-export async function answerByLink(tx: Db, token: string, sent: Body<typeof answerAsk>): Promise<Ask> {
+export async function answerAskByLink(tx: Db, token: string, reply: Body<typeof answerAsk>): Promise<Ask> {
   const { ask, nanny } = await findAsk(tx, token);
-  await replyToAsk(tx, { kind: 'nanny', id: nanny.id, name: nanny.display_name }, ask, sent);
+  await replyToAsk(tx, { kind: 'nanny', id: nanny.id, name: nanny.display_name }, ask, reply);
   return readAsk(tx, token);
 }

@@ -3,25 +3,25 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
-import { waveTime } from '../schedule/quiet.ts';
+import { computeWaveTime } from '../schedule/quiet-hours.ts';
 
 /** Returns the bookings of a request, soonest first. */
 export async function bookingsOf(db: Db, coverRequestId: number): Promise<BookingRow[]> {
-  const found = await db
+  const bookingRows = await db
     .select({ booking })
     .from(coverRequestBooking)
     .innerJoin(booking, eq(booking.id, coverRequestBooking.booking_id))
     .where(eq(coverRequestBooking.cover_request_id, coverRequestId))
     .orderBy(asc(booking.start_at), asc(booking.id));
-  return found.map((one) => one.booking);
+  return bookingRows.map((one) => one.booking);
 }
 
 /** Returns the bookings of a cover request as nannies were asked about them, by start. */
-export const askedTimes = (db: Db, coverRequestId: number) =>
+export const askedTimesOf = (db: Db, coverRequestId: number) =>
   db
     .select({
       code: booking.code,
@@ -42,13 +42,13 @@ export const hasBegun = (bookings: readonly BookingRow[]): boolean =>
  * are locked first.
  */
 export async function lockBookingsOf(tx: Db, coverRequestIds: readonly number[]): Promise<BookingRow[]> {
-  const found = await tx
+  const steps = await tx
     .select({ id: coverRequestBooking.booking_id, step: coverRequestBooking.step })
     .from(coverRequestBooking)
     .where(inArray(coverRequestBooking.cover_request_id, [...coverRequestIds]));
-  const swapped = found.filter(({ step }) => step !== null).map(({ id }) => id);
+  const swapped = steps.filter(({ step }) => step !== null).map(({ id }) => id);
   if (swapped.length > 0) await lockArrangementsOf(tx, swapped);
-  return lockedAll(tx, booking, [...new Set(found.map(({ id }) => id))], 'Booking');
+  return lockAllExisting(tx, booking, [...new Set(steps.map(({ id }) => id))], 'Booking');
 }
 
 /** Locks the bookings of a request, then the request. Returns the bookings soonest first. Throws 404. */
@@ -96,7 +96,7 @@ export async function openRequest(
     .update(coverRequestBooking)
     .set({ current: false })
     .where(and(inArray(coverRequestBooking.booking_id, ids), coverRequestBooking.current));
-  const first = waveTime(bookings, now, await readSettings(tx));
+  const first = computeWaveTime(bookings, now, await readSettings(tx));
   const next_wave_at = new Date(first).toISOString();
   const [request] = await tx
     .insert(coverRequest)
@@ -124,7 +124,7 @@ export const isAsked = sql`EXISTS (SELECT FROM cover_request_booking c JOIN cove
   WHERE c.booking_id = ${booking.id} AND r.ended_at IS NULL)`;
 
 /** Returns a sentence for each of these bookings whose cover request has not ended. */
-export async function asking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
+export async function againstAsking(tx: Db, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<string[]> {
   const ids = bookings.map(({ id }) => id);
   const areAsked = and(inArray(booking.id, ids), isAsked);
   const asked = await tx.select({ code: booking.code }).from(booking).where(areAsked);

@@ -13,30 +13,30 @@ import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { undoable } from '../../kernel/http/undoable.ts';
-import { declinedBy, liftDecline } from '../ask/declined-family.ts';
-import { askMore, recordReplyToAsk, stopAsking } from './action.ts';
-import { answerByLink, readAsk, seeAsk as recordSeen } from './page.ts';
+import { makeUndoable } from '../../kernel/http/undoable.ts';
+import { declinedFamiliesOf, liftDecline } from '../ask/declined-family.ts';
+import { recordReplyToAsk, sendNextWave, stopAsking } from './action.ts';
+import { answerAskByLink, readAsk, seeAsk as recordSeen } from './page.ts';
 import { previewRequest, startCoverRequest as start } from './start.ts';
 import { readRequest, requestOf } from './view.ts';
 
-export function coverRoutes(app: App, db: Db): void {
+export function registerCoverRoutes(app: App, db: Db): void {
   app.route({ ...getCoverRequest, handler: ({ params }) => requestOf(db, params.id) });
   app.route({ ...previewCoverRequest, handler: ({ query }) => previewRequest(db, query.booking_ids) });
   app.route({
     ...startCoverRequest,
     handler: (request, reply) =>
       db.transaction(
-        undoable(request, reply, async (tx) => {
+        makeUndoable(request, reply, async (tx) => {
           const { booking_ids, agency_pays } = request.body;
           return readRequest(tx, await start(tx, actorOf(request), booking_ids, { agency_pays }));
         }),
       ),
   });
-  serveAction(app, db, askMoreNannies, askMore);
+  serveAction(app, db, askMoreNannies, sendNextWave);
   serveAction(app, db, stopCoverRequest, stopAsking);
   serveAction(app, db, recordAskReply, recordReplyToAsk);
-  app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedBy(db, params.id) });
+  app.route({ ...listDeclinedFamilies, handler: ({ params }) => declinedFamiliesOf(db, params.id) });
   serveAction(app, db, allowFamilyAgain, liftDecline);
   app.route({ ...getAsk, handler: ({ params }) => readAsk(db, params.token) });
   app.route({
@@ -48,6 +48,6 @@ export function coverRoutes(app: App, db: Db): void {
   });
   app.route({
     ...answerAsk,
-    handler: ({ params, body }) => db.transaction((tx) => answerByLink(tx, params.token, body)),
+    handler: ({ params, body }) => db.transaction((tx) => answerAskByLink(tx, params.token, body)),
   });
 }

@@ -1,19 +1,19 @@
 import type { CoverPreview } from '@nanny-polo/shared/bookings/cover';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound, refusalOf } from '../../kernel/error/error.ts';
+import { createFieldRefusal, notFound, refusalOf } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
 import { recordOnBookings } from '../ask/end.ts';
-import { type BookingRow, booking, statusList } from '../schedule/booking-table.ts';
+import { type BookingRow, booking, toStatusList } from '../schedule/booking-table.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
 import { againstBlock, againstStart } from './against-start.ts';
-import { coverPlans } from './cover-plan.ts';
+import { planCover } from './cover-plan.ts';
 import { isAsked, lockRequest, openRequest } from './request.ts';
 import { stepsOf } from './swap-steps.ts';
-import { named } from './view.ts';
+import { addFamilyNames } from './view.ts';
 import { sendWave } from './wave.ts';
 
 /**
@@ -27,13 +27,16 @@ export async function startCoverRequest(
   bookingIds: readonly number[],
   { now = new Date().toISOString(), agency_pays }: { now?: string; agency_pays?: boolean | undefined } = {},
 ): Promise<number> {
-  const bookings = await lockedAll(tx, booking, [...new Set(bookingIds)], 'Booking');
+  const bookings = await lockAllExisting(tx, booking, [...new Set(bookingIds)], 'Booking');
   const reasons = await againstStart(tx, bookings, now);
-  if (reasons.length > 0) throw invalid({ booking_ids: reasons }, reasons.join(' '));
+  if (reasons.length > 0) throw createFieldRefusal({ booking_ids: reasons }, reasons.join(' '));
   const { request, first } = await openRequest(tx, actor, bookings, now, { agency_pays });
   await recordOnBookings(tx, request.id, { actor, action: 'ask-several' });
   if (first <= Date.parse(now) && (await sendWave(tx, actor, request, bookings, now)) === 0)
-    throw invalid({ booking_ids: ['No nanny is free'] }, 'No nanny is free for this. Nobody was asked.');
+    throw createFieldRefusal(
+      { booking_ids: ['No nanny is free'] },
+      'No nanny is free for this. Nobody was asked.',
+    );
   return request.id;
 }
 
@@ -44,30 +47,30 @@ export async function previewRequest(db: Db, ids: readonly number[]): Promise<Co
   const bookings = await db.select().from(booking).where(isNamed).orderBy(asc(booking.id));
   const row = bookings.find(({ id }) => id === ids[0]);
   if (!row || bookings.length < new Set(ids).size) throw notFound('Booking');
-  const [plan] = await coverPlans(db, [{ bookings, taken: [] }], now);
+  const [plan] = await planCover(db, [{ bookings, taken: [] }], now);
   if (!plan) throw new Error('No plan was returned');
-  return { ...plan, together: await named(db, await togetherWith(db, row)) };
+  return { ...plan, together: await addFamilyNames(db, await togetherWith(db, row)) };
 }
 
 const maxSuggested = 10;
 
 async function togetherWith(db: Db, row: BookingRow): Promise<BookingRow[]> {
-  const day = agencyDay(row.start_at);
-  const found = await db
+  const day = agencyDayOf(row.start_at);
+  const others = await db
     .select()
     .from(booking)
     .where(
       and(
         ne(booking.id, row.id),
         isNull(booking.nanny_polo_id),
-        sql`${booking.status} IN ${statusList('undecided')}`,
+        sql`${booking.status} IN ${toStatusList('undecided')}`,
         sql`${booking.start_at} > now()`,
-        sql`${booking.start_at} BETWEEN ${dayAfter(day, -1)}::date AND ${dayAfter(day, 2)}::date`,
+        sql`${booking.start_at} BETWEEN ${addDays(day, -1)}::date AND ${addDays(day, 2)}::date`,
         not(isAsked),
       ),
     )
     .orderBy(asc(booking.start_at), asc(booking.id));
-  return found.filter((other) => againstBlock([row, other]).length === 0).slice(0, maxSuggested);
+  return others.filter((other) => againstBlock([row, other]).length === 0).slice(0, maxSuggested);
 }
 
 /** The maximum number of requests in one tick. The next tick continues. */

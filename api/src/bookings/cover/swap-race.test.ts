@@ -4,7 +4,7 @@ import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { stopCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
@@ -81,7 +81,10 @@ test.runIf(onPostgres())(
       await lockArrangementsOf(tx, [open.id]);
       clock = sendWaves(db, new Date().toISOString());
       await expect.poll(() => lockWaits(db)).toBe(1);
-      await rows(tx, sql`SELECT id FROM booking WHERE id IN (${open.id}, ${changing.id}) FOR UPDATE NOWAIT`);
+      await queryRows(
+        tx,
+        sql`SELECT id FROM booking WHERE id IN (${open.id}, ${changing.id}) FOR UPDATE NOWAIT`,
+      );
     });
     expect(await clock).toBe(1);
     expect(await readRequest(db, id)).toMatchObject({ state: 'expired' });

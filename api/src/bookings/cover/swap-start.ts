@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { rejected } from '../../kernel/error/error.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
+import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { lockedAll } from '../../kernel/resource/life-cycle.ts';
+import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { endCoverRequest, latestEventsOf, recordOnBookings } from '../ask/end.ts';
 import { swapMail } from '../mail/kinds.ts';
@@ -13,14 +13,14 @@ import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { firstStart } from '../schedule/quiet.ts';
-import { replyDeadline } from '../schedule/reply-deadline.ts';
-import { asking, hasBegun, openRequest } from './request.ts';
-import { exchange } from './swap-exchange.ts';
+import { firstStartOf } from '../schedule/quiet-hours.ts';
+import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
+import { againstAsking, hasBegun, openRequest } from './request.ts';
+import { exchangeNannies } from './swap-exchange.ts';
 import { stepsOf } from './swap-steps.ts';
 
 /** The time in which the nannies of a swap can reply, as a multiple of the wait between waves. */
-const waits = 3;
+const waitsToReply = 3;
 
 /**
  * A visit of a chain, with the nanny giving it up (null for the first visit, which has none) and the nanny taking it.
@@ -53,11 +53,14 @@ export async function startSwap(
   const now = new Date().toISOString();
   const ids = chain.map(({ booking_id }) => booking_id);
   await lockArrangementsOf(tx, ids);
-  const bookings = await lockedAll(tx, booking, ids, 'Booking');
+  const bookings = await lockAllExisting(tx, booking, ids, 'Booking');
   const nannies = chain.flatMap((step) => [step.from_nanny_polo_id, step.to_nanny_polo_id]);
   await lockNannies(tx, nannies);
-  const reasons = [...(await asking(tx, bookings)), ...(hasBegun(bookings) ? ['A visit has begun.'] : [])];
-  if (reasons.length > 0) throw rejected({ message: reasons.join(' ') });
+  const reasons = [
+    ...(await againstAsking(tx, bookings)),
+    ...(hasBegun(bookings) ? ['A visit has begun.'] : []),
+  ];
+  if (reasons.length > 0) throw unprocessableEntity({ message: reasons.join(' ') });
   const chosen = chain.map((step, at) => ({
     ...step,
     step: at + 1,
@@ -69,7 +72,7 @@ export async function startSwap(
   });
   const steps = await stepsOf(tx, request.id);
   // Throws the refusal that the last acceptance would meet now.
-  await rolledBack(tx, (inner) => exchange(inner, steps));
+  await runAndRollBack(tx, (inner) => exchangeNannies(inner, steps));
   const reason = steps.map(({ row, name }) => `${name} takes ${row.code}`).join(', ');
   await recordOnBookings(tx, request.id, { actor, action: 'ask-swap', reason });
   if (first <= Date.parse(now)) await advanceSwap(tx, request, bookings, now);
@@ -90,9 +93,9 @@ export async function advanceSwap(
     return endCoverRequest(tx, system, first.id, ending);
   }
   const settings = await readSettings(tx);
-  const start_at = new Date(firstStart(bookings)).toISOString();
-  const within = waits * settings.wave_wait_minutes * 60_000;
-  const next_wave_at = replyDeadline(start_at, Date.parse(now), settings, within);
+  const start_at = new Date(firstStartOf(bookings)).toISOString();
+  const within = waitsToReply * settings.wave_wait_minutes * 60_000;
+  const next_wave_at = computeReplyDeadline(start_at, Date.parse(now), settings, within);
   await tx.update(coverRequest).set({ wave: 1, next_wave_at }).where(eq(coverRequest.id, request.id));
   const steps = await stepsOf(tx, request.id);
   const shared = { cover_request_id: request.id, wave: 1, preferred: false, visits: 0 };

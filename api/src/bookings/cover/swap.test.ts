@@ -5,16 +5,16 @@ import { getCoverRequest, recordAskReply, stopCoverRequest } from '@nanny-polo/s
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
-import { rows } from '../../kernel/database/database.ts';
-import { rejected } from '../../kernel/error/error.ts';
+import { queryRows } from '../../kernel/database/database.ts';
+import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { postOfTest, startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { apply, askForSwap, chainOf, chooseSwap, linksOfSwap, read } from '../../test/swap.ts';
-import { withChains } from '../absence/chains.ts';
-import { undecided } from '../absence/plan.ts';
+import { addChains } from '../absence/chains.ts';
+import { toUndecidedLine } from '../absence/plan.ts';
 import { askEndedMail, askWonMail, swapMadeMail, swapOffMail } from '../mail/kinds.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
 import { sentenceOf } from '../series/effects.ts';
@@ -253,7 +253,7 @@ test('keeps a chosen swap, however many earlier visits have no nanny', async () 
   const lineOf = async (id: number, choice: 'leave_open' | 'swap') => {
     const [row] = await product.db.select().from(bookingRow).where(eq(bookingRow.id, id));
     if (!row) throw new Error(`Booking ${id} is missing`);
-    return { ...undecided(row), choice, by_hand: true };
+    return { ...toUndecidedLine(row), choice, by_hand: true };
   };
   const open = await lineOf(other.id, 'leave_open');
   const chosen = await lineOf(bookings[0]?.id ?? 0, 'swap');
@@ -261,7 +261,7 @@ test('keeps a chosen swap, however many earlier visits have no nanny', async () 
     lines: [...Array.from({ length: 20 }, () => open), chosen],
     gap: { covered: 0, new_families: 0, cost_minor: 0 },
   };
-  const { lines } = await withChains(product.db, { nanny_polo_id: ill.id, ...slot }, plan);
+  const { lines } = await addChains(product.db, { nanny_polo_id: ill.id, ...slot }, plan);
   expect(lines.at(-1)).toMatchObject({ choice: 'swap', chain: [{}, {}] });
 });
 
@@ -272,7 +272,7 @@ test('a mail about an ask is urgent if its visit begins within a day', async () 
   const urgent = () =>
     Promise.all(
       [askEndedMail, askWonMail, swapOffMail, swapMadeMail].map(async (kind) => {
-        const [found] = await rows<{ soon: boolean }>(
+        const [found] = await queryRows<{ soon: boolean }>(
           product.db,
           sql`SELECT ${kind.urgent?.({ cover_ask_id, cover_ask_ids: [cover_ask_id] }) ?? sql`false`} AS soon`,
         );
@@ -286,9 +286,9 @@ test('a mail about an ask is urgent if its visit begins within a day', async () 
 });
 
 test('states the reasons of a refusal without a full stop', () => {
-  expect(sentenceOf(rejected({ message: 'A visit has begun.' }))).toBe('A visit has begun');
+  expect(sentenceOf(unprocessableEntity({ message: 'A visit has begun.' }))).toBe('A visit has begun');
   const errors = { a: ['Has begun'], b: ['Is full.'] };
-  expect(sentenceOf(rejected({ message: 'No.', errors }))).toBe('Has begun, Is full');
+  expect(sentenceOf(unprocessableEntity({ message: 'No.', errors }))).toBe('Has begun, Is full');
 });
 
 test('refuses to apply a plan whose swap is no longer possible, and changes nothing', async () => {

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { mailsSince } from '../../kernel/mail/service.ts';
+import { readMailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { priceDifferences } from '../booking/quote.ts';
+import { findPriceDifferences } from '../booking/quote.ts';
 import { type AsksMail, askMail, swapMail } from '../mail/kinds.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {
@@ -14,7 +14,7 @@ import {
   coverRequest,
   coverRequestBooking,
 } from '../schedule/cover-table.ts';
-import { whyForOffice } from './candidates.ts';
+import { explainAskToOffice } from './candidates.ts';
 import { bookingsOf } from './request.ts';
 import { stepsOf } from './swap-steps.ts';
 
@@ -29,10 +29,10 @@ export async function readRequest(db: Db, id: number): Promise<CoverRequest> {
     request.ended_at === null ? await costsOf(db, request, bookings, nannies) : new Map<number, number>();
   return {
     ...request,
-    bookings: await named(db, bookings),
+    bookings: await addFamilyNames(db, bookings),
     asks: asks.map((ask) => ({
       ...ask,
-      why: whyForOffice(ask),
+      why: explainAskToOffice(ask),
       cost_minor: costs.get(ask.nanny_polo_id) ?? null,
     })),
   };
@@ -45,10 +45,10 @@ async function costsOf(
   bookings: readonly BookingRow[],
   nannies: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  if (!swap) return priceDifferences(db, bookings, nannies);
+  if (!swap) return findPriceDifferences(db, bookings, nannies);
   const costs = new Map<number, number>();
   for (const { row, to } of await stepsOf(db, id))
-    for (const [nannyId, cost] of await priceDifferences(db, [row], [to])) costs.set(nannyId, cost);
+    for (const [nannyId, cost] of await findPriceDifferences(db, [row], [to])) costs.set(nannyId, cost);
   return costs;
 }
 
@@ -61,7 +61,7 @@ export async function asksOf(db: Db, requestIds: readonly number[], since: strin
     .where(inArray(coverAsk.cover_request_id, [...requestIds]))
     .orderBy(asc(coverAsk.wave), asc(coverAsk.id));
   if (asks.length === 0) return [];
-  const mails = await mailsSince<Partial<AsksMail> & { cover_ask_id?: number }>(db, since, [
+  const mails = await readMailsSince<Partial<AsksMail> & { cover_ask_id?: number }>(db, since, [
     askMail,
     swapMail,
   ]);
@@ -73,11 +73,11 @@ export async function asksOf(db: Db, requestIds: readonly number[], since: strin
   return asks.map(({ ask, ...one }) => ({ ...ask, ...one, mail: states.get(ask.id) ?? null }));
 }
 
-export async function named(db: Db, bookings: readonly BookingRow[]): Promise<CoveredBooking[]> {
+export async function addFamilyNames(db: Db, bookings: readonly BookingRow[]): Promise<CoveredBooking[]> {
   const parents = bookings.map(({ parent_id }) => parent_id);
   const { id, name } = parentUser;
-  const found = await db.select({ id, name }).from(parentUser).where(inArray(id, parents));
-  const names = new Map(found.map((one) => [one.id, one.name]));
+  const families = await db.select({ id, name }).from(parentUser).where(inArray(id, parents));
+  const names = new Map(families.map((one) => [one.id, one.name]));
   return bookings.map(({ id, code, start_at, end_at, parent_id }) => {
     return { id, code, start_at, end_at, parent_name: names.get(parent_id) ?? '' };
   });

@@ -6,12 +6,12 @@ import { tryEach } from '../../kernel/jobs/try-each.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { latestEventsOf, recordOnBookings } from '../ask/end.ts';
-import { queueByNanny } from '../ask/one-mail.ts';
+import { queueMailsByNanny } from '../ask/queue-mails.ts';
 import { askMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
-import { firstStart, waveTime } from '../schedule/quiet.ts';
-import { nanniesToAsk } from './candidates.ts';
+import { computeWaveTime, firstStartOf } from '../schedule/quiet-hours.ts';
+import { findNanniesToAsk } from './candidates.ts';
 import { lockBookingsOf, lockRequest } from './request.ts';
 import { advanceSwap } from './swap-start.ts';
 
@@ -32,10 +32,10 @@ export async function sendWave(
     .from(coverAsk)
     .where(eq(coverAsk.cover_request_id, request.id));
   const asked = before.map(({ id }) => id);
-  const nannies = (await nanniesToAsk(tx, bookings, asked)).slice(0, settings.wave_size);
+  const nannies = (await findNanniesToAsk(tx, bookings, asked)).slice(0, settings.wave_size);
   const wave = nannies.length > 0 ? request.wave + 1 : request.wave;
-  const next = waveTime(bookings, now, settings, settings.wave_wait_minutes);
-  const isLast = nannies.length < settings.wave_size || next >= firstStart(bookings);
+  const next = computeWaveTime(bookings, now, settings, settings.wave_wait_minutes);
+  const isLast = nannies.length < settings.wave_size || next >= firstStartOf(bookings);
   await tx
     .update(coverRequest)
     .set({
@@ -64,8 +64,8 @@ export async function sendWave(
 }
 
 /** The maximum numbers of waves in one tick and in one database transaction. The next tick continues. */
-const atOnce = 100;
-const together = 20;
+const maxWavesPerTick = 100;
+const maxWavesPerTransaction = 20;
 
 /**
  * Sends the waves that are due at `now`, those of the same moment together, and returns their number. Safe to run in
@@ -80,10 +80,10 @@ export async function sendWaves(db: Db, now: string): Promise<number> {
     .from(coverRequest)
     .where(isDue)
     .orderBy(asc(coverRequest.next_wave_at), asc(coverRequest.id))
-    .limit(atOnce);
+    .limit(maxWavesPerTick);
   const batches = [...Map.groupBy(due, ({ at }) => at).values()].flatMap((waves) =>
-    Array.from({ length: Math.ceil(waves.length / together) }, (_, at) =>
-      waves.slice(at * together, (at + 1) * together).map(({ id }) => id),
+    Array.from({ length: Math.ceil(waves.length / maxWavesPerTransaction) }, (_, at) =>
+      waves.slice(at * maxWavesPerTransaction, (at + 1) * maxWavesPerTransaction).map(({ id }) => id),
     ),
   );
   const { results, errors } = await tryEach(batches, (ids) =>
@@ -102,7 +102,7 @@ async function sendTogether(tx: Db, ids: readonly number[], now: string) {
     tx.transaction((inner) => collectMails(inner, () => sendIfDue(inner, id, now))),
   );
   const queued = results.flatMap(({ mails }) => mails);
-  await queueByNanny(tx, queued);
+  await queueMailsByNanny(tx, queued);
   return { sent: results.filter(({ result }) => result).length, errors };
 }
 

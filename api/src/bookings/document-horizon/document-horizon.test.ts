@@ -8,7 +8,7 @@ import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { nannyPolo as dossiers } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';
@@ -60,7 +60,7 @@ async function plainGaps(now: Date): Promise<string[]> {
   for (const one of bookings) {
     const [start, end] = [Date.parse(one.start_at), Date.parse(one.end_at)];
     if (!hasTrait(one.status, 'ahead') || end <= now.getTime() || start >= now.getTime() + 84 * day) continue;
-    const last = agencyDay(one.end_at);
+    const last = agencyDayOf(one.end_at);
     const nanny = nannies.find(({ id, status }) => id === one.nanny_polo_id && status === 'active');
     for (const kind of nanny ? requiredNannyDocuments : []) {
       const isValid = nanny?.documents.some(
@@ -89,13 +89,13 @@ const gapsOf = (people: readonly DocumentGap[]) =>
   people.flatMap(({ kind, id, bookings }) => bookings.map((one) => `${kind} ${id} ${one.id}`)).sort();
 
 test('the horizon finds the same gaps as a check of every booking and document', async () => {
-  const today = agencyDay();
+  const today = agencyDayOf();
   // Spreads the days on which documents expire over the horizon.
   await product.db.execute(sql`UPDATE parent_document SET expires_on = ${today}::date + (id * 7919 % 160 - 30)
     WHERE id % 3 = 0 AND status = 'approved'`);
   const nannies = await product.db.select().from(nannyPolo);
   for (const { id } of nannies.filter((one) => one.id % 2 === 0)) {
-    const until = agencyDay(new Date(Date.now() + (((id * 104_729) % 110) - 10) * day));
+    const until = agencyDayOf(new Date(Date.now() + (((id * 104_729) % 110) - 10) * day));
     await dbsUntil(id, until);
   }
   for (const now of [new Date(), new Date(Date.now() + 20 * day), new Date(Date.now() - 40 * day)]) {
@@ -142,7 +142,7 @@ test.each([
 );
 
 test('after a double click, or if two admins ask at the same time, a person gets one mail and their history one event', async () => {
-  const { nanny } = await booked(nextSlot(), (end) => agencyDay(end));
+  const { nanny } = await booked(nextSlot(), (end) => agencyDayOf(end));
   const owner = await product.signedIn('owner');
   const ask = (client: HttpClient) =>
     client.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
@@ -166,7 +166,7 @@ test('after a double click, or if two admins ask at the same time, a person gets
 test('a person who can be reached by mail may be asked again after a week, but not once their documents last long enough', async () => {
   const start = Date.now() + 40 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
-  const { nanny } = await booked(slot, (end) => agencyDay(end));
+  const { nanny } = await booked(slot, (end) => agencyDayOf(end));
   const only = { nannies: true, parents: false, only: nanny.id };
   const ask = () => coordinator.call(askForRenewal, { body: { people: [{ kind: 'nanny', id: nanny.id }] } });
   expect(await ask()).toEqual({ asked: 1 });
@@ -185,14 +185,14 @@ test('a person who can be reached by mail may be asked again after a week, but n
 test('the mail says whether a document has expired and a booking has begun', async () => {
   const start = Date.now() + 41 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
-  const { nanny, made } = await booked(slot, (end) => agencyDay(end));
+  const { nanny, made } = await booked(slot, (end) => agencyDayOf(end));
   const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
   const lines = async () =>
     JSON.stringify(
       (await letterOf(renewalLetter.compose(product.db, { kind: 'nanny', id: nanny.id }, context)))?.parts,
     );
   expect(await lines()).toContain('DBS certificate, expires on');
-  await dbsUntil(nanny.id, agencyDay());
+  await dbsUntil(nanny.id, agencyDayOf());
   expect(await lines()).toContain('DBS certificate, expired on');
   expect(await lines()).toContain('in time for a booking that starts on');
   const start_at = new Date(Date.now() - day).toISOString();

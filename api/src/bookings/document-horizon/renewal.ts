@@ -2,7 +2,7 @@ import type { DocumentGap } from '@nanny-polo/shared/bookings/document-horizon';
 import { requiredDocumentNames } from '@nanny-polo/shared/people/nanny-dossier';
 import { expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { renewalMail } from '../mail/kinds.ts';
@@ -15,12 +15,12 @@ const tables = { nanny: sql`nanny_polo`, parent: sql`parent_user` } as const;
  * Skips people who may not be asked now. Each person’s row is locked, so that a double click, or two admins at the same
  * time, send only one mail.
  */
-export async function askAll(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
+export async function askForRenewals(tx: Db, actor: Actor, people: readonly Person[]): Promise<number> {
   let asked = 0;
   // Parents before nannies, as in all other calls.
   const inOrder = people.toSorted((a, b) => b.kind.localeCompare(a.kind) || a.id - b.id);
   for (const { kind, id } of inOrder) {
-    await rows(tx, sql`SELECT id FROM ${tables[kind]} WHERE id = ${id} FOR NO KEY UPDATE`);
+    await queryRows(tx, sql`SELECT id FROM ${tables[kind]} WHERE id = ${id} FOR NO KEY UPDATE`);
     const gap = await gapOf(tx, { kind, id });
     if (!gap?.may_ask) continue;
     const event_id = await recordEvent(tx, {

@@ -7,13 +7,13 @@ import {
 import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { nannyPolo as nannies } from '@nanny-polo/shared/people/nanny-polo';
 import { parents } from '@nanny-polo/shared/people/parents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { alwaysRequired } from '../../people/document-type/missing.ts';
-import { statusList } from '../schedule/booking-table.ts';
-import { reach } from '../schedule/slot.ts';
+import { toStatusList } from '../schedule/booking-table.ts';
+import { longestInterval } from '../schedule/slot.ts';
 
 /** Whose documents are checked. `only` is the id of a single nanny or parent. */
 export interface HorizonScope {
@@ -42,21 +42,21 @@ export const resourceOf = { nanny: nannies.name, parent: parents.name } as const
 
 const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The number of days after which a person may be asked for a renewal again. */
 const askAgainDays = 7;
 
 const instant = (now: Date, days: number) =>
-  sql`${new Date(now.getTime() + days * day).toISOString()}::timestamptz`;
+  sql`${new Date(now.getTime() + days * dayMs).toISOString()}::timestamptz`;
 
 const ahead = (now: Date) =>
-  sql`booking.status IN ${statusList('ahead')} AND booking.end_at > ${instant(now, 0)}
+  sql`booking.status IN ${toStatusList('ahead')} AND booking.end_at > ${instant(now, 0)}
     AND booking.start_at < ${instant(now, horizonWeeks * 7)}`;
 
 /** The last day on which a booking of the horizon can end: a constant, so that the planner can use its statistics. */
 const lastOfAll = (now: Date) =>
-  sql.raw(`'${dayAfter(agencyDay(now), horizonWeeks * 7 + longestDays + 1)}'::date`);
+  sql.raw(`'${addDays(agencyDayOf(now), horizonWeeks * 7 + longestDays + 1)}'::date`);
 
 /** The gaps of active nannies. `documents_until`, the first day without all required documents, is indexed. */
 const gapsOfNannies = (now: Date): SQL => sql`
@@ -64,7 +64,7 @@ const gapsOfNannies = (now: Date): SQL => sql`
     booking.end_at, ${lastDay} AS last_day
   FROM nanny_polo n JOIN booking ON booking.nanny_polo_id = n.id
   WHERE n.status = 'active' AND (n.documents_until IS NULL OR n.documents_until <= ${lastOfAll(now)})
-    AND ${ahead(now)} AND booking.start_at > ${instant(now, 0)} - ${reach}
+    AND ${ahead(now)} AND booking.start_at > ${instant(now, 0)} - ${longestInterval}
     AND (n.documents_until IS NULL OR n.documents_until <= ${lastDay})`;
 
 /** The gaps of parents: approved documents of required types without an approved copy that lasts longer. */
@@ -95,23 +95,23 @@ export function gapsOf({ nannies, parents }: HorizonScope, now: Date): SQL | und
 /** Returns the horizon as of `now`: the people whose documents expire too early, sorted by their first booking. */
 export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): Promise<DocumentHorizon> {
   const gaps = gapsOf(scope, now);
-  const one = scope.only === undefined ? sql`true` : sql`person_id = ${scope.only}`;
-  const found = gaps
-    ? await rows<Found>(
+  const isWithinScope = scope.only === undefined ? sql`true` : sql`person_id = ${scope.only}`;
+  const matches = gaps
+    ? await queryRows<Found>(
         db,
         sql`SELECT kind, person_id, document, id, code, start_at, end_at, last_day::text
-          FROM (${gaps}) gaps WHERE ${one} ORDER BY start_at, id`,
+          FROM (${gaps}) gaps WHERE ${isWithinScope} ORDER BY start_at, id`,
       )
     : [];
-  const byPerson = Map.groupBy(found, ({ kind, person_id }) => `${kind} ${person_id}`);
-  const owners = await ownersOf(db, found);
-  const today = agencyDay(now);
+  const byPerson = Map.groupBy(matches, ({ kind, person_id }) => `${kind} ${person_id}`);
+  const owners = await ownersOf(db, matches);
+  const today = agencyDayOf(now);
   const people = [...byPerson].flatMap(([key, own]) => {
     const owner = owners.get(key);
     if (!owner) return [];
     const { kind, id, name, reachable } = owner;
     const asked_at = owner.asked_at && new Date(owner.asked_at).toISOString();
-    const isRecent = asked_at !== null && Date.parse(asked_at) > now.getTime() - askAgainDays * day;
+    const isRecent = asked_at !== null && Date.parse(asked_at) > now.getTime() - askAgainDays * dayMs;
     const bookings = new Map(
       own.map(({ id, code, start_at, end_at }) => [
         id,
@@ -127,8 +127,8 @@ export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): 
   });
   return {
     from: today,
-    until: dayAfter(today, horizonWeeks * 7),
-    bookings: new Set(found.map(({ id }) => id)).size,
+    until: addDays(today, horizonWeeks * 7),
+    bookings: new Set(matches.map(({ id }) => id)).size,
     people,
   };
 }
@@ -153,10 +153,12 @@ const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
   sql`(SELECT max(at) FROM event WHERE resource = ${sql.raw(`'${resourceOf[kind]}'`)} AND record_id = ${id}
     AND action = 'ask-renewal')`;
 
-async function ownersOf(db: Db, found: readonly Found[]): Promise<ReadonlyMap<string, Owner>> {
-  const ids = (wanted: DocumentGap['kind']) =>
-    sql.param([...new Set(found.filter(({ kind }) => kind === wanted).map(({ person_id }) => person_id))]);
-  const owners = await rows<Owner>(
+async function ownersOf(db: Db, matches: readonly Found[]): Promise<ReadonlyMap<string, Owner>> {
+  const ids = (personKind: DocumentGap['kind']) =>
+    sql.param([
+      ...new Set(matches.filter(({ kind }) => kind === personKind).map(({ person_id }) => person_id)),
+    ]);
+  const owners = await queryRows<Owner>(
     db,
     sql`SELECT 'nanny' AS kind, n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
         n.email IS NOT NULL AS reachable, n.documents

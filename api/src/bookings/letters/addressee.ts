@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
-import { aboutBooking } from './facts.ts';
+import { bookingSubjectOf } from './facts.ts';
 
 /**
  * Returns an ask with its first booking, its nanny's name and e-mail address, and whether a mail asked them: the ask
  * then has a token.
  */
-export async function addressee(db: Db, askId: number) {
-  const [found] = await db
+export async function findAddressee(db: Db, askId: number) {
+  const [match] = await db
     .select({
       ask: coverAsk,
       name: nannyPolo.display_name,
@@ -21,14 +21,14 @@ export async function addressee(db: Db, askId: number) {
     .from(coverAsk)
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
     .where(eq(coverAsk.id, askId));
-  return found;
+  return match;
 }
 
-type Addressee = NonNullable<Awaited<ReturnType<typeof addressee>>>;
+type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
 
 /** Returns a letter about an ask, for the history of its first booking. */
-export const aboutAsk = ({ booking_id }: Pick<Addressee, 'booking_id'>, letter: string) =>
-  aboutBooking({ id: booking_id }, 'nanny', letter);
+export const askSubjectOf = ({ booking_id }: Pick<Addressee, 'booking_id'>, letter: string) =>
+  bookingSubjectOf({ id: booking_id }, 'nanny', letter);
 
 const endings: Record<Addressee['ask']['state'], string> = {
   asked: 'The ask has ended.',
@@ -39,6 +39,6 @@ const endings: Record<Addressee['ask']['state'], string> = {
 };
 
 /** Returns why a nanny need not hear of an ask that has a reply or has ended. */
-export const whyAskEnded = ({ ask }: Pick<Addressee, 'ask'>): string => endings[ask.state];
+export const describeAskEnd = ({ ask }: Pick<Addressee, 'ask'>): string => endings[ask.state];
 
 export const neverAsked = 'The nanny never heard of it.';

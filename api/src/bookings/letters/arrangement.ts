@@ -1,25 +1,30 @@
 /** The part of a mail about several visits that says how the arrangement of a series has changed or that it ends. */
 
-import { hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
-import { arrangementInWords, daysOf, hasSameRule, visitOn } from '@nanny-polo/shared/bookings/recurrence';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import {
+  daysOf,
+  describeArrangement,
+  findVisitOn,
+  hasSameRule,
+} from '@nanny-polo/shared/bookings/recurrence';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { rowBefore } from '../../kernel/history/as-of.ts';
-import { droppedLetter } from '../../kernel/mail/letter.ts';
-import { differ } from '../booking/differ.ts';
-import { currentSeries } from '../schedule/arrangement.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { readRowBefore } from '../../kernel/history/as-of.ts';
+import { createDroppedLetter } from '../../kernel/mail/letter.ts';
+import { hasDifference } from '../booking/changed-fields.ts';
+import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { mailsToOne } from '../schedule/mailed.ts';
+import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { visitDay } from '../schedule/visit-words.ts';
-import { aboutBooking, type Facts } from './facts.ts';
-import { lineOf, movedFrom, type Written } from './section.ts';
+import { formatVisitDay } from '../schedule/visit-words.ts';
+import { bookingSubjectOf, type Facts } from './facts.ts';
+import { describeMove, lineOf, type Written } from './section.ts';
 
 /** Returns the section about a series, by the event that changed or ended it. */
-export async function arrangementSection(
+export async function writeArrangementSection(
   db: Db,
   recipient: Recipient,
   id: number,
@@ -27,23 +32,24 @@ export async function arrangementSection(
 ): Promise<Written> {
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) return { sections: [], dropped: [] };
-  const about = aboutBooking(row, recipient.to, 'changed arrangement', 'series');
+  const about = bookingSubjectOf(row, recipient.to, 'changed arrangement', 'series');
   const since = await newsSince(db, recipient, row, eventId);
-  if (typeof since === 'string') return { sections: [], dropped: [droppedLetter(about, since, eventId)] };
-  const known = await rowBefore(db, 'series', row, since);
+  if (typeof since === 'string')
+    return { sections: [], dropped: [createDroppedLetter(about, since, eventId)] };
+  const known = await readRowBefore(db, 'series', row, since);
   const nannyId = recipient.to === 'nanny' ? recipient.person_id : undefined;
-  const arrangement = await currentSeries(db, id, nannyId);
+  const arrangement = await findCurrentSeries(db, id, nannyId);
   const isTheirs =
     nannyId === undefined || arrangement.some(({ nanny_polo_id }) => nanny_polo_id === nannyId);
   if (isTheirs && arrangement.length === 1 && arrangement[0]?.id === id && isSame(known, row))
-    return { sections: [], dropped: [droppedLetter(about, 'The change was reversed.', eventId)] };
+    return { sections: [], dropped: [createDroppedLetter(about, 'The change was reversed.', eventId)] };
   const visits = await namedVisits(db, recipient, arrangement, since);
   const [subject, text] = isTheirs ? wordsOf(known, arrangement, visits.lastDay) : wordsOfLoss;
   return {
     sections: [
       {
         subject,
-        parts: [text, { facts: [['Before', arrangementInWords(known)]] }, ...visits.parts],
+        parts: [text, { facts: [['Before', describeArrangement(known)]] }, ...visits.parts],
         buttons: [],
         isQuestion: false,
         series_ids: [id],
@@ -58,7 +64,7 @@ export async function arrangementSection(
 async function newsSince(db: Db, recipient: Recipient, row: SeriesRow, eventId: number) {
   if (recipient.to === 'nanny' && !(await hasHeard(db, recipient.person_id, row)))
     return 'The nanny never heard of it.';
-  const mails = await mailsToOne(db, recipient, row.id, eventId, 'series');
+  const mails = await findMailsToPerson(db, recipient, row.id, eventId, 'series');
   if (mails.some((one) => one.event_id > eventId)) return 'A later letter says what has changed.';
   const earlier = mails.filter((one) => one.event_id < eventId);
   const [untold] = earlier.slice(earlier.findLastIndex(({ told }) => told) + 1);
@@ -68,7 +74,7 @@ async function newsSince(db: Db, recipient: Recipient, row: SeriesRow, eventId: 
 /** Returns whether a nanny has replied to an offer of an arrangement, or a mail has told them of one. */
 async function hasHeard(db: Db, nannyId: number, { id, root_id }: SeriesRow): Promise<boolean> {
   const own = sql`SELECT id FROM series WHERE coalesce(root_id, id) = ${root_id ?? id}`;
-  const [heard] = await rows(
+  const [heard] = await queryRows(
     db,
     sql`SELECT FROM series_offer o WHERE o.series_id IN (${own}) AND o.nanny_polo_id = ${nannyId}
         AND (o.answered_at IS NOT NULL OR EXISTS (SELECT FROM series_offer_token t WHERE t.series_offer_id = o.id))
@@ -99,10 +105,10 @@ function wordsOf(
     return ['the repeating booking has changed', 'This repeating booking has changed.'];
   const days = arrangement.flatMap((row) => daysOf(row, { from: row.first_day, to: end }));
   const last = [...days, lastDay].sort().at(-1) ?? '';
-  return last >= agencyDay()
+  return last >= agencyDayOf()
     ? [
-        `the last visit is on ${visitDay(`${last}T12:00:00Z`)}`,
-        `This repeating booking ends. The last visit is on ${visitDay(`${last}T12:00:00Z`)}.`,
+        `the last visit is on ${formatVisitDay(`${last}T12:00:00Z`)}`,
+        `This repeating booking ends. The last visit is on ${formatVisitDay(`${last}T12:00:00Z`)}.`,
       ]
     : ['the repeating booking has ended', 'This repeating booking has ended. There are no more visits.'];
 }
@@ -126,7 +132,7 @@ async function namedVisits(
     .where(
       and(
         inArray(booking.series_id, [...rules.keys()]),
-        inArray(booking.status, statusesWith('ahead')),
+        inArray(booking.status, listStatusesWith('ahead')),
         gt(booking.start_at, new Date().toISOString()),
         to === 'nanny' ? eq(booking.nanny_polo_id, person_id) : undefined,
       ),
@@ -135,12 +141,12 @@ async function namedVisits(
   const [moved, own]: [Facts, Facts] = [[], []];
   let lastDay = '';
   for (const row of visits) {
-    const known = await rowBefore(db, 'booking', row, since);
-    const from = movedFrom(known, row);
+    const known = await readRowBefore(db, 'booking', row, since);
+    const from = describeMove(known, row);
     if (to === 'parent' && from && hasTrait(known.status, 'undecided')) moved.push(lineOf(row, from));
     const rule = rules.get(row.series_id ?? 0);
     if (!rule || followsRule(row, rule, time_zone)) continue;
-    lastDay = agencyDay(row.start_at);
+    lastDay = agencyDayOf(row.start_at);
     if (!from) own.push(lineOf(row));
   }
   return {
@@ -154,6 +160,8 @@ async function namedVisits(
 
 function followsRule(row: BookingRow, rule: SeriesRow, zone: string): boolean {
   const day = row.series_day ?? '';
-  const visit = daysOf(rule, { from: day, to: day }).length > 0 && visitOn(day, rule, zone);
-  return visit !== false && visit !== null && !differ(row, { ...row, ...visit }, ['start_at', 'end_at']);
+  const visit = daysOf(rule, { from: day, to: day }).length > 0 && findVisitOn(day, rule, zone);
+  return (
+    visit !== false && visit !== null && !hasDifference(row, { ...row, ...visit }, ['start_at', 'end_at'])
+  );
 }

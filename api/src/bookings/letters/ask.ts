@@ -1,31 +1,31 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { Db } from '../../kernel/database/database.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import {
-  droppedLetter,
+  createDroppedLetter,
+  createUnsentLetter,
+  defineLetterKind,
   type Letter,
   type LetterBlock,
   type LetterSubject,
-  letterKind,
   type UnsentLetter,
-  unsentLetter,
 } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { whyForNanny } from '../cover/candidates.ts';
-import { payFor } from '../cover/pay.ts';
+import { explainAskToNanny } from '../cover/candidates.ts';
+import { findPay } from '../cover/pay.ts';
 import { bookingsOf } from '../cover/request.ts';
-import { tokenWhileAsked } from '../cover/token.ts';
+import { createTokenWhileAsked } from '../cover/token.ts';
 import { askMail } from '../mail/kinds.ts';
-import { payFacts, sumOfPay } from '../pricing/pay.ts';
+import { payFactsOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { aboutAsk, addressee, whyAskEnded } from './addressee.ts';
-import { careFacts } from './facts.ts';
+import { askSubjectOf, describeAskEnd, findAddressee } from './addressee.ts';
+import { factsOfCare } from './facts.ts';
 
 /**
  * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that still waits for a
  * reply.
  */
-export const askLetter = letterKind(askMail, async (db, { cover_ask_ids }, { publicUrl }) => {
+export const askLetter = defineLetterKind(askMail, async (db, { cover_ask_ids }, { publicUrl }) => {
   const { asked, unsent } = await questions(db, cover_ask_ids, publicUrl);
   return letterOf(asked, unsent) ?? unsent;
 });
@@ -44,30 +44,30 @@ interface Question {
 
 /** Returns the asks that still wait for a reply, with a new link to each, in order of the start of the care. */
 async function questions(db: Db, askIds: readonly number[], publicUrl: string) {
-  const found: Question[] = [];
+  const waiting: Question[] = [];
   const unsent: UnsentLetter[] = [];
   for (const askId of askIds) {
-    const to = await addressee(db, askId);
+    const to = await findAddressee(db, askId);
     if (!to) continue;
-    const about = aboutAsk(to, 'ask');
-    if (to.ask.state === 'asked' && !to.email) unsent.push(unsentLetter(about, 'noAddress'));
-    const token = to.email ? await tokenWhileAsked(db, askId) : null;
+    const about = askSubjectOf(to, 'ask');
+    if (to.ask.state === 'asked' && !to.email) unsent.push(createUnsentLetter(about, 'noAddress'));
+    const token = to.email ? await createTokenWhileAsked(db, askId) : null;
     if (to.ask.state !== 'asked' || (to.email && token === null))
-      unsent.push(droppedLetter(about, whyAskEnded(to)));
+      unsent.push(createDroppedLetter(about, describeAskEnd(to)));
     const [first, ...others] = await bookingsOf(db, to.ask.cover_request_id);
     if (!to.email || token === null || !first) continue;
     const bookings = [first, ...others] as const;
-    found.push({
+    waiting.push({
       about,
       name: to.name,
       email: to.email,
       bookings: [...bookings],
       facts: await factsOfAll(db, bookings, to.ask.nanny_polo_id),
-      why: whyForNanny(to.ask).join(' '),
+      why: explainAskToNanny(to.ask).join(' '),
       url: `${publicUrl}/ask/${token}`,
     });
   }
-  const asked = found.toSorted(
+  const asked = waiting.toSorted(
     (a, b) => Date.parse(a.bookings[0].start_at) - Date.parse(b.bookings[0].start_at),
   );
   return { asked, unsent };
@@ -95,7 +95,7 @@ function letterOf(asked: readonly Question[], leftOut: readonly UnsentLetter[]):
   const [first, ...others] = asked;
   if (!first) return null;
   const visits = asked.reduce((sum, { bookings }) => sum + bookings.length, 0);
-  const [subject, intro] = wordsOf(asked, visits, when(first.bookings[0].start_at));
+  const [subject, intro] = wordsOf(asked, visits, formatInstant(first.bookings[0].start_at));
   return {
     to: first.email,
     subject,
@@ -119,11 +119,11 @@ async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: numb
   const parts: LetterBlock[] = [];
   const pays: Pay[] = [];
   for (const row of bookings) {
-    const pay = await payFor(db, row, nannyId);
-    parts.push({ facts: [...careFacts(row), ...payFacts(pay)] });
+    const pay = await findPay(db, row, nannyId);
+    parts.push({ facts: [...factsOfCare(row), ...payFactsOf(pay)] });
     pays.push(pay);
   }
-  const sum = sumOfPay(pays);
-  if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', money(sum)]] });
+  const sum = sumPays(pays);
+  if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', formatMoney(sum)]] });
   return parts;
 }

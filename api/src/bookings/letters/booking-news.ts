@@ -1,41 +1,46 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, type LetterBlock, letterKind, type UnsentLetter } from '../../kernel/mail/letter.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import {
+  createDroppedLetter,
+  defineLetterKind,
+  type LetterBlock,
+  type UnsentLetter,
+} from '../../kernel/mail/letter.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { currentNews } from '../booking/news.ts';
+import { readCurrentNews } from '../booking/news.ts';
 import { type BookingNews, bookingMail, isBookingNews, type NewsOfOne } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { paysOf } from '../pricing/pay.ts';
 import { moneyPort } from '../pricing/ports.ts';
-import { partOfFacts } from '../schedule/arrangement.ts';
+import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
-import { agesOf, timeFacts, visitDay } from '../schedule/visit-words.ts';
+import { agesOf, formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
 import { words } from './booking-words.ts';
 import {
-  aboutBooking,
-  creditsAgainst,
+  bookingSubjectOf,
+  buildNannyFacts,
+  buildParentFacts,
+  describeCredits,
   type Facts,
-  factsForNanny,
-  factsForParent,
   factsOfNanny,
 } from './facts.ts';
 import {
-  agesColumn,
   type Button,
+  buildAgesColumn,
+  buildLines,
+  buildPayColumn,
+  buildSection,
+  describeMove,
+  factsOfTotalPay,
   lineOf,
-  linesWith,
-  movedFrom,
-  payColumn,
   type Section,
-  section,
   sumOf,
-  totalPayFacts,
   type Written,
 } from './section.ts';
 
@@ -50,41 +55,45 @@ const bookingsOf = (db: Db, ids: readonly number[]) =>
     .orderBy(asc(booking.start_at), asc(booking.id));
 
 /** Writes the mail about a booking for its parent or nanny: what has changed since they last heard of it. */
-export const bookingLetter = letterKind(bookingMail, async (db, { booking_id, ...mail }, { publicUrl }) => {
-  const { to } = mail;
-  const [found] = await bookingsOf(db, [booking_id]);
-  // Past visits are recorded for the accounts alone, and a deleted booking has no history.
-  if (!found || found.row.past_visit) return null;
-  const { row, parent, nanny, offer_id } = found;
-  const current = await currentNews(db, mail, row);
-  if (typeof current === 'string') return droppedLetter(aboutBooking(row, to, mail.news), current);
-  const about = aboutBooking(row, to, current.news);
-  const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
-  const address = addressOf(person, about);
-  if (typeof address !== 'string') return address;
-  const fee = row.cancellation_fee_minor ?? 0;
-  const credits = fee > 0 ? creditsAgainst(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
-  const [subject, ...sentences] = words[current.news].one(row, current.known, credits);
-  const forNanny = to === 'nanny' && offer_id !== null;
-  const facts: [string, string][] = forNanny
-    ? await factsForNanny(db, row)
-    : [['Booking', row.code], ...timeFacts(row), ...(await partOfFacts(db, row))];
-  const parts: LetterBlock[] = [`Hello ${person?.name},`, sentences.filter(Boolean).join(' '), { facts }];
-  const confirmed = row.status === 'confirmed' && nanny !== null;
-  if (confirmed && to === 'parent') {
-    facts.push(...factsForParent(row, nanny));
-    parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
-  }
-  if (forNanny) {
-    if (confirmed)
-      parts.push(
-        'The address, the telephone numbers and the details of the children are on the booking’s page.',
-      );
-    const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
-    parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
-  }
-  return { to: address, subject, parts, about };
-});
+export const bookingLetter = defineLetterKind(
+  bookingMail,
+  async (db, { booking_id, ...mail }, { publicUrl }) => {
+    const { to } = mail;
+    const [match] = await bookingsOf(db, [booking_id]);
+    // Past visits are recorded for the accounts alone, and a deleted booking has no history.
+    if (!match || match.row.past_visit) return null;
+    const { row, parent, nanny, offer_id } = match;
+    const current = await readCurrentNews(db, mail, row);
+    if (typeof current === 'string')
+      return createDroppedLetter(bookingSubjectOf(row, to, mail.news), current);
+    const about = bookingSubjectOf(row, to, current.news);
+    const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
+    const address = addressOf(person, about);
+    if (typeof address !== 'string') return address;
+    const fee = row.cancellation_fee_minor ?? 0;
+    const credits = fee > 0 ? describeCredits(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
+    const [subject, ...sentences] = words[current.news].one(row, current.known, credits);
+    const forNanny = to === 'nanny' && offer_id !== null;
+    const facts: [string, string][] = forNanny
+      ? await buildNannyFacts(db, row)
+      : [['Booking', row.code], ...timeFactsOf(row), ...(await arrangementFactsOf(db, row))];
+    const parts: LetterBlock[] = [`Hello ${person?.name},`, sentences.filter(Boolean).join(' '), { facts }];
+    const confirmed = row.status === 'confirmed' && nanny !== null;
+    if (confirmed && to === 'parent') {
+      facts.push(...buildParentFacts(row, nanny));
+      parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
+    }
+    if (forNanny) {
+      if (confirmed)
+        parts.push(
+          'The address, the telephone numbers and the details of the children are on the booking’s page.',
+        );
+      const url = `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`;
+      parts.push({ action: confirmed ? 'View the booking' : 'View the offer', url });
+    }
+    return { to: address, subject, parts, about };
+  },
+);
 
 /** News about one booking, as it was queued. */
 export interface NewsAbout extends NewsOfOne {
@@ -97,7 +106,7 @@ const onEachPage =
 type Found = (Awaited<ReturnType<typeof bookingsOf>>[number] & { readonly known: BookingRow })[];
 
 /** Returns a section for each kind of news that the bookings are now, whatever it was when the mail was queued. */
-export async function bookingSections(
+export async function writeBookingSections(
   db: Db,
   about: readonly NewsAbout[],
   to: 'parent' | 'nanny',
@@ -109,65 +118,65 @@ export async function bookingSections(
   );
   const groups = new Map<BookingNews, Found>();
   const dropped: UnsentLetter[] = [];
-  for (const one of rows)
-    for (const mail of about.filter(({ id }) => id === one.row.id)) {
-      if (one.row.past_visit) continue;
-      const current = await currentNews(db, mail, one.row);
+  for (const match of rows)
+    for (const mail of about.filter(({ id }) => id === match.row.id)) {
+      if (match.row.past_visit) continue;
+      const current = await readCurrentNews(db, mail, match.row);
       if (typeof current === 'string')
-        dropped.push(droppedLetter(aboutBooking(one.row, to, mail.news), current, mail.event_id));
+        dropped.push(createDroppedLetter(bookingSubjectOf(match.row, to, mail.news), current, mail.event_id));
       else if (isBookingNews(current.news))
-        groups.set(current.news, [...(groups.get(current.news) ?? []), { ...one, known: current.known }]);
+        groups.set(current.news, [...(groups.get(current.news) ?? []), { ...match, known: current.known }]);
     }
   const sections: Section[] = [];
-  for (const [news, found] of groups) sections.push(await bookingSection(db, news, found, to, publicUrl));
+  for (const [news, visits] of groups) sections.push(await bookingSection(db, news, visits, to, publicUrl));
   return { sections, dropped };
 }
 
 async function bookingSection(
   db: Db,
   news: BookingNews,
-  found: Found,
+  visits: Found,
   to: 'parent' | 'nanny',
   publicUrl: string,
 ): Promise<Section> {
-  const rows = found.map(({ row }) => row);
-  const confirmed = found.filter(({ row }) => row.status === 'confirmed');
+  const rows = visits.map(({ row }) => row);
+  const confirmed = visits.filter(({ row }) => row.status === 'confirmed');
   const isOffer = news === 'offer-changed';
-  const facts = to === 'parent' ? visitsForParent(found) : await visitsForNanny(db, found, isOffer);
+  const facts = to === 'parent' ? visitsForParent(visits) : await visitsForNanny(db, visits, isOffer);
   const buttons: Button[] = [];
   if (to === 'parent' && confirmed.length > 0)
     buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
   if (to === 'nanny')
-    for (const { row, offer_id } of isOffer ? found : confirmed)
+    for (const { row, offer_id } of isOffer ? visits : confirmed)
       if (offer_id !== null)
         buttons.push({
-          action: `View ${visitDay(row.start_at)}`,
+          action: `View ${formatVisitDay(row.start_at)}`,
           url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
         });
   const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
-  return section(words[news].several, rows, { facts, buttons, notes });
+  return buildSection(words[news].several, rows, { facts, buttons, notes });
 }
 
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
-function visitsForParent(found: Found): Facts {
-  const nannies = [...new Map(found.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
+function visitsForParent(visits: Found): Facts {
+  const nannies = [...new Map(visits.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values()];
   const [only, ...others] = nannies;
-  const last = found.at(-1)?.row.end_at ?? '';
+  const last = visits.at(-1)?.row.end_at ?? '';
   const amounts: number[] = [];
-  const lines = found.map((one) => {
-    const { row, known, nanny } = one;
-    const from = movedFrom(known, row);
+  const lines = visits.map((visit) => {
+    const { row, known, nanny } = visit;
+    const from = describeMove(known, row);
     const moved = from ? [from] : [];
     const isConfirmed = row.status === 'confirmed';
     const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
     amounts.push(amount);
     const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
-    if (isConfirmed) return lineOf(row, ...moved, ...named, money(amount));
-    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${money(amount)}`] : []));
+    if (isConfirmed) return lineOf(row, ...moved, ...named, formatMoney(amount));
+    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${formatMoney(amount)}`] : []));
   });
-  const isConfirmed = found.some(({ row }) => row.status === 'confirmed');
-  const isCancelled = found.some(({ row }) => row.status === 'cancelled');
-  const total = money(sumOf(amounts));
+  const isConfirmed = visits.some(({ row }) => row.status === 'confirmed');
+  const isCancelled = visits.some(({ row }) => row.status === 'cancelled');
+  const total = formatMoney(sumOf(amounts));
   return [
     ...lines,
     ...(isConfirmed ? ([['Total', total]] as Facts) : []),
@@ -177,16 +186,16 @@ function visitsForParent(found: Found): Facts {
 }
 
 /** Returns the visits with the area, the pay and, for an offer, the ages of the children. */
-async function visitsForNanny(db: Db, found: Found, isOffer: boolean): Promise<Facts> {
-  const rows = found.map(({ row }) => row);
+async function visitsForNanny(db: Db, visits: Found, isOffer: boolean): Promise<Facts> {
+  const rows = visits.map(({ row }) => row);
   const pays = await paysOf(db, rows);
   return [
-    ...linesWith(rows, [
-      ['Before', found.map(({ known, row }) => movedFrom(known, row))],
-      ['Area', rows.map(({ address }) => outwardCode(address) ?? 'As agreed')],
-      ...(isOffer ? [agesColumn(rows.map(agesOf))] : []),
-      payColumn(pays),
+    ...buildLines(rows, [
+      ['Before', visits.map(({ known, row }) => describeMove(known, row))],
+      ['Area', rows.map(({ address }) => outwardCodeOfAddress(address) ?? 'As agreed')],
+      ...(isOffer ? [buildAgesColumn(rows.map(agesOf))] : []),
+      buildPayColumn(pays),
     ]),
-    ...totalPayFacts(pays),
+    ...factsOfTotalPay(pays),
   ];
 }

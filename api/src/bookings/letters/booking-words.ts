@@ -1,6 +1,6 @@
-import { money } from '@nanny-polo/shared/pricing/money';
-import { when } from '../../kernel/mail/when.ts';
-import { differ } from '../booking/differ.ts';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { hasDifference } from '../booking/changed-fields.ts';
 import type { BookingNews, News } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { VisitsWords } from './section.ts';
@@ -14,17 +14,17 @@ type Words = (
 
 /** Returns a sentence about a new time, for a booking called `what`; undefined for the same time. */
 function newTime({ start_at, end_at }: BookingRow, known: BookingRow, what: string): string | undefined {
-  if (differ(known, { start_at }, ['start_at']))
-    return `${what} has moved from ${when(known.start_at)} to ${when(start_at)}.`;
-  if (differ(known, { end_at }, ['end_at']))
-    return `${what} on ${when(start_at)} now ends on ${when(end_at)} instead of ${when(known.end_at)}.`;
+  if (hasDifference(known, { start_at }, ['start_at']))
+    return `${what} has moved from ${formatInstant(known.start_at)} to ${formatInstant(start_at)}.`;
+  if (hasDifference(known, { end_at }, ['end_at']))
+    return `${what} on ${formatInstant(start_at)} now ends on ${formatInstant(end_at)} instead of ${formatInstant(known.end_at)}.`;
   return undefined;
 }
 
 const moved = (row: BookingRow, known: BookingRow) => newTime(row, known, 'The booking');
 
 const rescheduled = (row: BookingRow, known: BookingRow): string =>
-  newTime(row, known, 'Your booking') ?? `Your booking now begins on ${when(row.start_at)}.`;
+  newTime(row, known, 'Your booking') ?? `Your booking now begins on ${formatInstant(row.start_at)}.`;
 
 /** The words of a mail about one booking, and of the section about several. */
 export const words: Record<BookingNews, { readonly one: Words; readonly several: VisitsWords }> &
@@ -32,7 +32,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   confirmed: {
     one: (row, known) => [
       `${row.code} is confirmed`,
-      `Your booking for ${when(row.start_at)} is confirmed.`,
+      `Your booking for ${formatInstant(row.start_at)} is confirmed.`,
       moved(row, known),
     ],
     several: { subject: (visits) => `${visits} confirmed`, text: 'These visits are confirmed:' },
@@ -40,9 +40,9 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   cancelled: {
     one: (row, known, credits) => [
       `${row.code} is cancelled`,
-      `Your booking for ${when(row.start_at)} has been cancelled.`,
+      `Your booking for ${formatInstant(row.start_at)} has been cancelled.`,
       row.cancellation_fee_minor
-        ? `The cancellation fee is ${money(row.cancellation_fee_minor)}.`
+        ? `The cancellation fee is ${formatMoney(row.cancellation_fee_minor)}.`
         : 'There is no cancellation fee.',
       credits,
       moved(row, known),
@@ -52,7 +52,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   declined: {
     one: (row, known) => [
       `${row.code}: we cannot accept this booking`,
-      `We are sorry, but we cannot accept your booking for ${when(row.start_at)}.`,
+      `We are sorry, but we cannot accept your booking for ${formatInstant(row.start_at)}.`,
       moved(row, known),
     ],
     several: {
@@ -63,7 +63,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   expired: {
     one: (row, known) => [
       `${row.code} could not be confirmed in time`,
-      `We are sorry, but we could not confirm your booking for ${when(row.start_at)} in time, so it will not take place. You owe nothing.`,
+      `We are sorry, but we could not confirm your booking for ${formatInstant(row.start_at)} in time, so it will not take place. You owe nothing.`,
       moved(row, known),
     ],
     several: {
@@ -74,7 +74,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'no-show': {
     one: (row, known, credits) => [
       `${row.code} is recorded as missed`,
-      `Your booking for ${when(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${money(row.cancellation_fee_minor ?? 0)}.`,
+      `Your booking for ${formatInstant(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${formatMoney(row.cancellation_fee_minor ?? 0)}.`,
       credits,
       'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
       moved(row, known),
@@ -87,7 +87,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'other-address': {
     one: (row) => [
       `${row.code} has a new address`,
-      `The address of your booking for ${when(row.start_at)} has changed. Please check the new one on the booking’s page.`,
+      `The address of your booking for ${formatInstant(row.start_at)} has changed. Please check the new one on the booking’s page.`,
     ],
     several: {
       subject: (visits) => `a new address for ${visits}`,
@@ -97,7 +97,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'other-care': {
     one: (row) => [
       `${row.code} has changed`,
-      `The address, the children or the kind of care of your booking for ${when(row.start_at)} has changed. Please check them on the booking’s page.`,
+      `The address, the children or the kind of care of your booking for ${formatInstant(row.start_at)} has changed. Please check them on the booking’s page.`,
     ],
     several: {
       subject: (visits) => `${visits} changed`,
@@ -117,7 +117,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'offer-changed': {
     one: (row) => [
       `${row.code}: the offer has changed`,
-      `The area, the children or the kind of care of the booking that we offered you for ${when(row.start_at)} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
+      `The area, the children or the kind of care of the booking that we offered you for ${formatInstant(row.start_at)} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
     ],
     several: {
       subject: (visits) => `the offer of ${visits} has changed`,
@@ -127,7 +127,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   looking: {
     one: (row, known) => [
       `${row.code}: we are finding another nanny`,
-      `The nanny for ${when(row.start_at)} is no longer available. We are looking for another one and will write to you again.`,
+      `The nanny for ${formatInstant(row.start_at)} is no longer available. We are looking for another one and will write to you again.`,
       moved(row, known),
     ],
     several: {
@@ -138,7 +138,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'other-nanny': {
     one: (row, known) => [
       `${row.code}: another nanny will come`,
-      `Another nanny will come to your booking for ${when(row.start_at)}. It is confirmed${isDearer(row, known) ? '' : ', and the price is no higher than the one you agreed to'}.`,
+      `Another nanny will come to your booking for ${formatInstant(row.start_at)}. It is confirmed${isDearer(row, known) ? '' : ', and the price is no higher than the one you agreed to'}.`,
       moved(row, known),
     ],
     several: {
@@ -148,8 +148,8 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   reminder: {
     one: (row) => [
-      `${row.code}: ${when(row.start_at)}`,
-      `This is a reminder of your booking that begins on ${when(row.start_at)}.`,
+      `${row.code}: ${formatInstant(row.start_at)}`,
+      `This is a reminder of your booking that begins on ${formatInstant(row.start_at)}.`,
     ],
   },
 };

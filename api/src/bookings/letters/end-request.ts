@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { event } from '../../kernel/history/table.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
+import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { endReceiptMail, seriesEndMail } from '../mail/kinds.ts';
-import { currentSeries } from '../schedule/arrangement.ts';
-import { aboutBooking, arrangementFacts } from './facts.ts';
-import { findSeries, receiptFor } from './requests.ts';
+import { findCurrentSeries } from '../schedule/arrangement.ts';
+import { bookingSubjectOf, factsOfArrangement } from './facts.ts';
+import { findSeries, writeReceipt } from './requests.ts';
 
 /** Writes the mail to the agency about a parent who wants to end a series. The reply goes to the parent. */
-export const seriesEndLetter = letterKind(
+export const seriesEndLetter = defineLetterKind(
   seriesEndMail,
   async (db, { event_id }, { agencyEmail, publicUrl }) => {
     const request = await findSeries(db, event_id);
@@ -15,8 +15,8 @@ export const seriesEndLetter = letterKind(
     const { row, parent, family, reason } = request;
     const isEnd = and(eq(event.resource, 'series'), eq(event.record_id, row.id), eq(event.action, 'end'));
     if ((await db.$count(event, and(isEnd, gt(event.id, event_id)))) > 0)
-      return droppedLetter(
-        aboutBooking(row, 'office', 'request to end the series', 'series'),
+      return createDroppedLetter(
+        bookingSubjectOf(row, 'office', 'request to end the series', 'series'),
         'The series has been ended.',
       );
     return {
@@ -34,17 +34,17 @@ export const seriesEndLetter = letterKind(
 );
 
 /** Writes the receipt for a request to end a series, in the parent's own words, which the event holds. */
-export const endReceiptLetter = letterKind(endReceiptMail, async (db, { event_id }, { publicUrl }) => {
+export const endReceiptLetter = defineLetterKind(endReceiptMail, async (db, { event_id }, { publicUrl }) => {
   const request = await findSeries(db, event_id);
   if (!request?.reason) return null;
   const { row, parent, reason } = request;
-  return receiptFor(parent, aboutBooking(row, 'parent', 'receipt', 'series'), publicUrl, {
+  return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt', 'series'), publicUrl, {
     subject: `${row.code}: we have your request to end it`,
     parts: [
       'Thank you. We have received your request to end your repeating booking:',
       { quote: reason },
       'It stays as it is until we have answered:',
-      { facts: arrangementFacts(await currentSeries(db, row.id), 'parent') },
+      { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent') },
       'We will write to you as soon as we have ended it, or ring you if a cancellation fee would apply.',
     ],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditsAgainst } from './facts.ts';
+import { describeCredits } from './facts.ts';
 
 const fee = 11_600;
 const note = { number: 'CN-2026-00001', at: '2026-11-28T09:00:00.000Z', cancels_id: null };
@@ -24,5 +24,5 @@ test.each([
   ['credited in part', [credited(8600, 1000, 2000)], 'Credit notes of £30.00 count against it.'],
   ['on an order of several bookings', [credited(fee, 5000)], 'Credit notes on the invoice count against it.'],
 ])('says which credit notes count against a fee: %s', (_, orders, sentence) => {
-  expect(creditsAgainst(fee, orders)).toBe(sentence);
+  expect(describeCredits(fee, orders)).toBe(sentence);
 });

@@ -1,45 +1,45 @@
 /** What letters state about bookings. Letters to nannies name the district and the ages alone. */
 
-import { arrangementInWords, daysOf } from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf, describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
-import { creditedBy } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
-import { firstNameOf, passedChecks } from '../../people/nanny-polo/dossier.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { type PaidVisit, payFacts, payOf } from '../pricing/pay.ts';
-import { partOfFacts } from '../schedule/arrangement.ts';
+import { type PaidVisit, payFactsOf, payOf } from '../pricing/pay.ts';
+import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { agesOf, agesOver, timeFacts } from '../schedule/visit-words.ts';
-import { planEnd } from '../series/visits.ts';
+import { agesOf, formatAgesOver, timeFactsOf } from '../schedule/visit-words.ts';
+import { planEndOf } from '../series/visits.ts';
 
 export type Facts = [name: string, value: string][];
 
 type Nanny = Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>;
 
 /** Returns what the parent agreed to: the nanny with their checks, and the price line by line. */
-export const factsForParent = (
+export const buildParentFacts = (
   { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
   nanny: Nanny,
 ): Facts => [...factsOfNanny(nanny, end_at), ...(quote ? factsOfPrice(quote, 'Total') : [])];
 
 /** Returns a price line by line, and then its total with the label `total`. */
 export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, total: string): Facts => [
-  ...lines.map(({ label, amount_minor }): Facts[number] => [label, money(amount_minor)]),
-  ...adjustments.map(({ name, amount_minor }): Facts[number] => [name, `−${money(amount_minor)}`]),
-  [total, money(total_minor)],
+  ...lines.map(({ label, amount_minor }): Facts[number] => [label, formatMoney(amount_minor)]),
+  ...adjustments.map(({ name, amount_minor }): Facts[number] => [name, `−${formatMoney(amount_minor)}`]),
+  [total, formatMoney(total_minor)],
 ];
 
 /** Returns a nanny as the family knows them, with the number of checks that are valid until the end of the care. */
 export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
-  const checks = passedChecks(nanny.documents, agencyDay(end_at)).length;
+  const checks = findPassedChecks(nanny.documents, agencyDayOf(end_at)).length;
   const all = nannyCheck.options.length;
   return [
     ['Nanny', firstNameOf(nanny)],
@@ -49,34 +49,38 @@ export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
 }
 
 /** Returns a sentence about the credit notes of a booking's orders that count against its fee; undefined without any. */
-export function creditsAgainst(feeMinor: number, orders: readonly UserOrder[]): string | undefined {
-  const credited = orders.reduce((sum, { credit_notes }) => sum + creditedBy(credit_notes), 0);
+export function describeCredits(feeMinor: number, orders: readonly UserOrder[]): string | undefined {
+  const credited = orders.reduce((sum, { credit_notes }) => sum + sumCreditNotes(credit_notes), 0);
   if (feeMinor === 0 || credited === 0) return undefined;
   const billed = orders.reduce((sum, { total_minor }) => sum + total_minor, credited);
   // An order of several bookings bills more than the fee.
   return billed === feeMinor
-    ? `Credit notes of ${money(credited)} count against it.`
+    ? `Credit notes of ${formatMoney(credited)} count against it.`
     : 'Credit notes on the invoice count against it.';
 }
 
 /** Returns what a mail says about a booking to a nanny who could take it. */
-export const careFacts = (
+export const factsOfCare = (
   row: Pick<BookingRow, 'code' | 'start_at' | 'end_at' | 'address' | 'children'>,
 ): Facts => [
   ['Booking', row.code],
-  ...timeFacts(row),
-  ['Area', outwardCode(row.address) ?? 'We will let you know'],
+  ...timeFactsOf(row),
+  ['Area', outwardCodeOfAddress(row.address) ?? 'We will let you know'],
   ['Ages of the children', agesOf(row)],
 ];
 
 /** Returns what a mail says about a booking to its nanny, with its series, and the pay unless the family pays it. */
-export const factsForNanny = async (
+export const buildNannyFacts = async (
   db: Db,
-  row: Parameters<typeof careFacts>[0] & PaidVisit & Pick<BookingRow, 'series_id'>,
-): Promise<Facts> => [...careFacts(row), ...(await partOfFacts(db, row)), ...payFacts(await payOf(db, row))];
+  row: Parameters<typeof factsOfCare>[0] & PaidVisit & Pick<BookingRow, 'series_id'>,
+): Promise<Facts> => [
+  ...factsOfCare(row),
+  ...(await arrangementFactsOf(db, row)),
+  ...payFactsOf(await payOf(db, row)),
+];
 
 /** Returns a letter about a booking or a series, for its history. */
-export const aboutBooking = (
+export const bookingSubjectOf = (
   { id }: { readonly id: number },
   to: Recipient['to'] | 'office',
   letter = '',
@@ -88,21 +92,23 @@ export const aboutBooking = (
   recipient: to === 'parent' ? 'the family' : `the ${to}`,
 });
 
-export const aboutOffer = ({ booking_id }: { readonly booking_id: number }, letter: string): LetterSubject =>
-  aboutBooking({ id: booking_id }, 'nanny', letter);
+export const offerSubjectOf = (
+  { booking_id }: { readonly booking_id: number },
+  letter: string,
+): LetterSubject => bookingSubjectOf({ id: booking_id }, 'nanny', letter);
 
 /** Returns the days, times and ends of an arrangement, with the address and the children as the recipient may read them. */
-export function arrangementFacts(arrangement: readonly SeriesRow[], to: 'parent' | 'nanny'): Facts {
+export function factsOfArrangement(arrangement: readonly SeriesRow[], to: 'parent' | 'nanny'): Facts {
   const latest = arrangement.at(-1);
   if (!latest) return [];
   const { code, address, children } = latest;
   return [
     ['Repeating booking', code],
-    ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', arrangementInWords(row)]),
+    ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', describeArrangement(row)]),
     ...(to === 'nanny'
       ? ([
-          ['Area', outwardCode(address) ?? 'We will let you know'],
-          ['Ages of the children', agesOver(children, startsOf(arrangement, latest))],
+          ['Area', outwardCodeOfAddress(address) ?? 'We will let you know'],
+          ['Ages of the children', formatAgesOver(children, startsOf(arrangement, latest))],
         ] as Facts)
       : ([
           ['Address', address ? `${address.line}, ${address.postcode}` : 'Not given yet'],
@@ -113,11 +119,11 @@ export function arrangementFacts(arrangement: readonly SeriesRow[], to: 'parent'
 
 /** Returns noon on each day of an arrangement from today, for about half a year if it is open-ended. */
 function startsOf(arrangement: readonly SeriesRow[], latest: SeriesRow): string[] {
-  const today = agencyDay();
+  const today = agencyDayOf();
   const days = arrangement.flatMap((row) =>
     daysOf(row, {
       from: row.first_day < today ? today : row.first_day,
-      to: planEnd(row),
+      to: planEndOf(row),
     }),
   );
   return (days.length > 0 ? days : [latest.first_day]).map((day) => `${day}T12:00:00Z`);

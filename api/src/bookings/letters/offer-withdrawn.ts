@@ -2,16 +2,21 @@
 
 import { and, eq, lt, lte, max } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { rowBefore } from '../../kernel/history/as-of.ts';
+import { readRowBefore } from '../../kernel/history/as-of.ts';
 import { event } from '../../kernel/history/table.ts';
-import { droppedLetter, letterKind, type UnsentLetter, unsentLetter } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import {
+  createDroppedLetter,
+  createUnsentLetter,
+  defineLetterKind,
+  type UnsentLetter,
+} from '../../kernel/mail/letter.ts';
 import { offerWithdrawnMail } from '../mail/kinds.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { mailsToOne } from '../schedule/mailed.ts';
-import { aboutOffer } from './facts.ts';
+import { findMailsToPerson } from '../schedule/queued-mails.ts';
+import { offerSubjectOf } from './facts.ts';
 import { findOffers, visitsOf } from './offer.ts';
-import { lineOf, section, type VisitsWords, type Written } from './section.ts';
+import { buildSection, lineOf, type VisitsWords, type Written } from './section.ts';
 
 type EndedOffer = Awaited<ReturnType<typeof findOffers>>[number];
 
@@ -31,7 +36,7 @@ async function knownTo(
     .select({ id: max(event.id) })
     .from(event)
     .where(and(ofBooking, eq(event.action, 'accept'), lt(event.id, eventId)));
-  const mails = await mailsToOne(db, { to: 'nanny', person_id }, booking_id, eventId);
+  const mails = await findMailsToPerson(db, { to: 'nanny', person_id }, booking_id, eventId);
   const earlier = mails.filter((one) => one.event_id < eventId);
   const heard = Math.max(accepted?.id ?? 0, ...earlier.map((one) => (one.told ? one.event_id : 0)));
   const [untold] = earlier.filter((one) => one.event_id > heard);
@@ -40,7 +45,7 @@ async function knownTo(
     .select({ id: event.id })
     .from(event)
     .where(and(eq(event.id, changed), lte(event.at, row.created_at)));
-  return creation ? undefined : rowBefore(db, 'booking', row, changed);
+  return creation ? undefined : readRowBefore(db, 'booking', row, changed);
 }
 
 /**
@@ -49,40 +54,41 @@ async function knownTo(
  */
 async function endedTime(
   db: Db,
-  one: EndedOffer,
+  endedOffer: EndedOffer,
   eventId: number | undefined,
 ): Promise<Pick<BookingRow, 'start_at' | 'end_at'> | string> {
-  const known = eventId ? await knownTo(db, one, eventId) : undefined;
+  const known = eventId ? await knownTo(db, endedOffer, eventId) : undefined;
   const isKnown =
-    known?.nanny_polo_id === one.nanny_polo_id &&
+    known?.nanny_polo_id === endedOffer.nanny_polo_id &&
     (known.status === 'offered' || known.status === 'confirmed');
-  if (!isKnown && one.answered_at === null && !one.isMailed) return 'The nanny never heard of the offer.';
-  const isTheirs = one.status === 'confirmed' && one.holder === one.nanny_polo_id;
+  if (!isKnown && endedOffer.answered_at === null && !endedOffer.isMailed)
+    return 'The nanny never heard of the offer.';
+  const isTheirs = endedOffer.status === 'confirmed' && endedOffer.holder === endedOffer.nanny_polo_id;
   if (isTheirs) return 'The nanny has the booking again.';
-  return isKnown ? known : one;
+  return isKnown ? known : endedOffer;
 }
 
 /** Writes the notice that an offer was withdrawn or, where the booking was confirmed, that the visit is cancelled. */
-export const offerWithdrawnLetter = letterKind(
+export const offerWithdrawnLetter = defineLetterKind(
   offerWithdrawnMail,
   async (db, { offer_id, event_id, confirmed = false }) => {
-    const [found] = await findOffers(db, [offer_id]);
-    if (!found) return null;
-    const about = aboutOffer(found, confirmed ? 'visit cancelled' : 'offer withdrawn');
-    const ended = await endedTime(db, found, event_id);
-    if (typeof ended === 'string') return droppedLetter(about, ended);
-    if (!found.email) return unsentLetter(about, 'noAddress');
-    const start = when(ended.start_at);
+    const [endedOffer] = await findOffers(db, [offer_id]);
+    if (!endedOffer) return null;
+    const about = offerSubjectOf(endedOffer, confirmed ? 'visit cancelled' : 'offer withdrawn');
+    const ended = await endedTime(db, endedOffer, event_id);
+    if (typeof ended === 'string') return createDroppedLetter(about, ended);
+    if (!endedOffer.email) return createUnsentLetter(about, 'noAddress');
+    const start = formatInstant(ended.start_at);
     return {
-      to: found.email,
+      to: endedOffer.email,
       subject: confirmed
-        ? `${found.code}: your visit is cancelled`
-        : `${found.code}: the offer has been withdrawn`,
+        ? `${endedOffer.code}: your visit is cancelled`
+        : `${endedOffer.code}: the offer has been withdrawn`,
       parts: [
-        `Hello ${found.name},`,
+        `Hello ${endedOffer.name},`,
         confirmed
-          ? `Your visit on ${start} (${found.code}) has been cancelled. You don’t need to do anything.`
-          : `Our offer of the booking ${found.code} for ${start} has been withdrawn. You don’t need to do anything.`,
+          ? `Your visit on ${start} (${endedOffer.code}) has been cancelled. You don’t need to do anything.`
+          : `Our offer of the booking ${endedOffer.code} for ${start} has been withdrawn. You don’t need to do anything.`,
       ],
       about,
     };
@@ -101,19 +107,22 @@ const several: Record<'withdrawn' | 'visit-cancelled', VisitsWords> = {
 };
 
 /** Returns the section about offers that have ended, by their ids and the events of their bookings. */
-export async function endedSection(
+export async function writeEndedSection(
   db: Db,
   news: 'withdrawn' | 'visit-cancelled',
   ids: readonly number[],
   eventIds: readonly number[] = [],
 ): Promise<Written> {
-  const found: EndedOffer[] = [];
+  const endedOffers: EndedOffer[] = [];
   const dropped: UnsentLetter[] = [];
-  for (const one of await findOffers(db, ids)) {
-    const ended = await endedTime(db, one, eventIds[ids.indexOf(one.id)]);
-    if (typeof ended === 'string') dropped.push(droppedLetter(aboutOffer(one, news), ended));
-    else found.push({ ...one, start_at: ended.start_at, end_at: ended.end_at });
+  for (const endedOffer of await findOffers(db, ids)) {
+    const ended = await endedTime(db, endedOffer, eventIds[ids.indexOf(endedOffer.id)]);
+    if (typeof ended === 'string') dropped.push(createDroppedLetter(offerSubjectOf(endedOffer, news), ended));
+    else endedOffers.push({ ...endedOffer, start_at: ended.start_at, end_at: ended.end_at });
   }
-  const facts = found.map((one) => lineOf(one));
-  return { sections: found.length > 0 ? [section(several[news], visitsOf(found), { facts })] : [], dropped };
+  const facts = endedOffers.map((one) => lineOf(one));
+  return {
+    sections: endedOffers.length > 0 ? [buildSection(several[news], visitsOf(endedOffers), { facts })] : [],
+    dropped,
+  };
 }

@@ -1,37 +1,37 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, letterKind, unsentLetter } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerMail } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { paysOf, sumOfPay } from '../pricing/pay.ts';
+import { paysOf, sumPays } from '../pricing/pay.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
 import {
   agesOf,
-  agesOver,
-  period,
-  visitCount,
-  visitDay,
-  visitDays,
-  visitHours,
+  formatAgesOver,
+  formatPeriod,
+  formatVisitCount,
+  formatVisitDay,
+  formatVisitDays,
+  formatVisitHours,
 } from '../schedule/visit-words.ts';
-import { offeredBookings, offeredPlan, type PlannedVisit, splitPlan } from '../series/offered.ts';
-import { offeredPays } from '../series/offered-pay.ts';
+import { findOfferedBookings, findOfferedPlan, type PlannedVisit, splitPlan } from '../series/offered.ts';
+import { findOfferedPays } from '../series/offered-pay.ts';
 import { createSeriesOfferToken } from '../series/token.ts';
-import { aboutOffer, type Facts, factsForNanny } from './facts.ts';
+import { buildNannyFacts, type Facts, offerSubjectOf } from './facts.ts';
 import {
-  agesColumn,
   type Button,
-  linesWith,
-  payColumn,
-  section,
-  totalPayFacts,
+  buildAgesColumn,
+  buildLines,
+  buildPayColumn,
+  buildSection,
+  factsOfTotalPay,
   type VisitsWords,
   type Written,
 } from './section.ts';
@@ -90,7 +90,7 @@ const endings: Partial<Record<OfferOfMail['state'], string>> = {
 };
 
 /** Returns why an offer that is not open need not be mailed. */
-const whyOfferEnded = ({ state }: Pick<OfferOfMail, 'state'>): string =>
+const describeOfferEnd = ({ state }: Pick<OfferOfMail, 'state'>): string =>
   endings[state] ?? 'The offer has expired.';
 
 /** Returns the time of the mailed offer that an offer replaces: the nanny's last one of the booking. */
@@ -114,23 +114,28 @@ async function replacedTime(db: Db, { id, booking_id, nanny_polo_id, ...time }: 
 }
 
 /** Writes the mail that offers a booking to a nanny, unless they can no longer reply. */
-export const offerLetter = letterKind(offerMail, async (db, { offer_id }, { publicUrl }) => {
-  const [found] = await findOffers(db, [offer_id]);
-  if (!found) return null;
-  const about = aboutOffer(found, 'offer');
-  if (!isOpen(found)) return droppedLetter(about, whyOfferEnded(found));
-  if (!found.email) return unsentLetter(about, 'noAddress');
-  const replaced = await replacedTime(db, found);
+export const offerLetter = defineLetterKind(offerMail, async (db, { offer_id }, { publicUrl }) => {
+  const [mailedOffer] = await findOffers(db, [offer_id]);
+  if (!mailedOffer) return null;
+  const about = offerSubjectOf(mailedOffer, 'offer');
+  if (!isOpen(mailedOffer)) return createDroppedLetter(about, describeOfferEnd(mailedOffer));
+  if (!mailedOffer.email) return createUnsentLetter(about, 'noAddress');
+  const replaced = await replacedTime(db, mailedOffer);
   const token = await createOfferToken(db, offer_id);
   return {
-    to: found.email,
-    subject: `A booking for you: ${when(found.start_at)}`,
+    to: mailedOffer.email,
+    subject: `A booking for you: ${formatInstant(mailedOffer.start_at)}`,
     parts: [
-      `Hello ${found.name},`,
+      `Hello ${mailedOffer.name},`,
       'A family would like you to look after their children. Please tell us whether you can.',
-      ...(replaced ? [`This replaces our offer for ${period(replaced.start_at, replaced.end_at)}.`] : []),
+      ...(replaced
+        ? [`This replaces our offer for ${formatPeriod(replaced.start_at, replaced.end_at)}.`]
+        : []),
       {
-        facts: [...(await factsForNanny(db, found)), ['Please reply by', when(found.expires_at)]],
+        facts: [
+          ...(await buildNannyFacts(db, mailedOffer)),
+          ['Please reply by', formatInstant(mailedOffer.expires_at)],
+        ],
       },
       { action: 'View and reply', url: `${publicUrl}/offer/${token}` },
     ],
@@ -146,12 +151,16 @@ const severalOffered: VisitsWords = {
 export const visitsOf = (offers: Offers) => offers.map((one) => ({ ...one, id: one.booking_id }));
 
 /** Returns the section about the offers that still wait for a reply. */
-export async function offeredSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+export async function writeOfferedSection(
+  db: Db,
+  ids: readonly number[],
+  publicUrl: string,
+): Promise<Written> {
   const all = await findOffers(db, ids);
   const open = await withGroups(db, all.filter(isOpen));
   const dropped = all
     .filter((one) => !isOpen(one))
-    .map((one) => droppedLetter(aboutOffer(one, 'offer'), whyOfferEnded(one)));
+    .map((one) => createDroppedLetter(offerSubjectOf(one, 'offer'), describeOfferEnd(one)));
   if (open.length === 0) return { sections: [], dropped };
   const groups = Map.groupBy(open, ({ series_offer_id }) => series_offer_id);
   const single = groups.get(null) ?? [];
@@ -169,40 +178,40 @@ export async function offeredSection(db: Db, ids: readonly number[], publicUrl: 
     pays.push(...(plan?.pays ?? []));
     visits.push(...(plan?.free ?? []));
     const starts = [...own, ...(plan?.free ?? [])].map(({ start_at }) => start_at);
-    for (const one of own) ages.set(one.id, agesOver(one.children, starts));
+    for (const ownOffer of own) ages.set(ownOffer.id, formatAgesOver(ownOffer.children, starts));
     buttons.push({
-      action: groups.size > 1 ? `View and reply: from ${visitDay(first.start_at)}` : 'View and reply',
+      action: groups.size > 1 ? `View and reply: from ${formatVisitDay(first.start_at)}` : 'View and reply',
       url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
     });
   }
   for (const { id, start_at } of single)
     buttons.push({
-      action: `View and reply: ${visitDay(start_at)}`,
+      action: `View and reply: ${formatVisitDay(start_at)}`,
       url: `${publicUrl}/offer/${await createOfferToken(db, id)}`,
     });
   const replaced: Awaited<ReturnType<typeof replacedTime>>[] = [];
-  for (const one of open) replaced.push(await replacedTime(db, one));
+  for (const openOffer of open) replaced.push(await replacedTime(db, openOffer));
   const [expires_at = ''] = open.map((one) => one.expires_at).sort();
   const facts: Facts = [
-    ...linesWith(open, [
-      ['Area', open.map(({ address }) => outwardCode(address) ?? 'We will let you know')],
-      agesColumn(open.map((one) => ages.get(one.id) ?? agesOf(one))),
-      payColumn(pays.slice(0, open.length)),
+    ...buildLines(open, [
+      ['Area', open.map(({ address }) => outwardCodeOfAddress(address) ?? 'We will let you know')],
+      buildAgesColumn(open.map((one) => ages.get(one.id) ?? agesOf(one))),
+      buildPayColumn(pays.slice(0, open.length)),
       [
         'Before',
-        replaced.map((one) =>
-          one ? `${visitDay(one.start_at)}, ${visitHours(one.start_at, one.end_at)}` : '',
+        replaced.map((time) =>
+          time ? `${formatVisitDay(time.start_at)}, ${formatVisitHours(time.start_at, time.end_at)}` : '',
         ),
         'instead of ',
       ],
     ]),
     ...plans,
-    ...(plans.length > 0 ? ([['In total', visitCount(visits.length)]] as Facts) : []),
-    ...totalPayFacts(pays),
-    ['Please reply by', when(expires_at)],
+    ...(plans.length > 0 ? ([['In total', formatVisitCount(visits.length)]] as Facts) : []),
+    ...factsOfTotalPay(pays),
+    ['Please reply by', formatInstant(expires_at)],
   ];
-  const offered = section(severalOffered, visitsOf(open), { facts, buttons, isQuestion: true });
-  const subject = `${severalOffered.subject(visitCount(visits.length))}, ${visitDays(visits)}`;
+  const offered = buildSection(severalOffered, visitsOf(open), { facts, buttons, isQuestion: true });
+  const subject = `${severalOffered.subject(formatVisitCount(visits.length))}, ${formatVisitDays(visits)}`;
   return { sections: [{ ...offered, subject }], dropped };
 }
 
@@ -219,23 +228,23 @@ async function planOfOffer(
   db: Db,
   id: number,
 ): Promise<{ free: PlannedVisit[]; pays: Pay[]; facts: Facts } | null> {
-  const [found] = await db
+  const [match] = await db
     .select({ asked: seriesOffer, row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, id));
-  if (!found) return null;
-  const { asked, row } = found;
-  const { free, taken } = await splitPlan(db, row, asked, await offeredPlan(db, row, asked));
-  const booked = await offeredBookings(db, id);
-  const { planned } = await offeredPays(db, row, asked, booked, free);
-  const days = visitDays(free);
-  const sum = sumOfPay(planned);
+  if (!match) return null;
+  const { asked, row } = match;
+  const { free, taken } = await splitPlan(db, row, asked, await findOfferedPlan(db, row, asked));
+  const booked = await findOfferedBookings(db, id);
+  const { planned } = await findOfferedPays(db, row, asked, booked, free);
+  const days = formatVisitDays(free);
+  const sum = sumPays(planned);
   const more = row.last_day === null ? ', and so on until further notice' : '';
-  const words = `${visitCount(free.length)} more, ${days}${more}`;
+  const words = `${formatVisitCount(free.length)} more, ${days}${more}`;
   const facts: Facts = [];
-  if (free.length > 0) facts.push(['And then', sum > 0 ? `${words}: ${money(sum)}` : words]);
+  if (free.length > 0) facts.push(['And then', sum > 0 ? `${words}: ${formatMoney(sum)}` : words]);
   if (taken.length > 0)
-    facts.push(['You aren’t free on', taken.map(({ start_at }) => visitDay(start_at)).join(', ')]);
+    facts.push(['You aren’t free on', taken.map(({ start_at }) => formatVisitDay(start_at)).join(', ')]);
   return { free, pays: planned, facts };
 }

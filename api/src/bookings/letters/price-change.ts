@@ -1,19 +1,19 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { createPriceToken } from '../booking/price-token.ts';
-import { isLate, replyBy } from '../booking/reply-by.ts';
+import { findReplyBy, isLate } from '../booking/reply-by.ts';
 import { priceChangeMail, priceRefusedMail } from '../mail/kinds.ts';
-import { partOfFacts } from '../schedule/arrangement.ts';
+import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
-import { timeFacts } from '../schedule/visit-words.ts';
-import { aboutBooking, factsOfPrice } from './facts.ts';
-import { lineOf, section, sumOf, type VisitsWords, type Written } from './section.ts';
+import { timeFactsOf } from '../schedule/visit-words.ts';
+import { bookingSubjectOf, factsOfPrice } from './facts.ts';
+import { buildSection, lineOf, sumOf, type VisitsWords, type Written } from './section.ts';
 
 /** Returns price changes with their bookings and parents, sorted by start. */
 const findPriceChanges = (db: Db, ids: readonly number[]) =>
@@ -39,33 +39,37 @@ const againstAsking = (
 ): string | undefined => (state !== 'pending' || isLate(reply_by) ? endings[state] : undefined);
 
 /** Writes the mail that asks a family to agree to a higher price, unless they can no longer agree. */
-export const priceChangeLetter = letterKind(
+export const priceChangeLetter = defineLetterKind(
   priceChangeMail,
   async (db, { price_change_id }, { publicUrl }) => {
-    const [found] = await findPriceChanges(db, [price_change_id]);
-    if (!found) return null;
-    const { change, row, parent } = found;
-    const about = aboutBooking(row, 'parent', 'new price');
-    const reply_by = await replyBy(db, row, change);
+    const [match] = await findPriceChanges(db, [price_change_id]);
+    if (!match) return null;
+    const { change, row, parent } = match;
+    const about = bookingSubjectOf(row, 'parent', 'new price');
+    const reply_by = await findReplyBy(db, row, change);
     const against = againstAsking(change, reply_by);
-    if (against) return droppedLetter(about, against);
+    if (against) return createDroppedLetter(about, against);
     const address = addressOf({ ...parent, name: parent.first_name }, about);
     if (typeof address !== 'string') return address;
     const token = await createPriceToken(db, [price_change_id]);
-    const facts = [['Booking', row.code] as const, ...timeFacts(row), ...(await partOfFacts(db, row))];
+    const facts = [
+      ['Booking', row.code] as const,
+      ...timeFactsOf(row),
+      ...(await arrangementFactsOf(db, row)),
+    ];
     const confirmed = row.status === 'confirmed';
     return {
       to: address,
       subject: `${row.code}: please agree to a new price`,
       parts: [
         `Hello ${parent.first_name},`,
-        `The price of your booking for ${when(row.start_at)} would be ${money(change.to_minor)} instead of ${money(change.from_minor)}.`,
+        `The price of your booking for ${formatInstant(row.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.`,
         { facts: [...facts, ...factsOfPrice(change.price, 'New total')] },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
           : 'We will confirm the booking at this price only if you agree to it.',
         { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
-        `Please reply by ${when(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
+        `Please reply by ${formatInstant(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
       ],
       about,
     };
@@ -78,32 +82,33 @@ const severalPriced: VisitsWords = {
 };
 
 /** Returns the section with the pending prices that a family can still agree to. */
-export async function priceSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
+export async function writePriceSection(db: Db, ids: readonly number[], publicUrl: string): Promise<Written> {
   const asked = await findPriceChanges(db, ids);
   const dated: ((typeof asked)[number] & { reply_by: string })[] = [];
-  for (const one of asked) dated.push({ ...one, reply_by: await replyBy(db, one.row, one.change) });
+  for (const askedChange of asked)
+    dated.push({ ...askedChange, reply_by: await findReplyBy(db, askedChange.row, askedChange.change) });
   const open = dated.filter(({ change, reply_by }) => !againstAsking(change, reply_by));
   const dropped = dated.flatMap(({ row, change, reply_by }) => {
     const against = againstAsking(change, reply_by);
-    return against ? [droppedLetter(aboutBooking(row, 'parent', 'new price'), against)] : [];
+    return against ? [createDroppedLetter(bookingSubjectOf(row, 'parent', 'new price'), against)] : [];
   });
   if (open.length === 0) return { sections: [], dropped };
   const changes = open.map(({ change }) => change.id);
   const token = await createPriceToken(db, changes);
   const [reply_by = ''] = open.map((one) => one.reply_by).sort();
-  const priced = section(
+  const priced = buildSection(
     severalPriced,
     open.map(({ row }) => row),
     {
       facts: [
         ...open.map(({ row, change: { from_minor, to_minor } }) =>
-          lineOf(row, `${money(to_minor)} instead of ${money(from_minor)}`),
+          lineOf(row, `${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}`),
         ),
-        ['New total', money(sumOf(open.map(({ change }) => change.to_minor)))],
+        ['New total', formatMoney(sumOf(open.map(({ change }) => change.to_minor)))],
       ],
       notes: [
         'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
-        `Please reply by ${when(reply_by)}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
+        `Please reply by ${formatInstant(reply_by)}. If you don’t agree, tell us on the same page or ring us, and we will look for another solution.`,
       ],
       isQuestion: true,
       buttons: [
@@ -118,27 +123,27 @@ export async function priceSection(db: Db, ids: readonly number[], publicUrl: st
 }
 
 /** Writes the mail to the agency about a family that does not agree to new prices. Replies go to the family. */
-export const priceRefusedLetter = letterKind(
+export const priceRefusedLetter = defineLetterKind(
   priceRefusedMail,
   async (db, { price_change_ids }, { agencyEmail, publicUrl }) => {
     const all = await findPriceChanges(db, price_change_ids);
-    const found = all.filter(({ change }) => change.state === 'pending' && change.refused_at !== null);
+    const refused = all.filter(({ change }) => change.state === 'pending' && change.refused_at !== null);
     const dropped = all
-      .filter((one) => !found.includes(one))
+      .filter((one) => !refused.includes(one))
       .map(({ row, change }) =>
-        droppedLetter(
-          aboutBooking(row, 'office', 'new price refused'),
+        createDroppedLetter(
+          bookingSubjectOf(row, 'office', 'new price refused'),
           change.state === 'pending' ? 'The change was reversed.' : endings[change.state],
         ),
       );
-    const [first] = found;
+    const [first] = refused;
     if (!first) return dropped;
     const {
       row,
       parent: { name, email },
     } = first;
-    const isOne = found.length === 1;
-    const what = isOne ? 'the new price' : `the new prices of ${found.length} visits`;
+    const isOne = refused.length === 1;
+    const what = isOne ? 'the new price' : `the new prices of ${refused.length} visits`;
     const result = isOne
       ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
       : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
@@ -150,9 +155,12 @@ export const priceRefusedLetter = letterKind(
       parts: [
         `${name} does not agree to ${what}. ${result}`,
         {
-          facts: found.map(
+          facts: refused.map(
             ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
-              [code, `${when(start_at)}: ${money(to_minor)} instead of ${money(from_minor)}`] as const,
+              [
+                code,
+                `${formatInstant(start_at)}: ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}`,
+              ] as const,
           ),
         },
         {

@@ -1,26 +1,26 @@
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { droppedLetter, letterKind } from '../../kernel/mail/letter.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { promisedQuote } from '../booking/price.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
+import { promisedQuoteOf } from '../booking/price.ts';
 import { bookingReceiptMail, seriesReceiptMail } from '../mail/kinds.ts';
-import { currentSeries } from '../schedule/arrangement.ts';
+import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { familyColumns } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { timeFacts } from '../schedule/visit-words.ts';
+import { timeFactsOf } from '../schedule/visit-words.ts';
 import { priceOf } from '../user-booking/details.ts';
-import { aboutBooking, arrangementFacts, type Facts, factsOfPrice } from './facts.ts';
-import { findSeries, receiptFor } from './requests.ts';
+import { bookingSubjectOf, type Facts, factsOfArrangement, factsOfPrice } from './facts.ts';
+import { findSeries, writeReceipt } from './requests.ts';
 import { lineOf } from './section.ts';
 
 const whatNext =
   'We will now look for a nanny and write to you as soon as the booking is confirmed. It is not confirmed yet, and until then you owe nothing. If the price changes, we will ask you first.';
 
 /** Writes the receipt for a request of one visit, unless it has been decided meanwhile. */
-export const bookingReceiptLetter = letterKind(
+export const bookingReceiptLetter = defineLetterKind(
   bookingReceiptMail,
   async (db, { booking_id }, { publicUrl }) => {
     const [request] = await db
@@ -30,18 +30,18 @@ export const bookingReceiptLetter = letterKind(
       .where(eq(booking.id, booking_id));
     if (!request) return null;
     const { row, parent } = request;
-    const about = aboutBooking(row, 'parent', 'receipt');
+    const about = bookingSubjectOf(row, 'parent', 'receipt');
     if (row.status !== 'requested' && row.status !== 'offered')
-      return droppedLetter(about, `The booking is ${row.status.replace('_', ' ')} now.`);
+      return createDroppedLetter(about, `The booking is ${row.status.replace('_', ' ')} now.`);
     const price = await priceOf(db, row);
-    return receiptFor(parent, about, publicUrl, {
+    return writeReceipt(parent, about, publicUrl, {
       subject: `${row.code}: we have your request`,
       parts: [
-        `Thank you. We have received your request for ${when(row.start_at)}.`,
+        `Thank you. We have received your request for ${formatInstant(row.start_at)}.`,
         {
           facts: [
             ['Booking', row.code],
-            ...timeFacts(row),
+            ...timeFactsOf(row),
             ['Address', row.address ? `${row.address.line}, ${row.address.postcode}` : 'Not given yet'],
             ['Children', row.children.map(({ name }) => name).join(', ')],
             ...(price ? factsOfPrice(price, 'Estimated price') : []),
@@ -59,26 +59,29 @@ async function priceFacts(db: Db, { id }: SeriesRow): Promise<Facts> {
   let sum = 0;
   const lines: Facts = [];
   for (const visit of visits) {
-    const { total_minor } = visit.quote ?? (await promisedQuote(db, visit));
+    const { total_minor } = visit.quote ?? (await promisedQuoteOf(db, visit));
     sum += total_minor;
-    lines.push(lineOf(visit, money(total_minor)));
+    lines.push(lineOf(visit, formatMoney(total_minor)));
   }
-  return visits.length > 0 ? [...lines, ['Estimated price of these visits', money(sum)]] : [];
+  return visits.length > 0 ? [...lines, ['Estimated price of these visits', formatMoney(sum)]] : [];
 }
 
 /** Writes the receipt for a request that repeats. */
-export const seriesReceiptLetter = letterKind(seriesReceiptMail, async (db, { event_id }, { publicUrl }) => {
-  const request = await findSeries(db, event_id);
-  if (!request) return null;
-  const { row, parent } = request;
-  const facts = await priceFacts(db, row);
-  return receiptFor(parent, aboutBooking(row, 'parent', 'receipt', 'series'), publicUrl, {
-    subject: `${row.code}: we have your request`,
-    parts: [
-      'Thank you. We have received your request for visits that repeat:',
-      { facts: arrangementFacts(await currentSeries(db, row.id), 'parent') },
-      ...(facts.length > 0 ? ['The first visits:', { facts }] : []),
-      whatNext,
-    ],
-  });
-});
+export const seriesReceiptLetter = defineLetterKind(
+  seriesReceiptMail,
+  async (db, { event_id }, { publicUrl }) => {
+    const request = await findSeries(db, event_id);
+    if (!request) return null;
+    const { row, parent } = request;
+    const facts = await priceFacts(db, row);
+    return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt', 'series'), publicUrl, {
+      subject: `${row.code}: we have your request`,
+      parts: [
+        'Thank you. We have received your request for visits that repeat:',
+        { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent') },
+        ...(facts.length > 0 ? ['The first visits:', { facts }] : []),
+        whatNext,
+      ],
+    });
+  },
+);

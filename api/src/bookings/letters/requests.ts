@@ -39,7 +39,7 @@ export async function findSeries(db: Db, eventId: number) {
 }
 
 /** Returns a receipt with these parts for a family, or why it is not sent. */
-export function receiptFor(
+export function writeReceipt(
   parent: Parameters<typeof addressOf>[0],
   about: LetterSubject,
   publicUrl: string,

@@ -1,11 +1,11 @@
 /** The parts of a mail about several visits: one for each kind of news. */
 
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
-import { differ } from '../booking/differ.ts';
-import { payFacts, sumOfPay } from '../pricing/pay.ts';
-import { visitCount, visitDay, visitHours } from '../schedule/visit-words.ts';
+import { hasDifference } from '../booking/changed-fields.ts';
+import { payFactsOf, sumPays } from '../pricing/pay.ts';
+import { formatVisitCount, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
 import type { Facts } from './facts.ts';
 
 export type Button = Extract<LetterBlock, { readonly action: string }>;
@@ -35,7 +35,7 @@ export interface VisitsWords {
 }
 
 /** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
-export const section = (
+export const buildSection = (
   { subject, text }: VisitsWords,
   visits: readonly { readonly id: number; readonly series_id: number | null }[],
   {
@@ -44,7 +44,7 @@ export const section = (
     ...more
   }: { facts: Facts; notes?: string[] } & Partial<Pick<Section, 'buttons' | 'isQuestion'>>,
 ): Section => ({
-  subject: subject(visitCount(visits.length)),
+  subject: subject(formatVisitCount(visits.length)),
   parts: [text, { facts }, ...notes],
   buttons: [],
   isQuestion: false,
@@ -60,14 +60,14 @@ interface Time {
 
 /** Returns the line of a visit: its day, then its hours and `more`. */
 export const lineOf = ({ start_at, end_at }: Time, ...more: string[]): Facts[number] => [
-  visitDay(start_at),
-  [visitHours(start_at, end_at), ...more].join(', '),
+  formatVisitDay(start_at),
+  [formatVisitHours(start_at, end_at), ...more].join(', '),
 ];
 
 /** Returns the earlier time of a visit that has moved; an empty string for any other. */
-export const movedFrom = (known: Time, row: Time): string =>
-  differ(known, row, ['start_at', 'end_at'])
-    ? `moved from ${visitDay(known.start_at)}, ${visitHours(known.start_at, known.end_at)}`
+export const describeMove = (known: Time, row: Time): string =>
+  hasDifference(known, row, ['start_at', 'end_at'])
+    ? `moved from ${formatVisitDay(known.start_at)}, ${formatVisitHours(known.start_at, known.end_at)}`
     : '';
 
 export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -80,7 +80,7 @@ type Column = readonly [name: string, values: readonly string[], word?: string];
 /**
  * Returns the lines of visits with further facts, each stated once if all visits share it. Empty values are left out.
  */
-export function linesWith(rows: readonly Time[], columns: readonly Column[]): Facts {
+export function buildLines(rows: readonly Time[], columns: readonly Column[]): Facts {
   const isShared = ([, values]: Column) => new Set(values).size === 1;
   const own = columns.filter((column) => !isShared(column));
   return [
@@ -91,23 +91,23 @@ export function linesWith(rows: readonly Time[], columns: readonly Column[]): Fa
   ];
 }
 
-export const agesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
+export const buildAgesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
 
-export const payColumn = (pays: readonly Pay[]): Column => [
+export const buildPayColumn = (pays: readonly Pay[]): Column => [
   'Your pay for each visit',
-  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : money(pay_minor))),
+  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : formatMoney(pay_minor))),
 ];
 
 /** Returns a nanny's pay for visits in all, line by line if it has several, with the hourly pay if that is the same. */
-export function totalPayFacts(pays: readonly Pay[]): Facts {
+export function factsOfTotalPay(pays: readonly Pay[]): Facts {
   const rates = [...new Set(pays.map(({ pay_rate_minor }) => pay_rate_minor))];
   const lines = Map.groupBy(
     pays.flatMap(({ pay_lines }) => pay_lines),
     ({ label }) => label,
   );
-  return payFacts({
+  return payFactsOf({
     pay_rate_minor: rates.length === 1 ? (rates[0] ?? null) : null,
-    pay_minor: pays.every(({ pay_minor }) => pay_minor === null) ? null : sumOfPay(pays),
+    pay_minor: pays.every(({ pay_minor }) => pay_minor === null) ? null : sumPays(pays),
     pay_lines: [...lines].map(([label, own]) => ({
       label,
       amount_minor: sumOf(own.map(({ amount_minor }) => amount_minor)),

@@ -1,9 +1,9 @@
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { defineLetterKind } from '../../kernel/mail/letter.ts';
 import { visitsLeftOutMail } from '../mail/kinds.ts';
 import { findSeries } from './requests.ts';
 
 /** Writes the mail to the office about visits of a series that were left out, and why. */
-export const visitsLeftOutLetter = letterKind(
+export const visitsLeftOutLetter = defineLetterKind(
   visitsLeftOutMail,
   async (db, { event_id }, { agencyEmail, publicUrl }) => {
     const extension = await findSeries(db, event_id);

@@ -1,15 +1,15 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { type LetterBlock, letterKind } from '../../kernel/mail/letter.ts';
+import { defineLetterKind, type LetterBlock } from '../../kernel/mail/letter.ts';
 import { type VisitsMail, visitsMail } from '../mail/kinds.ts';
-import { currentSeries } from '../schedule/arrangement.ts';
+import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { addressOf, greetingOf, type Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { arrangementSection } from './arrangement.ts';
-import { bookingSections, type NewsAbout } from './booking-news.ts';
-import { aboutBooking, arrangementFacts } from './facts.ts';
-import { offeredSection } from './offer.ts';
-import { endedSection } from './offer-withdrawn.ts';
-import { priceSection } from './price-change.ts';
+import { writeArrangementSection } from './arrangement.ts';
+import { type NewsAbout, writeBookingSections } from './booking-news.ts';
+import { bookingSubjectOf, factsOfArrangement } from './facts.ts';
+import { writeOfferedSection } from './offer.ts';
+import { writeEndedSection } from './offer-withdrawn.ts';
+import { writePriceSection } from './price-change.ts';
 import type { Section, Written } from './section.ts';
 
 /** Returns the sections of a mail that are still true, and the parts that nobody needs any more. */
@@ -20,14 +20,14 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
   for (const { news, ids, event_ids } of mail.news) {
     if (news === 'series') {
       for (const [at, id] of ids.entries())
-        written.push(await arrangementSection(db, mail, id, event_ids?.[at] ?? 0));
-    } else if (news === 'price') written.push(await priceSection(db, ids, publicUrl));
-    else if (news === 'offered') written.push(await offeredSection(db, ids, publicUrl));
+        written.push(await writeArrangementSection(db, mail, id, event_ids?.[at] ?? 0));
+    } else if (news === 'price') written.push(await writePriceSection(db, ids, publicUrl));
+    else if (news === 'offered') written.push(await writeOfferedSection(db, ids, publicUrl));
     else if (news === 'withdrawn' || news === 'visit-cancelled')
-      written.push(await endedSection(db, news, ids, event_ids));
+      written.push(await writeEndedSection(db, news, ids, event_ids));
     else about.push(...ids.map((id, at) => ({ id, news, to, person_id, event_id: event_ids?.[at] })));
   }
-  written.push(await bookingSections(db, about, to, publicUrl));
+  written.push(await writeBookingSections(db, about, to, publicUrl));
   return {
     sections: written.flatMap(({ sections }) => sections),
     dropped: written.flatMap(({ dropped }) => dropped),
@@ -42,7 +42,7 @@ async function arrangementsOf(
 ): Promise<SeriesRow[][]> {
   const arrangements = new Map<number, SeriesRow[]>();
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    const arrangement = await currentSeries(db, id, to === 'nanny' ? person_id : undefined);
+    const arrangement = await findCurrentSeries(db, id, to === 'nanny' ? person_id : undefined);
     arrangements.set(arrangement.at(-1)?.id ?? id, arrangement);
   }
   return [...arrangements.values()];
@@ -69,7 +69,7 @@ function wholeFacts(
   return arrangements.flatMap((all): LetterBlock[] => {
     const arrangement = all.filter(isTheirs);
     if (arrangement.length === 0) return [];
-    const facts = arrangementFacts(arrangement, to);
+    const facts = factsOfArrangement(arrangement, to);
     return ['The whole arrangement:', { facts: facts.filter(([name]) => !stated.has(name)) }];
   });
 }
@@ -78,14 +78,14 @@ function wholeFacts(
  * Writes the mail about several visits for their parent or nanny. Says what has changed since they last heard of each
  * visit, as the single mails do.
  */
-export const visitsLetter = letterKind(visitsMail, async (db, mail, { publicUrl }) => {
+export const visitsLetter = defineLetterKind(visitsMail, async (db, mail, { publicUrl }) => {
   const person = await greetingOf(db, mail);
   if (!person) return null;
   const { sections, dropped } = await sectionsOf(db, mail, publicUrl);
   const [first, ...others] = sections;
   if (!first) return dropped;
   const about = {
-    ...aboutBooking({ id: first.about.record_id }, mail.to),
+    ...bookingSubjectOf({ id: first.about.record_id }, mail.to),
     ...first.about,
     letter: sections.map(({ subject }) => subject).join('; '),
   };

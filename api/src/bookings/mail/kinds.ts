@@ -1,9 +1,8 @@
 /** The mails about bookings, as the queue names them. `../letters` has their words. */
 
 import { type SQL, sql } from 'drizzle-orm';
-import { mailKind } from '../../kernel/mail/letter.ts';
+import { defineMailKind } from '../../kernel/mail/letter.ts';
 import type { Recipient } from '../schedule/recipients.ts';
-import { isSoon } from '../schedule/soon.ts';
 
 /** Events of a booking that are mailed to its parent or nanny. */
 export type News =
@@ -37,7 +36,7 @@ export interface NewsOfOne {
   readonly person_id?: number | undefined;
 }
 
-export const bookingMail = mailKind<NewsOfOne & { readonly booking_id: number }>(
+export const bookingMail = defineMailKind<NewsOfOne & { readonly booking_id: number }>(
   'booking',
   ({ booking_id }) => isSoon(sql`${booking_id}`),
 );
@@ -65,7 +64,7 @@ function bookingsOf({ news, ids }: VisitsMail['news'][number]): SQL {
     : sql`SELECT unnest(${list})`;
 }
 
-export const visitsMail = mailKind<VisitsMail>('visits', ({ news }) =>
+export const visitsMail = defineMailKind<VisitsMail>('visits', ({ news }) =>
   isSoon(sql.join(news.map(bookingsOf), sql` UNION `)),
 );
 
@@ -78,14 +77,14 @@ interface OfferMail extends Partial<Recipient> {
 const isOfferSoon = ({ offer_id }: OfferMail) =>
   isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
-export const offerMail = mailKind<OfferMail>('offer', isOfferSoon);
+export const offerMail = defineMailKind<OfferMail>('offer', isOfferSoon);
 /** `confirmed`: whether the booking was confirmed, so that the nanny's visit is cancelled. */
-export const offerWithdrawnMail = mailKind<OfferMail & { readonly confirmed?: boolean }>(
+export const offerWithdrawnMail = defineMailKind<OfferMail & { readonly confirmed?: boolean }>(
   'offer-withdrawn',
   isOfferSoon,
 );
 
-/** The data of a mail about asks of one nanny that begin or end together. `queueByNanny` combines such mails. */
+/** The data of a mail about asks of one nanny that begin or end together. `queueMailsByNanny` combines such mails. */
 export interface AsksMail {
   readonly cover_ask_ids: readonly number[];
   /** The newest events of their bookings. */
@@ -103,36 +102,43 @@ const areAsksSoon = (askIds: readonly number[]) =>
 
 const isAskSoon = ({ cover_ask_id }: AskMail) => areAsksSoon([cover_ask_id]);
 
-export const askMail = mailKind<AsksMail>('ask');
-export const askWonMail = mailKind<AskMail>('ask-won', isAskSoon);
-export const askEndedMail = mailKind<AsksMail>('ask-ended', ({ cover_ask_ids }) =>
+export const askMail = defineMailKind<AsksMail>('ask');
+export const askWonMail = defineMailKind<AskMail>('ask-won', isAskSoon);
+export const askEndedMail = defineMailKind<AsksMail>('ask-ended', ({ cover_ask_ids }) =>
   areAsksSoon(cover_ask_ids),
 );
-export const swapMail = mailKind<AskMail>('swap');
-export const swapMadeMail = mailKind<AskMail>('swap-made', isAskSoon);
-export const swapOffMail = mailKind<AskMail>('swap-off', isAskSoon);
+export const swapMail = defineMailKind<AskMail>('swap');
+export const swapMadeMail = defineMailKind<AskMail>('swap-made', isAskSoon);
+export const swapOffMail = defineMailKind<AskMail>('swap-off', isAskSoon);
 
-export const priceChangeMail = mailKind<{ price_change_id: number; event_id?: number | undefined }>(
+export const priceChangeMail = defineMailKind<{ price_change_id: number; event_id?: number | undefined }>(
   'price-change',
   ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
 );
-export const priceRefusedMail = mailKind<{
+export const priceRefusedMail = defineMailKind<{
   price_change_ids: readonly number[];
   event_ids?: readonly number[];
 }>('price-refused');
 
-export const bookingReceiptMail = mailKind<{ booking_id: number }>('booking-receipt');
-export const seriesReceiptMail = mailKind<{ event_id: number }>('series-receipt');
-export const changeRequestMail = mailKind<{ event_id: number }>('booking-change-request');
-export const changeReceiptMail = mailKind<{ event_id: number }>('change-receipt');
-export const seriesEndMail = mailKind<{ event_id: number }>('series-end-request');
-export const endReceiptMail = mailKind<{ event_id: number }>('series-end-receipt');
-export const visitsLeftOutMail = mailKind<{ event_id: number }>('series-visits-left-out');
-export const unfilledMail = mailKind<{ booking_ids: readonly number[]; event_ids?: readonly number[] }>(
+export const bookingReceiptMail = defineMailKind<{ booking_id: number }>('booking-receipt');
+export const seriesReceiptMail = defineMailKind<{ event_id: number }>('series-receipt');
+export const changeRequestMail = defineMailKind<{ event_id: number }>('booking-change-request');
+export const changeReceiptMail = defineMailKind<{ event_id: number }>('change-receipt');
+export const seriesEndMail = defineMailKind<{ event_id: number }>('series-end-request');
+export const endReceiptMail = defineMailKind<{ event_id: number }>('series-end-receipt');
+export const visitsLeftOutMail = defineMailKind<{ event_id: number }>('series-visits-left-out');
+export const unfilledMail = defineMailKind<{ booking_ids: readonly number[]; event_ids?: readonly number[] }>(
   'unfilled-alarm',
 );
-export const renewalMail = mailKind<{
+export const renewalMail = defineMailKind<{
   kind: 'nanny' | 'parent';
   id: number;
   event_id?: number | undefined;
 }>('document-renewal');
+
+/**
+ * Returns SQL for whether any of these bookings begins within 24 hours or is under way, so that its mail is urgent.
+ * `ids` is a list of ids or a query.
+ */
+const isSoon = (ids: SQL): SQL =>
+  sql`EXISTS (SELECT FROM booking WHERE id IN (${ids}) AND start_at < now() + interval '24 hours' AND end_at > now())`;

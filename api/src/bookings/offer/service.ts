@@ -1,24 +1,24 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { offerMail, offerWithdrawnMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { nannyReplyMs, replyDeadline } from '../schedule/reply-deadline.ts';
+import { computeReplyDeadline, nannyReplyMs } from '../schedule/reply-deadline.ts';
 
 export type OfferRow = typeof offer.$inferSelect;
 
 /** Returns when an offer made now of care that starts at `start_at` expires. */
-export const offerExpiry = async (db: Db, start_at: string): Promise<string> =>
-  replyDeadline(start_at, Date.now(), await readSettings(db), nannyReplyMs);
+export const computeOfferExpiry = async (db: Db, start_at: string): Promise<string> =>
+  computeReplyDeadline(start_at, Date.now(), await readSettings(db), nannyReplyMs);
 
 const isLatest = (bookingId: number) => and(eq(offer.booking_id, bookingId), offer.current);
 
 /** Returns the latest offer of a booking, whatever its state. */
-export async function currentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
+export async function findCurrentOffer(db: Db, bookingId: number): Promise<OfferRow | undefined> {
   const [latest] = await db.select().from(offer).where(isLatest(bookingId));
   return latest;
 }
@@ -42,7 +42,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
     .values({
       booking_id: id,
       nanny_polo_id,
-      expires_at: await offerExpiry(tx, start_at),
+      expires_at: await computeOfferExpiry(tx, start_at),
       start_at,
       end_at,
       pay_rate_minor,
@@ -54,7 +54,7 @@ export async function makeOffer(tx: Db, actor: Actor, row: BookingRow, accepted?
 }
 
 async function mailDataOf(tx: Db, { id, booking_id, nanny_polo_id }: OfferRow) {
-  const event_id = await latestEvent(tx, 'booking', booking_id);
+  const event_id = await findLatestEventId(tx, 'booking', booking_id);
   return { offer_id: id, event_id, to: 'nanny', person_id: nanny_polo_id } as const;
 }
 

@@ -1,7 +1,7 @@
 import { isNight } from '@nanny-polo/shared/bookings/booking-rules';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 
 /** The duration of care, and how much of it costs more, in whole minutes, rounded up. */
 export interface CareTime {
@@ -13,16 +13,16 @@ export interface CareTime {
 
 const minute = 60_000;
 
-const week = 7 * 24 * 60;
+const weekMinutes = 7 * 24 * 60;
 
 /**
  * Returns a function that reads the clock a number of minutes after `start`, up to `minutes`. No clock changes twice
  * within a week, so up to that length it is enough to compare the two ends.
  */
 function clockFrom(start: number, minutes: number, timeZone: string): (count: number) => number {
-  const shown = (count: number) => agencyClock(start + count * minute, timeZone);
+  const shown = (count: number) => readAgencyClock(start + count * minute, timeZone);
   const first = shown(0);
-  const isSteady = minutes <= week && shown(minutes) - first === minutes * minute;
+  const isSteady = minutes <= weekMinutes && shown(minutes) - first === minutes * minute;
   return isSteady ? (count) => first + count * minute : shown;
 }
 
@@ -30,7 +30,7 @@ function clockFrom(start: number, minutes: number, timeZone: string): (count: nu
  * Measures the care in stretches that end on the hour, because nights and days begin there: the clock at the first
  * minute of a stretch decides for all of it. A stretch in which the clock changes is measured minute by minute.
  */
-export function careTime(start_at: string, end_at: string, terms: PriceTerms): CareTime {
+export function measureCareTime(start_at: string, end_at: string, terms: PriceTerms): CareTime {
   const start = Date.parse(start_at);
   const minutes = Math.ceil((Date.parse(end_at) - start) / minute);
   const shownAfter = clockFrom(start, minutes, terms.time_zone);
@@ -43,7 +43,7 @@ export function careTime(start_at: string, end_at: string, terms: PriceTerms): C
     const last = stretch - 1;
     if (shownAfter(done + last) - shown !== last * minute) stretch = 1;
     if (isNight(now.getUTCHours(), terms)) night += stretch;
-    const holiday = bankHoliday(now.toISOString().slice(0, 10));
+    const holiday = bankHolidayOf(now.toISOString().slice(0, 10));
     if (holiday) holidays.set(holiday, (holidays.get(holiday) ?? 0) + stretch);
     done += stretch;
   }

@@ -1,10 +1,10 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
-import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import { changesOf, longTest, type Season, zoneYears } from '@nanny-polo/shared/test/seasons';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { expect, test } from 'vitest';
-import { careTime } from './care-time.ts';
+import { measureCareTime } from './care-time.ts';
 import { priceLines } from './lines.ts';
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ function counted(start: number, end: number, seasons: readonly Season[]) {
     const season = seasons.find(({ to }) => at < to);
     const shown = new Date(at + (season?.ahead ?? Number.NaN));
     if (shown.getUTCHours() >= 22 || shown.getUTCHours() < 3) count.night += 1;
-    if (bankHoliday(shown.toISOString().slice(0, 10))) count.holiday += 1;
+    if (bankHolidayOf(shown.toISOString().slice(0, 10))) count.holiday += 1;
   }
   return count;
 }
@@ -43,7 +43,7 @@ test(
       for (const { on } of changesOf(seasons))
         for (const times of visits)
           for (const shift of [-1, 0]) {
-            const visit = visitOn(dayAfter(on, shift), times, timeZone);
+            const visit = findVisitOn(addDays(on, shift), times, timeZone);
             if (!visit) continue;
             visited += 1;
             const { start_at, end_at } = visit;
@@ -66,7 +66,7 @@ test(
               name,
             ).toBe(billed * 100);
             expect(pay_minor, name).toBe(billed * 100);
-            const { night, holidays } = careTime(start_at, end_at, prices);
+            const { night, holidays } = measureCareTime(start_at, end_at, prices);
             const holiday = holidays.reduce((sum, { minutes }) => sum + minutes, 0);
             expect({ night, holiday }, name).toEqual(counted(start, end, seasons));
           }

@@ -1,9 +1,9 @@
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/pricing/quote';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { type CareTime, careTime } from './care-time.ts';
-import { type HourlyRates, vatRate } from './rates.ts';
+import { type CareTime, measureCareTime } from './care-time.ts';
+import { type HourlyRates, vatRate } from './hourly-rates.ts';
 
 export interface Care {
   readonly service: BookingRow['service'];
@@ -50,7 +50,7 @@ const share = (rate: number, percent: number) => divideRounded(rate * percent, 1
  */
 export function priceLines(care: Care): PricedLines {
   if (care.service === 'live_in') return introduction(care);
-  const time = careTime(care.start_at, care.end_at, care.prices);
+  const time = measureCareTime(care.start_at, care.end_at, care.prices);
   const minutes = Math.max(time.minutes, care.prices.shortest_booking_minutes);
   const label = minutes > time.minutes ? 'Care, shortest booking' : 'Care';
   return charged([...hours(care, { ...time, minutes }, 'care_hours', label), transport(care)]);
@@ -59,9 +59,11 @@ export function priceLines(care: Care): PricedLines {
 /**
  * Prices the time beyond the booked end: without a minimum, and without transport, which the booking's price includes.
  */
-export function overtimeLines(care: Care): PricedLines {
+export function priceOvertime(care: Care): PricedLines {
   if (care.service === 'live_in') return { lines: [], pay_minor: 0, pay_lines: [] };
-  return charged(hours(care, careTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'));
+  return charged(
+    hours(care, measureCareTime(care.start_at, care.end_at, care.prices), 'overtime', 'Overtime'),
+  );
 }
 
 /** A line without its amount, with the nanny's pay for each unit. */
@@ -113,16 +115,16 @@ function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }
   };
 }
 
-const week = 7 * 24 * 60 * 60_000;
+const weekMs = 7 * 24 * 60 * 60_000;
 
 /** Prices live-in care. Weeks are counted by the clock, so the extra hour in autumn does not begin another week. */
 function introduction({ start_at, end_at, prices }: Care): PricedLines {
-  const shown = (instant: string) => agencyClock(Date.parse(instant), prices.time_zone);
+  const shown = (instant: string) => readAgencyClock(Date.parse(instant), prices.time_zone);
   return charged([
     {
       kind: 'fee',
       label: 'Introduction of a live-in nanny, by the week',
-      quantity: Math.ceil((shown(end_at) - shown(start_at)) / week),
+      quantity: Math.ceil((shown(end_at) - shown(start_at)) / weekMs),
       unit: 'item',
       unit_minor: prices.introduction_week_minor,
       pay_unit_minor: 0,

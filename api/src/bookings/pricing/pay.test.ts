@@ -2,13 +2,13 @@ import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { quoteOfBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { overtimeLines, priceLines } from './lines.ts';
+import { priceLines, priceOvertime } from './lines.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -37,7 +37,7 @@ test('the lines of a nanny’s pay add up to it, whatever the rate, the time, th
           prices: agencyDefaults,
           distance_km: metres / 1000,
         };
-        for (const { pay_lines, pay_minor } of [priceLines(care), overtimeLines(care)])
+        for (const { pay_lines, pay_minor } of [priceLines(care), priceOvertime(care)])
           expect(pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(pay_minor);
       },
     ),
@@ -61,7 +61,9 @@ test('an offer states the same pay, line by line, in its mail, on its page and i
   expect(page.pay_minor).toBe(pay_minor);
   expect(page.pay_lines.length).toBeGreaterThan(1);
   expect(page.pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(pay_minor);
-  expect(mail?.text).toContain(`Your pay: ${money(pay_minor)} (${money(page.pay_rate_minor ?? 0)} an hour)`);
+  expect(mail?.text).toContain(
+    `Your pay: ${formatMoney(pay_minor)} (${formatMoney(page.pay_rate_minor ?? 0)} an hour)`,
+  );
   for (const { label, amount_minor } of page.pay_lines)
-    expect(mail?.text).toContain(`${label}: ${money(amount_minor)}`);
+    expect(mail?.text).toContain(`${label}: ${formatMoney(amount_minor)}`);
 });

@@ -1,15 +1,15 @@
 /** What the agency pays a nanny, as every mail and page states it. */
 
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { distanceBetween } from '../../people/address/place.ts';
+import { measureDistance } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { overtimeLines, type PayLine, priceLines } from './lines.ts';
-import { paidHourly } from './rates.ts';
+import { hourlyPayOf } from './hourly-rates.ts';
+import { type PayLine, priceLines, priceOvertime } from './lines.ts';
 
 export const noPay: Pay = { pay_rate_minor: null, pay_minor: null, pay_lines: [] };
 
@@ -30,7 +30,7 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
   for (const visit of visits) {
     const prices = await termsOf(db, visit.terms_id);
     const nanny = nannies.find((one) => one.id === visit.nanny_polo_id);
-    const pay_rate_minor = paidHourly(visit);
+    const pay_rate_minor = hourlyPayOf(visit);
     if (pay_rate_minor === null) pays.push(noPay);
     else
       pays.push({
@@ -40,7 +40,7 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
           children_count: visit.children.length,
           rates: { bill_rate_minor: 0, pay_rate_minor },
           prices,
-          distance_km: distanceBetween(nanny, visit.address),
+          distance_km: measureDistance(nanny, visit.address),
         }),
       });
   }
@@ -58,7 +58,7 @@ function paid({ quote, end_at, checked_out_at, overtime_minutes }: PaidVisit, ca
     : booked.pay_lines;
   const overtime =
     overtime_minutes && checked_out_at
-      ? overtimeLines({ ...care, start_at: end_at, end_at: checked_out_at }).pay_lines
+      ? priceOvertime({ ...care, start_at: end_at, end_at: checked_out_at }).pay_lines
       : [];
   const pay_lines = [...agreed, ...overtime];
   return { pay_lines, pay_minor: pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0) };
@@ -67,18 +67,18 @@ function paid({ quote, end_at, checked_out_at, overtime_minutes }: PaidVisit, ca
 export const payOf = async (db: Db, visit: PaidVisit): Promise<Pay> =>
   (await paysOf(db, [visit]))[0] ?? noPay;
 
-export const sumOfPay = (pays: readonly Pick<Pay, 'pay_minor'>[]): number =>
+export const sumPays = (pays: readonly Pick<Pay, 'pay_minor'>[]): number =>
   pays.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0);
 
 /** Returns a nanny's pay as facts of a mail, line by line if it has several. */
-export function payFacts({ pay_rate_minor, pay_minor, pay_lines }: Pay): [name: string, value: string][] {
+export function payFactsOf({ pay_rate_minor, pay_minor, pay_lines }: Pay): [name: string, value: string][] {
   if (pay_minor === null) return [];
-  const hourly = pay_rate_minor === null ? '' : ` (${money(pay_rate_minor)} an hour)`;
+  const hourly = pay_rate_minor === null ? '' : ` (${formatMoney(pay_rate_minor)} an hour)`;
   return [
     ...(pay_lines.length > 1 ? pay_lines : []).map(({ label, amount_minor }): [string, string] => [
       label,
-      money(amount_minor),
+      formatMoney(amount_minor),
     ]),
-    ['Your pay', `${money(pay_minor)}${hourly}`],
+    ['Your pay', `${formatMoney(pay_minor)}${hourly}`],
   ];
 }

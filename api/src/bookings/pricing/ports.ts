@@ -2,7 +2,7 @@ import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import type { Adjustment, NotApplied, Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { objectPort } from '../../kernel/port/port.ts';
+import { defineObjectPort } from '../../kernel/port/port.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { PricedLines } from './lines.ts';
 
@@ -58,4 +58,4 @@ interface MoneyPort {
   readonly discountsOf: DiscountsOf;
 }
 
-export const moneyPort = objectPort<MoneyPort>();
+export const moneyPort = defineObjectPort<MoneyPort>();

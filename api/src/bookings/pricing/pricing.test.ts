@@ -1,20 +1,20 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { unitSize } from '@nanny-polo/shared/pricing/quote';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../test/cases.ts';
-import { cancellationFee } from './cancellation.ts';
-import { careTime } from './care-time.ts';
-import { type Care, overtimeLines, priceLines } from './lines.ts';
-import { tierRates } from './rates.ts';
+import { computeCancellationFee } from './cancellation-fee.ts';
+import { measureCareTime } from './care-time.ts';
+import { tierRatesOf } from './hourly-rates.ts';
+import { type Care, priceLines, priceOvertime } from './lines.ts';
 
 const care = (fields: Partial<Care>): Care => ({
   service: 'hourly',
   start_at: '2026-06-10T09:00:00Z',
   end_at: '2026-06-10T13:00:00Z',
   children_count: 1,
-  rates: tierRates(agencyDefaults, 'standard'),
+  rates: tierRatesOf(agencyDefaults, 'standard'),
   prices: agencyDefaults,
   distance_km: null,
   ...fields,
@@ -62,7 +62,7 @@ describe('the price of care', () => {
 
   test('includes overtime without a minimum and without transport', () => {
     const late = { start_at: '2026-06-10T20:30:00Z', end_at: '2026-06-10T21:20:00Z', distance_km: 40 };
-    const { lines } = overtimeLines(care(late));
+    const { lines } = priceOvertime(care(late));
     expect(lines.map(({ kind, quantity, amount_minor }) => [kind, quantity, amount_minor])).toEqual([
       ['overtime', 50, 1917],
       ['night', 20, 192],
@@ -100,7 +100,7 @@ describe('across a change of the clock', () => {
     ],
     ['summer nights begin at 21:00 UTC', '2026-07-01T20:00:00Z', '2026-07-01T22:00:00Z', 120, 60],
   ])('%s', (_, start, end, minutes, night) => {
-    expect(careTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
+    expect(measureCareTime(start, end, agencyDefaults)).toMatchObject({ minutes, night });
   });
 
   /**
@@ -120,7 +120,7 @@ describe('across a change of the clock', () => {
   const isHoliday = (wall: number) => {
     const day = Math.floor(wall / 86_400_000);
     if (!holidays.has(day))
-      holidays.set(day, bankHoliday(new Date(wall).toISOString().slice(0, 10)) !== null);
+      holidays.set(day, bankHolidayOf(new Date(wall).toISOString().slice(0, 10)) !== null);
     return holidays.get(day);
   };
 
@@ -151,7 +151,7 @@ describe('across a change of the clock', () => {
           if (hour >= agencyDefaults.night_from || hour < agencyDefaults.night_to) night += 1;
           if (isHoliday(wall)) holiday += 1;
         }
-        const time = careTime(
+        const time = measureCareTime(
           new Date(start).toISOString(),
           new Date(start + length * 60_000).toISOString(),
           agencyDefaults,
@@ -174,10 +174,10 @@ test.each([
   [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
   [2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
 ])('knows the bank holidays of %i', (year, days) => {
-  for (const day of days.split(' ')) expect(bankHoliday(`${year}-${day}`), day).toBeTruthy();
+  for (const day of days.split(' ')) expect(bankHolidayOf(`${year}-${day}`), day).toBeTruthy();
   const all = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)));
   const weekdays = all.filter((day) => day.getUTCFullYear() === year && day.getUTCDay() % 6 !== 0);
-  const found = weekdays.filter((day) => bankHoliday(day.toISOString().slice(0, 10)));
+  const found = weekdays.filter((day) => bankHolidayOf(day.toISOString().slice(0, 10)));
   expect(found.map((day) => day.toISOString().slice(5, 10)).join(' ')).toBe(days);
 });
 
@@ -223,7 +223,7 @@ describe('a cancellation', () => {
     [at(24, 1), 100, 10_001],
     [at(-3), 100, 10_001],
   ])('at %s costs %i%%', (now, percent, fee_minor) => {
-    const fee = cancellationFee(
+    const fee = computeCancellationFee(
       agencyDefaults.cancellation_policy,
       { total_minor: 10_001 },
       '2026-10-26T09:00:00.000Z',
@@ -237,7 +237,7 @@ describe('a cancellation', () => {
     'is free until the start if the policy never charges a fee (steps %j)',
     (steps) => {
       const policy = { name: 'Free', steps, late_percent: 0 };
-      expect(cancellationFee(policy, { total_minor: 10_001 }, at(0), at(1))).toMatchObject({
+      expect(computeCancellationFee(policy, { total_minor: 10_001 }, at(0), at(1))).toMatchObject({
         fee_minor: 0,
         free_until: at(0),
       });

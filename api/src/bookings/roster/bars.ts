@@ -7,8 +7,8 @@ import type { ListQuery } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
 import { accepted } from '../booking/waits.ts';
-import { booking, statusList } from '../schedule/booking-table.ts';
-import { reach } from '../schedule/slot.ts';
+import { booking, toStatusList } from '../schedule/booking-table.ts';
+import { longestInterval } from '../schedule/slot.ts';
 import type { Period } from './period.ts';
 
 /** A bar. One that the filter excludes is not `shown` and counts only towards its row's totals. */
@@ -18,7 +18,7 @@ const within = ({ start_at, end_at }: Period): SQL | undefined =>
   and(
     lt(booking.start_at, end_at),
     gt(booking.end_at, start_at),
-    sql`${booking.start_at} > ${start_at}::timestamptz - ${reach}`,
+    sql`${booking.start_at} > ${start_at}::timestamptz - ${longestInterval}`,
   );
 
 export const isBooked = ({ status }: { status: BookingStatus }) =>
@@ -74,10 +74,10 @@ export async function barsOf(
 const maxListed = 200;
 
 /** Returns the first `maxListed` open bookings in a period, and the number of all of them. */
-export async function openBars(db: Db, period: Period, filter: ListQuery['filter']) {
+export async function findOpenBars(db: Db, period: Period, filter: ListQuery['filter']) {
   const open = and(
     isNull(booking.nanny_polo_id),
-    sql`${booking.status} IN ${statusList('undecided')}`,
+    sql`${booking.status} IN ${toStatusList('undecided')}`,
     within(period),
     matching(filter),
   );

@@ -1,12 +1,12 @@
 import type { RosterNannies, RosterRow, RosterSort } from '@nanny-polo/shared/bookings/roster';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, arrayOverlaps, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { literal, type SearchText } from '../../kernel/resource/search.ts';
+import { escapeLikePattern, type SearchText } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { isDossierFound } from '../../people/search.ts';
-import { bookable, distanceFrom } from '../availability/search.ts';
-import { weekMinutes } from '../availability/week.ts';
+import { isDossierFound } from '../../people/search-texts.ts';
+import { bookable, buildDistance } from '../availability/search.ts';
+import { weekMinutesOf } from '../availability/week.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import type { Period } from './period.ts';
 
@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 const isFree = (start_at: string, end_at: string): SQL => sql`(${nannyPolo.status} = 'active'
-  AND ${nannyPolo.week_minutes} @> ${weekMinutes(start_at, end_at)}::int4multirange
-  AND ${nannyPolo.documents_until} > ${agencyDay(end_at)}::date
+  AND ${nannyPolo.week_minutes} @> ${weekMinutesOf(start_at, end_at)}::int4multirange
+  AND ${nannyPolo.documents_until} > ${agencyDayOf(end_at)}::date
   AND NOT EXISTS (SELECT 1 FROM busy WHERE nanny_polo_id = ${nannyPolo.id}
     AND busy && ${rangeOf({ start_at, end_at, buffer_minutes: 0 })}))`;
 
@@ -38,22 +38,22 @@ function matching({ nannies, period }: Wanted): SQL | undefined {
     q && (q.words.length > 0 ? isDossierFound(nannyPolo, q) : sql`false`),
     tier ? eq(nannyPolo.tier, tier) : undefined,
     language ? arrayOverlaps(nannyPolo.languages, [language]) : undefined,
-    area ? ilike(nannyPolo.postcode, `${literal(area)}%`) : undefined,
+    area ? ilike(nannyPolo.postcode, `${escapeLikePattern(area)}%`) : undefined,
     parent_id ? visitsFamily(parent_id, period) : undefined,
     free_from && free_to ? isFree(free_from, free_to) : undefined,
   );
 }
 
-export const countNannies = (db: Db, wanted: Wanted): Promise<number> =>
-  db.$count(nannyPolo, matching(wanted));
+export const countNannies = (db: Db, selection: Wanted): Promise<number> =>
+  db.$count(nannyPolo, matching(selection));
 
 /** Returns the nannies that match, in order: all of them, or one page. */
 export async function findNannies(
   db: Db,
-  wanted: Wanted,
+  selection: Wanted,
   page?: { readonly offset: number; readonly limit: number },
 ): Promise<NannyOfRow[]> {
-  const distance = distanceFrom(wanted.place);
+  const distance = buildDistance(selection.place);
   const byName = [nannyPolo.display_name, nannyPolo.id];
   const query = db
     .select({
@@ -68,7 +68,7 @@ export async function findNannies(
       documents_expire_on: sql<string | null>`nullif(${nannyPolo.documents_until}, 'infinity')::text`,
     })
     .from(nannyPolo)
-    .where(matching(wanted))
-    .orderBy(...(wanted.sort === 'distance' ? [sql`${distance} NULLS LAST`] : []), ...byName);
+    .where(matching(selection))
+    .orderBy(...(selection.sort === 'distance' ? [sql`${distance} NULLS LAST`] : []), ...byName);
   return page ? query.limit(page.limit).offset(page.offset) : query;
 }

@@ -1,5 +1,5 @@
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 
 /** Days of the agency's calendar, as the instants that bound them. */
 export interface Period {
@@ -13,7 +13,7 @@ export interface Days {
 }
 
 /** Returns the period of `days` days (by default 7) that begins on the day `from` (by default today). */
-export const periodOf = ({ from = agencyDay(), days = 7 }: Days): Period => ({
-  start_at: midnight(from),
-  end_at: midnight(dayAfter(from, days)),
+export const periodOf = ({ from = agencyDayOf(), days = 7 }: Days): Period => ({
+  start_at: midnightOf(from),
+  end_at: midnightOf(addDays(from, days)),
 });

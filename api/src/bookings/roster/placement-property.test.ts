@@ -1,10 +1,10 @@
-import { placementFault } from '@nanny-polo/shared/bookings/placement';
+import { findPlacementFault } from '@nanny-polo/shared/bookings/placement';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
@@ -12,10 +12,10 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { openDatabase } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { recordAnswer } from '../booking/action.ts';
-import { bookings, reschedule } from '../booking/service.ts';
+import { bookings, rescheduleVisit } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { placements } from './placement.ts';
+import { findPlacements } from './placement.ts';
 
 const database = await openDatabase();
 const db = database.db;
@@ -65,7 +65,7 @@ const agencies = Number(process.env.ROSTER_AGENCIES ?? 10);
 
 test('the roster allows exactly the drops that the server accepts', async () => {
   const property = fc.asyncProperty(agency, ({ others, off, one, status, away, blocked, expires, drops }) =>
-    rolledBack(db, async (tx) => {
+    runAndRollBack(db, async (tx) => {
       const nannies = [await readyNanny(tx), await readyNanny(tx), await readyNanny(tx)];
       const idOf = (at: number) => nannies[at]?.id ?? 0;
       const [family, other] = [await readyParent(tx), await readyParent(tx)];
@@ -118,21 +118,25 @@ test('the roster allows exactly the drops that the server accepts', async () => 
           .where(eq(nannyPolo.id, idOf(0)));
       }
       const from = instant(-3 * day).slice(0, 10);
-      const allowed = await placements(tx, made.id, { from, days: 10, nannies: nannies.map(({ id }) => id) });
+      const allowed = await findPlacements(tx, made.id, {
+        from,
+        days: 10,
+        nannies: nannies.map(({ id }) => id),
+      });
       for (const { nanny, start, length } of drops) {
         const nanny_polo_id = nannies[nanny]?.id ?? null;
         const row = allowed.rows.find((one) => one.nanny_polo_id === nanny_polo_id) ?? null;
         if (!row && nanny_polo_id !== null) throw new Error('A row is missing');
         const place = { start_at: instant(start), end_at: instant(start + length) };
-        const shown = placementFault(allowed, row, {
+        const shown = findPlacementFault(allowed, row, {
           start: Date.parse(place.start_at),
           end: Date.parse(place.end_at),
           buffer_minutes: made.buffer_minutes,
         });
         let refused: Refusal | null = null;
-        await rolledBack(tx, async (inner) => {
+        await runAndRollBack(tx, async (inner) => {
           const sent = { version: allowed.version, nanny_polo_id, ...place };
-          await reschedule(inner, system, made.id, sent).catch((error: unknown) => {
+          await rescheduleVisit(inner, system, made.id, sent).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error;
             refused = error;
           });

@@ -1,16 +1,22 @@
 import type { PlacementRow, Placements } from '@nanny-polo/shared/bookings/roster';
-import { midnight } from '@nanny-polo/shared/time/agency-clock';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
 import { expiryOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { concernsAbout } from '../availability/service.ts';
+import { findConcerns } from '../availability/service.ts';
 import { rowOf } from '../booking/row.ts';
-import { againstFamily, againstRescheduling, sentencesOf, unsuitable, whyFixed } from '../booking/rules.ts';
+import {
+  againstFamily,
+  againstRescheduling,
+  againstUnsuitableNanny,
+  explainFixed,
+  sentencesOf,
+} from '../booking/rules.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
-import { notHeldBy, reach } from '../schedule/slot.ts';
+import { isNotHeldBy, longestInterval } from '../schedule/slot.ts';
 import { type Days, periodOf } from './period.ts';
 
 interface Question extends Days {
@@ -18,9 +24,9 @@ interface Question extends Days {
 }
 
 /** Returns where `reschedule` accepts a booking. Throws 404 if it does not exist. Changes nothing. */
-export async function placements(db: Db, id: number, question: Question): Promise<Placements> {
+export async function findPlacements(db: Db, id: number, question: Question): Promise<Placements> {
   const row = await rowOf(db, id);
-  const refused = whyFixed(row);
+  const refused = explainFixed(row);
   return {
     version: row.version,
     refused,
@@ -35,7 +41,7 @@ export async function placements(db: Db, id: number, question: Question): Promis
 async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Question) {
   const ids = [...nannies];
   const period = periodOf(days);
-  const [found, held, warnings] = await Promise.all([
+  const [nannyRows, held, warnings] = await Promise.all([
     db
       .select({
         id: nannyPolo.id,
@@ -60,25 +66,25 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
         and(
           inArray(busy.nanny_polo_id, ids),
           // A booking that starts or ends in the period may reach beyond it.
-          sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz - ${reach},
-            ${period.end_at}::timestamptz + ${reach})`,
-          notHeldBy(row.id),
+          sql`${busy.busy} && tstzrange(${period.start_at}::timestamptz - ${longestInterval},
+            ${period.end_at}::timestamptz + ${longestInterval})`,
+          isNotHeldBy(row.id),
         ),
       )
       .orderBy(sql`lower(${busy.busy})`),
-    concernsAbout(db, row, ids),
+    findConcerns(db, row, ids),
   ]);
   const taken = Map.groupBy(held, ({ nanny_polo_id }) => nanny_polo_id);
-  const kept = row.status === 'confirmed' ? row.nanny_polo_id : null;
+  const confirmedNannyId = row.status === 'confirmed' ? row.nanny_polo_id : null;
   // A request that is placed with a nanny is offered to them.
   const againstOffer = row.status === 'requested' ? againstFamily(row) : [];
   return Promise.all(
-    found.map(async ({ id, status, blocked, documents_until }): Promise<PlacementRow> => {
+    nannyRows.map(async ({ id, status, blocked, documents_until }): Promise<PlacementRow> => {
       const reasons =
         id === row.nanny_polo_id
           ? await againstStaying(db, row)
-          : [...againstOffer, ...unsuitable(status, blocked)];
-      const expires = id === kept && documents_until !== 'infinity' ? documents_until : null;
+          : [...againstOffer, ...againstUnsuitableNanny(status, blocked)];
+      const expires = id === confirmedNannyId && documents_until !== 'infinity' ? documents_until : null;
       return {
         nanny_polo_id: id,
         refused: reasons.length > 0 ? sentencesOf(reasons) : null,
@@ -88,7 +94,7 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
           why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'a planned visit'}`,
         })),
         ends_before:
-          expires === null ? null : { at: midnight(expires), why: `A document ${expiryOf(expires)}` },
+          expires === null ? null : { at: midnightOf(expires), why: `A document ${expiryOf(expires)}` },
         warnings: warnings.get(id) ?? [],
       };
     }),

@@ -1,35 +1,35 @@
 import type { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import type { previewPlacement } from '@nanny-polo/shared/bookings/roster';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { SentMail, SentNews } from '../absence/absence-table.ts';
-import { noticesOf, sentMails, words } from '../absence/notices.ts';
-import { pendingPriceChange } from '../booking/price.ts';
+import { listQueuedMails, noticesOf, words } from '../absence/notices.ts';
+import { findPendingPriceChange } from '../booking/price.ts';
 import { rowOf } from '../booking/row.ts';
-import { rescheduleAnyway } from '../booking/service.ts';
-import { currentOffer } from '../offer/service.ts';
+import { rescheduleVisitAnyway } from '../booking/service.ts';
+import { findCurrentOffer } from '../offer/service.ts';
 import { watchChildren } from '../schedule/children-booked.ts';
 
 /**
  * Returns who gets which mail if a booking is rescheduled, and the bookings that its children would also be in. Throws
- * what `rescheduleAnyway` throws. Stores nothing.
+ * what `rescheduleVisitAnyway` throws. Stores nothing.
  */
-export async function preview(
+export async function previewReschedule(
   db: Db,
   actor: Actor,
   id: number,
-  { also_booked: _agreed, unusual_time: _confirmed, ...sent }: Body<typeof rescheduleBooking>,
+  { also_booked: _agreed, unusual_time: _confirmed, ...change }: Body<typeof rescheduleBooking>,
 ): Promise<ResponseBody<typeof previewPlacement>> {
-  return rolledBack(db, async (tx) => {
+  return runAndRollBack(db, async (tx) => {
     const { parent_id } = await rowOf(tx, id);
     const bookedTwice = await watchChildren(tx, [parent_id]);
-    const before = await currentOffer(tx, id);
-    const { status, parent_name } = await rescheduleAnyway(tx, actor, id, sent);
+    const before = await findCurrentOffer(tx, id);
+    const { status, parent_name } = await rescheduleVisitAnyway(tx, actor, id, change);
     const children_booked = await bookedTwice();
-    const mails = await sentMails(tx);
+    const mails = await listQueuedMails(tx);
     const others = mails.filter((mail) => !says(mail, 'price'));
     const notices = await noticesOf(tx, others, said);
     if (others.length < mails.length)
@@ -65,8 +65,8 @@ const said = {
  * can be confirmed only if they agree or the agency pays.
  */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
-  const asked = await pendingPriceChange(tx, id);
-  const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(money);
+  const asked = await findPendingPriceChange(tx, id);
+  const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(formatMoney);
   return `${family} is asked by mail to agree to ${to} instead of ${from}. ${
     confirmed
       ? `Until they agree, the booking stays confirmed at ${from}.`

@@ -13,7 +13,7 @@ import {
 import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import { nannyPoloTransitionCalls } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString();
 /** The week that contains a slot: the day before it and six more. */
 const weekOf = ({ start_at }: { start_at: string }) => ({
-  from: dayAfter(start_at.slice(0, 10), -1),
+  from: addDays(start_at.slice(0, 10), -1),
   days: 7,
 });
 const rowOf = async (id: number, query: { from: string; days: number }) => {
@@ -46,12 +46,12 @@ describe('the roster', () => {
   test('shows planned visits, with or without a nanny, and whether their time is held', async () => {
     const nanny = await readyNanny(product.db);
     const parent = await readyParent(product.db);
-    const far = dayAfter(agencyDay(), 400);
+    const far = addDays(agencyDayOf(), 400);
     const rule = {
       first_day: far,
       last_day: far,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
-      made_until: dayAfter(far, -1),
+      made_until: addDays(far, -1),
     };
     const theirs = await readySeries(product.db, parent.id, { ...rule, nanny_polo_id: nanny.id });
     const open = await readySeries(product.db, parent.id, rule);
@@ -62,7 +62,7 @@ describe('the roster', () => {
       return found.map(({ code, nanny_polo_id, start_at, held }) => [
         code,
         nanny_polo_id,
-        agencyDay(start_at),
+        agencyDayOf(start_at),
         held,
       ]);
     };

@@ -7,29 +7,29 @@ import type {
 } from '@nanny-polo/shared/bookings/roster';
 import { rosterPage } from '@nanny-polo/shared/bookings/roster';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
-import { minutesWithout, type Stretch, workingTime } from '@nanny-polo/shared/people/working-hours';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { countMinutesWithout, listWorkingTime, type Stretch } from '@nanny-polo/shared/people/working-hours';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { agencyZone } from '../../accounts/agency/zone.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { foldFilter } from '../../kernel/resource/search.ts';
 import { pointOf } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { matching } from '../booking/view.ts';
-import { statusList } from '../schedule/booking-table.ts';
+import { toStatusList } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
-import { around, reach } from '../schedule/slot.ts';
-import { barsOf, isBooked, openBars } from './bars.ts';
+import { longestInterval, toRangeAround } from '../schedule/slot.ts';
+import { barsOf, findOpenBars, isBooked } from './bars.ts';
 import { countNannies, findNannies, type NannyOfRow } from './nannies.ts';
 import { type Period, periodOf } from './period.ts';
-import { plannedOf } from './plan.ts';
+import { plannedVisitsOf } from './planned-visits.ts';
 
 type TimeOff = RosterRow['time_off'][number];
 
 /** Returns one page of the roster with the open bookings of its period. */
-export async function roster(
+export async function readRoster(
   db: Db,
   held: readonly Permission[],
   query: z.output<typeof getRoster.schema.querystring>,
@@ -39,17 +39,17 @@ export async function roster(
   const nannies = (await foldFilter(db, query.nannies, held)) ?? {};
   const period = periodOf(query);
   const place = query.near_parent_id === undefined ? null : await homeOf(db, query.near_parent_id);
-  const wanted = { nannies, sort, place, period };
+  const selection = { nannies, sort, place, period };
   // Free hours follow from bookings and weekly hours together, so sorting by them needs every nanny.
   const sorted = sort === 'free';
-  const [found, total, open] = await Promise.all([
-    findNannies(db, wanted, sorted ? undefined : { offset, limit }),
-    countNannies(db, wanted),
-    openBars(db, period, filter),
+  const [nannyRows, total, open] = await Promise.all([
+    findNannies(db, selection, sorted ? undefined : { offset, limit }),
+    countNannies(db, selection),
+    findOpenBars(db, period, filter),
   ]);
-  const ids = found.map(({ id }) => id);
+  const ids = nannyRows.map(({ id }) => id);
   const [bars, off] = await Promise.all([barsOf(db, ids, period, filter), timeOffOf(db, ids, period)]);
-  const all = rowsOf(found, bars, off, period);
+  const all = rowsOf(nannyRows, bars, off, period);
   const page = sorted
     ? all.toSorted((a, b) => b.free_minutes - a.free_minutes).slice(offset, offset + limit)
     : all;
@@ -60,7 +60,7 @@ export async function roster(
     bars: bars.filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id)),
     open: open.bars,
     open_total: open.total,
-    planned: await plannedOf(db, [...pageIds], period, filter),
+    planned: await plannedVisitsOf(db, [...pageIds], period, filter),
   };
 }
 
@@ -73,7 +73,7 @@ async function homeOf(db: Db, parentId: number) {
 }
 
 async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
-  const found = await db
+  const ranges = await db
     .select({
       nanny_polo_id: busy.nanny_polo_id,
       start_at: boundOf('lower'),
@@ -85,11 +85,11 @@ async function timeOffOf(db: Db, nannies: readonly number[], period: Period) {
       and(
         inArray(busy.nanny_polo_id, [...nannies]),
         eq(busy.reason, 'time_off'),
-        sql`${busy.busy} && ${around(period, 0)}`,
+        sql`${busy.busy} && ${toRangeAround(period, 0)}`,
       ),
     )
     .orderBy(sql`lower(${busy.busy})`);
-  return Map.groupBy(found, ({ nanny_polo_id }) => nanny_polo_id);
+  return Map.groupBy(ranges, ({ nanny_polo_id }) => nanny_polo_id);
 }
 
 type Bars = Awaited<ReturnType<typeof barsOf>>;
@@ -102,9 +102,9 @@ function rowsOf(
   { start_at, end_at }: Period,
 ): RosterRow[] {
   const [from, to] = [Date.parse(start_at), Date.parse(end_at)];
-  const stretch = (one: { start_at: string; end_at: string }): Stretch => [
-    Math.max(from, Date.parse(one.start_at)),
-    Math.min(to, Date.parse(one.end_at)),
+  const stretch = (range: { start_at: string; end_at: string }): Stretch => [
+    Math.max(from, Date.parse(range.start_at)),
+    Math.min(to, Date.parse(range.end_at)),
   ];
   const booked = Map.groupBy(bars.filter(isBooked), ({ nanny_polo_id }) => nanny_polo_id);
   return nannies.map((nanny) => {
@@ -112,8 +112,8 @@ function rowsOf(
     const taken = (booked.get(nanny.id) ?? []).map(stretch);
     return {
       ...nanny,
-      booked_minutes: minutesWithout(taken, []),
-      free_minutes: minutesWithout(workingTime(nanny.availability, from, to), [
+      booked_minutes: countMinutesWithout(taken, []),
+      free_minutes: countMinutesWithout(listWorkingTime(nanny.availability, from, to), [
         ...taken,
         ...time_off.map(stretch),
       ]),
@@ -126,13 +126,13 @@ function rowsOf(
  * Returns the load of each day. A booking counts on every day that it covers, with its minutes on that day; an open one
  * counts only on the day it starts.
  */
-export async function rosterLoad(
+export async function readRosterLoad(
   db: Db,
   held: readonly Permission[],
-  { from = agencyDay(), days = 7, ...query }: z.output<typeof getRosterLoad.schema.querystring>,
+  { from = agencyDayOf(), days = 7, ...query }: z.output<typeof getRosterLoad.schema.querystring>,
 ): Promise<RosterLoad> {
   const filter = await foldFilter(db, query.filter, held);
-  return rows(
+  return queryRows(
     db,
     sql`
     WITH one AS (
@@ -145,14 +145,14 @@ export async function rosterLoad(
         WHERE busy.reason = 'time_off' AND busy.busy && tstzrange(one.start_at, one.end_at)) AS away
     FROM one CROSS JOIN LATERAL (
       SELECT coalesce(sum(extract(epoch FROM least(booking.end_at, one.end_at) - greatest(booking.start_at, one.start_at))
-          / 60) FILTER (WHERE booking.status IN ${statusList('work')}), 0)::int AS booked_minutes,
-        (count(*) FILTER (WHERE booking.status IN ${statusList('work')}))::int AS bookings,
-        (count(*) FILTER (WHERE booking.status IN ${statusList('undecided')} AND booking.nanny_polo_id IS NULL
+          / 60) FILTER (WHERE booking.status IN ${toStatusList('work')}), 0)::int AS booked_minutes,
+        (count(*) FILTER (WHERE booking.status IN ${toStatusList('work')}))::int AS bookings,
+        (count(*) FILTER (WHERE booking.status IN ${toStatusList('undecided')} AND booking.nanny_polo_id IS NULL
           AND booking.start_at >= one.start_at))::int AS open
       FROM booking JOIN ${parentUser} ON ${parentUser.id} = booking.parent_id
         LEFT JOIN ${nannyPolo} ON ${nannyPolo.id} = booking.nanny_polo_id
       WHERE ${matching(filter) ?? sql`true`} AND booking.start_at < one.end_at AND booking.end_at > one.start_at
-        AND booking.start_at > one.start_at - ${reach}
+        AND booking.start_at > one.start_at - ${longestInterval}
     ) AS load
     ORDER BY one.day`,
   );

@@ -7,7 +7,7 @@ import { series as contract } from '@nanny-polo/shared/bookings/series';
 import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { updateFamily } from '@nanny-polo/shared/people/family';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { letterOf } from '../../test/letter.ts';
@@ -25,7 +25,7 @@ const owner = await product.signedIn('owner');
 
 const service = 'hourly' as const;
 const child = (name: string, date_of_birth: string) => ({ name, date_of_birth, allergies: '', notes: '' });
-const dayOf = ({ start_at }: { start_at: string }) => agencyDay(start_at);
+const dayOf = ({ start_at }: { start_at: string }) => agencyDayOf(start_at);
 const years = (day: string, count: number) =>
   `${Number(day.slice(0, 4)) - count}${day.slice(4).replace('-02-29', '-02-28')}`;
 const refusal = (message: RegExp, field = 'children') => ({
@@ -64,14 +64,14 @@ test('books a child until the day before they are 18', async () => {
     owner.call(booking.create, { body: { parent_id, service, ...slot, children: [child('Tom', born)] } });
   await expect(book(years(dayOf(slot), 18))).rejects.toMatchObject(refusal(adult));
   await expect(book('1950-01-01')).rejects.toMatchObject(refusal(adult));
-  await book(dayAfter(years(dayOf(slot), 18), 1));
+  await book(addDays(years(dayOf(slot), 18), 1));
 });
 
 test('leaves a sibling who is not born yet out of a booking for “the family’s children”', async () => {
   const slot = nextSlot();
   const children = [
     { id: 1, ...child('Ida', '2022-05-01') },
-    { id: 2, ...child('Bump', dayAfter(dayOf(slot), 1)) },
+    { id: 2, ...child('Bump', addDays(dayOf(slot), 1)) },
   ];
   const { id: parent_id } = await readyParent(product.db, { children });
   const one = await owner.call(booking.create, { body: { parent_id, service, ...slot } });
@@ -103,9 +103,9 @@ test('tells a nanny the age of a baby at the care in months, on the page and in 
   const slot = nextSlot();
   const day = dayOf(slot);
   const ages = [
-    ['not born yet', dayAfter(day, 1)],
-    ['under 1 month', dayAfter(day, -5)],
-    ['23 months', dayAfter(years(day, 2), 1)],
+    ['not born yet', addDays(day, 1)],
+    ['under 1 month', addDays(day, -5)],
+    ['23 months', addDays(years(day, 2), 1)],
     ['2 years', years(day, 2)],
   ] as const;
   const { id: parent_id } = await readyParent(product.db);
@@ -133,7 +133,7 @@ test('a series is refused at the first visit for which a child is too young or t
   if (!visit || !second) throw new Error('The series has no two visits');
   const create = (born: string, name: string) =>
     createSeries(owner, { parent_id: parent.id, children: [child(name, born)] });
-  await expect(create(dayAfter(dayOf(visit), 1), 'Bump')).rejects.toMatchObject(refusal(unborn));
+  await expect(create(addDays(dayOf(visit), 1), 'Bump')).rejects.toMatchObject(refusal(unborn));
   await expect(create(years(dayOf(second), 18), 'Tom')).rejects.toMatchObject(refusal(adult));
   const change = (born: string, name: string) =>
     owner.call(changeSeries, {
@@ -146,7 +146,7 @@ test('a series is refused at the first visit for which a child is too young or t
       },
     });
   const field = 'changes.children';
-  await expect(change(dayAfter(dayOf(visit), 1), 'Bump')).rejects.toMatchObject(refusal(unborn, field));
+  await expect(change(addDays(dayOf(visit), 1), 'Bump')).rejects.toMatchObject(refusal(unborn, field));
   await expect(change(years(dayOf(second), 18), 'Tom')).rejects.toMatchObject(refusal(adult, field));
 });
 
@@ -158,7 +158,7 @@ test('the visits of a series after a child’s 18th birthday are left out, and s
   const tom = children.map((one) => ({
     ...one,
     name: 'Tom',
-    date_of_birth: years(dayAfter(made_until, 1), 18),
+    date_of_birth: years(addDays(made_until, 1), 18),
   }));
   await product.db.update(series).set({ children: tom }).where(eq(series.id, id));
   const before = await bookingsOf(owner, id);

@@ -1,5 +1,5 @@
-import { arrangementInWords } from '@nanny-polo/shared/bookings/recurrence';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type SeriesRow, series } from './series-table.ts';
@@ -35,7 +35,7 @@ export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]):
  * Returns the series of an arrangement that have not ended, by their days; the last one if all have. For a nanny, only
  * those that are theirs, if any are.
  */
-export async function currentSeries(db: Db, seriesId: number, nannyId?: number): Promise<SeriesRow[]> {
+export async function findCurrentSeries(db: Db, seriesId: number, nannyId?: number): Promise<SeriesRow[]> {
   const all = await db
     .select()
     .from(series)
@@ -43,7 +43,7 @@ export async function currentSeries(db: Db, seriesId: number, nannyId?: number):
       sql`coalesce(${series.root_id}, ${series.id}) = (SELECT coalesce(root_id, id) FROM series WHERE id = ${seriesId})`,
     )
     .orderBy(asc(series.first_day), asc(series.id));
-  const today = agencyDay();
+  const today = agencyDayOf();
   const theirs = all.filter(({ nanny_polo_id }) => nanny_polo_id === nannyId);
   const own = theirs.length > 0 ? theirs : all;
   const ahead = own.filter(({ last_day }) => last_day === null || last_day >= today);
@@ -51,12 +51,12 @@ export async function currentSeries(db: Db, seriesId: number, nannyId?: number):
 }
 
 /** Returns the arrangement of which a booking is a visit, in one line, as a fact of a letter; nothing for other bookings. */
-export async function partOfFacts(
+export async function arrangementFactsOf(
   db: Db,
   { series_id }: { readonly series_id: number | null },
 ): Promise<[name: string, value: string][]> {
   if (series_id === null) return [];
-  const arrangement = await currentSeries(db, series_id);
-  const words = arrangement.map(arrangementInWords).join('; then ');
+  const arrangement = await findCurrentSeries(db, series_id);
+  const words = arrangement.map(describeArrangement).join('; then ');
   return [['Part of', `${arrangement.at(-1)?.code}, ${words}`]];
 }

@@ -1,21 +1,25 @@
-import { type BookingTrait, bookingStatus, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import {
+  type BookingTrait,
+  bookingStatus,
+  listStatusesWith,
+} from '@nanny-polo/shared/bookings/booking-status';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
 import { careColumns, series } from './series-table.ts';
 
 /** Returns the statuses with a trait as SQL text, without parameters, so that PostgreSQL can use a partial index. */
-export const statusList = (trait: BookingTrait) =>
+export const toStatusList = (trait: BookingTrait) =>
   sql.raw(
-    `(${statusesWith(trait)
+    `(${listStatusesWith(trait)
       .map((status) => `'${status}'`)
       .join(', ')})`,
   );
 
 /** Condition for bookings that are confirmed or under way, or have taken place. */
-export const agreed = sql`status IN ${statusList('work')}`;
+export const agreed = sql`status IN ${toStatusList('work')}`;
 
 export const booking = pgTable(
   'booking',
@@ -25,7 +29,7 @@ export const booking = pgTable(
     code: text()
       .notNull()
       .generatedAlwaysAs(sql`'BK-' || lpad(id::text, greatest(6, length(id::text)), '0')`),
-    status: choice(bookingStatus),
+    status: defineChoice(bookingStatus),
     /** Set when its nanny declines, does not reply or withdraws; cleared by the next confirmation or when it ends. */
     needs_cover: boolean().notNull().default(false),
     start_at: instant().notNull(),
@@ -45,7 +49,7 @@ export const booking = pgTable(
     cancelled_at: instant(),
     cancellation_fee_minor: integer(),
     /** The price terms at the time of the request; 1 is the defaults. */
-    terms_id: reference(() => agencyTerms.id).default(1),
+    terms_id: defineReference(() => agencyTerms.id).default(1),
     /**
      * Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference.
      */
@@ -83,7 +87,7 @@ export const booking = pgTable(
     // For the clock: the next bookings to expire.
     index('booking_open')
       .on(table.start_at)
-      .where(sql`${table.status} IN ${statusList('undecided')}`),
+      .where(sql`${table.status} IN ${toStatusList('undecided')}`),
     // For the dashboard, which counts and sums agreed bookings from this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { reference } from '../../kernel/database/column.ts';
+import { defineReference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
 import { series } from './series-table.ts';
@@ -15,7 +15,7 @@ export const busy = pgTable(
   'busy',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    nanny_polo_id: reference(() => nannyPolo.id),
+    nanny_polo_id: defineReference(() => nannyPolo.id),
     busy: tstzrange().notNull(),
     reason: text({ enum: ['booking', 'hold', 'time_off'] }).notNull(),
     /** The booking of the range; null for holds and time off. */

@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import {
   type ChildrenBooking,
   childrenBooked,
@@ -12,7 +12,7 @@ import {
 } from '@nanny-polo/shared/bookings/children-booked';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -30,7 +30,7 @@ export interface ChildrenTime {
   readonly children: readonly number[];
 }
 
-const live = sql`b.status = ANY(${sql.param(statusesWith('live'))}::text[])`;
+const live = sql`b.status = ANY(${sql.param(listStatusesWith('live'))}::text[])`;
 
 const childIds = sql`(SELECT coalesce(json_agg((child->>'id')::int ORDER BY (child->>'id')::int), '[]') FROM jsonb_array_elements(b.children) child)`;
 
@@ -46,14 +46,14 @@ export interface OtherBooking extends ChildrenBooking {
 }
 
 /** Returns the bookings that children are in at some times, except those in `without`, in order of time. */
-export async function bookingsDuring(
+export async function findBookingsDuring(
   db: Db,
   times: readonly ChildrenTime[],
   without: readonly number[] = [],
 ): Promise<OtherBooking[]> {
   if (times.length === 0) return [];
   const numbered = JSON.stringify(times.map((time, number) => ({ ...time, number })));
-  const shared = await rows<{ id: number; children: string[]; times: number[] }>(
+  const shared = await queryRows<{ id: number; children: string[]; times: number[] }>(
     db,
     sql`SELECT b.id, json_agg(DISTINCT child->>'name') AS children, json_agg(DISTINCT t.number) AS times
       FROM jsonb_to_recordset(${numbered}::jsonb) AS t(number int, id int, parent_id int, start_at timestamptz,
@@ -76,7 +76,7 @@ export async function bookingsDuring(
 }
 
 async function timesOf(tx: Db, parentIds: readonly number[]) {
-  const times = await rows<ChildrenTime & { id: number }>(
+  const times = await queryRows<ChildrenTime & { id: number }>(
     tx,
     sql`SELECT b.parent_id, b.id, to_json(b.start_at) AS start_at, to_json(b.end_at) AS end_at,
         ${childIds} AS children
@@ -97,7 +97,7 @@ export async function watchChildren(tx: Db, parentIds: readonly number[]) {
       (time) => !isDeepStrictEqual(time, before.get(time.id)),
     );
     const added = changed.flatMap(({ id }) => (before.has(id) ? [] : [id]));
-    return bookingsDuring(tx, changed, added);
+    return findBookingsDuring(tx, changed, added);
   };
 }
 

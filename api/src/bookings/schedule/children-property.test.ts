@@ -1,17 +1,17 @@
 /** After any changes, two live bookings of one child overlap only if a person has said yes to this pair. */
 
-import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
-import { bookings, reschedule } from '../booking/service.ts';
+import { bookings, rescheduleVisit } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { get } from '../booking/view.ts';
 
@@ -66,7 +66,7 @@ async function callOf(step: Step, parent_id: number, ids: readonly number[]) {
     case 'reschedule':
       return async (tx: Db, also_booked?: number[]) => [
         (
-          await reschedule(tx, office, id, {
+          await rescheduleVisit(tx, office, id, {
             version,
             ...timesOf(step.hours),
             also_booked,
@@ -97,14 +97,14 @@ const pairOf = (...pair: readonly number[]) => pair.toSorted((a, b) => a - b).jo
 
 /** Returns the pairs of live bookings that share a child at one time. */
 async function pairsOf(parent_id: number): Promise<string[]> {
-  const pairs = await rows<{ one: number; other: number }>(
+  const pairs = await queryRows<{ one: number; other: number }>(
     db,
     sql`SELECT DISTINCT a.id AS one, b.id AS other FROM booking a
       JOIN booking b ON b.parent_id = a.parent_id AND b.id > a.id AND b.start_at < a.end_at AND b.end_at > a.start_at
       JOIN LATERAL jsonb_array_elements(a.children) x ON true
       JOIN LATERAL jsonb_array_elements(b.children) y ON x -> 'id' = y -> 'id'
-      WHERE a.parent_id = ${parent_id} AND a.status = ANY(${sql.param(statusesWith('live'))}::text[])
-        AND b.status = ANY(${sql.param(statusesWith('live'))}::text[])`,
+      WHERE a.parent_id = ${parent_id} AND a.status = ANY(${sql.param(listStatusesWith('live'))}::text[])
+        AND b.status = ANY(${sql.param(listStatusesWith('live'))}::text[])`,
   );
   return pairs.map(({ one, other }) => pairOf(one, other));
 }

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { choice, instant, oneOf, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, enumValuesOf, instant } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
 
@@ -22,7 +22,7 @@ export const coverRequest = pgTable(
   'cover_request',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    state: choice(coverState).default('running'),
+    state: defineChoice(coverState).default('running'),
     started_at: instant().notNull().default(sql`now()`),
     started_by: text().notNull(),
     /** The number of waves so far. */
@@ -56,8 +56,8 @@ export type CoverRequestRow = typeof coverRequest.$inferSelect;
 export const coverRequestBooking = pgTable(
   'cover_request_booking',
   {
-    cover_request_id: reference(() => coverRequest.id),
-    booking_id: reference(() => booking.id),
+    cover_request_id: defineReference(() => coverRequest.id),
+    booking_id: defineReference(() => booking.id),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
     /** Whether this is the latest request of the booking. */
@@ -84,10 +84,10 @@ export const coverAsk = pgTable(
   'cover_ask',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    cover_request_id: reference(() => coverRequest.id),
-    nanny_polo_id: reference(() => nannyPolo.id),
+    cover_request_id: defineReference(() => coverRequest.id),
+    nanny_polo_id: defineReference(() => nannyPolo.id),
     wave: integer().notNull(),
-    state: choice(askState).default('asked'),
+    state: defineChoice(askState).default('asked'),
     /** Why this nanny was asked, as known at that time. */
     preferred: boolean().notNull(),
     visits: integer().notNull(),
@@ -98,7 +98,7 @@ export const coverAsk = pgTable(
     /** The author of the reply: the nanny, or the coordinator who recorded it. */
     answered_by: text(),
     /** What the nanny declined. `week` is the Monday of a declined week. */
-    scope: text({ enum: oneOf(declineScope) }),
+    scope: text({ enum: enumValuesOf(declineScope) }),
     week: date(),
     /** Parents whose families the nanny declined, and for whom a coordinator has lifted the decline. */
     lifted_parent_ids: integer().array().notNull().default([]),
@@ -124,7 +124,7 @@ export const coverAskToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
-    cover_ask_id: reference(() => coverAsk.id),
+    cover_ask_id: defineReference(() => coverAsk.id),
   },
   (table) => [index().on(table.cover_ask_id)],
 );

@@ -1,9 +1,9 @@
-import { statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from './booking-table.ts';
 import { busy } from './busy-table.ts';
-import { notHeldBy, rangeOf, type Slot } from './slot.ts';
+import { isNotHeldBy, rangeOf, type Slot } from './slot.ts';
 
 /** First key of the advisory locks on nannies; the second is the nanny's id. */
 const nannyLock = 1;
@@ -25,28 +25,30 @@ const sentences: Record<typeof busy.$inferSelect.reason, string> = {
 };
 
 /** Returns the sentence for what takes a part of the slot, ignoring `bookingId`; null if the slot is free. */
-export async function whyTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | null) {
-  const [found] = await tx
+export async function explainTaken(tx: Db, nannyId: number, slot: Slot, bookingId: number | null) {
+  const [clash] = await tx
     .select({ reason: busy.reason })
     .from(busy)
-    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${rangeOf(slot)}`, notHeldBy(bookingId)))
+    .where(
+      and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${rangeOf(slot)}`, isNotHeldBy(bookingId)),
+    )
     .orderBy(busy.reason)
     .limit(1);
-  return found ? sentences[found.reason] : null;
+  return clash ? sentences[clash.reason] : null;
 }
 
 /** The maximum number of bookings that a refusal names. */
-const named = 20;
+const maxNamed = 20;
 
 /** Returns the first bookings that take a part of a nanny's time in `range`, an SQL tstzrange, except `bookingId`. */
-export function bookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: number | null = null) {
+export function findBookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: number | null = null) {
   return tx
     .select({ id: booking.id, code: booking.code })
     .from(busy)
     .innerJoin(booking, eq(booking.id, busy.booking_id))
-    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`, notHeldBy(bookingId)))
+    .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`, isNotHeldBy(bookingId)))
     .orderBy(booking.id)
-    .limit(named);
+    .limit(maxNamed);
 }
 
 /** Writes the booking's busy range, replacing any earlier one. */
@@ -72,28 +74,28 @@ export async function keepVisit(
   await tx.update(busy).set({ busy: visit }).where(eq(busy.booking_id, id));
 }
 
-export async function release(tx: Db, bookingId: number): Promise<void> {
+export async function releaseNannyTime(tx: Db, bookingId: number): Promise<void> {
   await tx.delete(busy).where(eq(busy.booking_id, bookingId));
 }
 
 /** Returns the number of bookings that hold a nanny's time and have not ended, and the first few of them. */
-export async function bookingsAhead(db: Db, nannyId: number) {
+export async function findBookingsAhead(db: Db, nannyId: number) {
   // By overlap, which the index of the exclusion constraint answers without reading past visits.
   const fromNow = sql`tstzrange(now(), NULL)`;
   const held = and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${fromNow}`);
   const count = await db.$count(busy, and(held, eq(busy.reason, 'booking')));
-  return { count, bookings: await bookingsIn(db, nannyId, fromNow) };
+  return { count, bookings: await findBookingsIn(db, nannyId, fromNow) };
 }
 
 /** Returns the number of a parent's open bookings, and the first few of them. */
-export async function openBookings(db: Db, parentId: number) {
-  const open = and(eq(booking.parent_id, parentId), inArray(booking.status, statusesWith('ahead')));
+export async function findOpenBookings(db: Db, parentId: number) {
+  const open = and(eq(booking.parent_id, parentId), inArray(booking.status, listStatusesWith('ahead')));
   const count = await db.$count(booking, open);
   const bookings = await db
     .select({ id: booking.id, code: booking.code })
     .from(booking)
     .where(open)
     .orderBy(booking.id)
-    .limit(named);
+    .limit(maxNamed);
   return { count, bookings };
 }

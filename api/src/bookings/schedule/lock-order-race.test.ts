@@ -9,10 +9,10 @@ import { series as contract, type Series } from '@nanny-polo/shared/bookings/ser
 import { changeSeries, confirmSeries } from '@nanny-polo/shared/bookings/series-work';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
@@ -38,11 +38,11 @@ const timeOf = (id: number) => sql`SELECT 1 WHERE pg_try_advisory_xact_lock(1, $
 /** Expects `free` to be free to lock while a call waits for `held`. Returns the result of the call. */
 async function whileWaitingFor<Result>(held: SQL, call: () => Promise<Result>, free: SQL): Promise<Result> {
   const { result } = await db.transaction(async (tx) => {
-    expect(await rows(tx, held)).toHaveLength(1);
+    expect(await queryRows(tx, held)).toHaveLength(1);
     const started = call();
     started.catch(() => undefined);
     await expect.poll(() => lockWaits(db)).toBe(1);
-    expect(await rows(tx, free)).toHaveLength(1);
+    expect(await queryRows(tx, free)).toHaveLength(1);
     return { result: started };
   });
   return result;
@@ -51,7 +51,7 @@ async function whileWaitingFor<Result>(held: SQL, call: () => Promise<Result>, f
 /** Starts calls one after another, each while those before wait for `held`, which is then released. */
 async function racing(held: SQL, calls: readonly (() => Promise<unknown>)[]) {
   const { started } = await db.transaction(async (tx) => {
-    await rows(tx, held);
+    await queryRows(tx, held);
     const started = [];
     for (const call of calls) {
       started.push(
@@ -99,7 +99,7 @@ describe.runIf(onPostgres())('two calls on one arrangement do not deadlock:', ()
     async (turn) => {
       const made = await accepted();
       await confirm(made);
-      await change(await read(made.id), dayAfter(nextMonday(), 14), { starts: '16:00' });
+      await change(await read(made.id), addDays(nextMonday(), 14), { starts: '16:00' });
       const root = await read(made.id);
       const nannyTime = sql`SELECT pg_advisory_xact_lock(1, ${root.nanny_polo_id})`;
       const extend = () => extendSeries(db, inWeeks(6));
@@ -130,7 +130,7 @@ describe.runIf(onPostgres())('locks are taken in one order:', () => {
     const visits = [await bookingIn('accepted', { parent }), await bookingIn('accepted', { parent })];
     const ids = visits.map(({ id }) => id);
     for (const id of ids.toReversed()) await transition(id, 'confirm');
-    const orders = await rows<{ id: number }>(
+    const orders = await queryRows<{ id: number }>(
       db,
       sql`SELECT order_id AS id FROM order_booking WHERE booking_id = ANY(${sql.param(ids)}::int[]) ORDER BY 1`,
     );
@@ -149,8 +149,8 @@ describe.runIf(onPostgres())('locks are taken in one order:', () => {
     const [first, second] = [await readyNanny(db), await readyNanny(db)];
     const { id: parent_id } = await readyParent(db);
     const offers = [
-      { nanny_polo_id: second.id, days: [dayAfter(nextMonday(), 1)] },
-      { nanny_polo_id: first.id, days: [dayAfter(nextMonday(), 3)] },
+      { nanny_polo_id: second.id, days: [addDays(nextMonday(), 1)] },
+      { nanny_polo_id: first.id, days: [addDays(nextMonday(), 3)] },
     ];
     const call = () => createSeries(owner, { parent_id, offers, visits: 2 });
     await whileWaitingFor(timeOf(first.id), call, timeOf(second.id));

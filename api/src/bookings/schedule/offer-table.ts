@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, reference } from '../../kernel/database/column.ts';
+import { defineReference, instant } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
 import { offerColumns, seriesOffer } from './series-table.ts';
 
@@ -9,7 +9,7 @@ export const offer = pgTable(
   'offer',
   {
     ...offerColumns,
-    booking_id: reference(() => booking.id, { onDelete: 'cascade' }),
+    booking_id: defineReference(() => booking.id, { onDelete: 'cascade' }),
     /** Whether this is the latest offer of its booking. */
     current: boolean().notNull().default(true),
     /** Time and hourly pay (minor units) of the offer; null in offers that ended before these columns existed. */
@@ -49,7 +49,7 @@ export const offerToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
-    offer_id: reference(() => offer.id, { onDelete: 'cascade' }),
+    offer_id: defineReference(() => offer.id, { onDelete: 'cascade' }),
   },
   (table) => [index().on(table.offer_id)],
 );

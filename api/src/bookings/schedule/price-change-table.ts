@@ -1,7 +1,7 @@
 import { type FamilyPrice, priceChangeState } from '@nanny-polo/shared/pricing/price-change';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, instant, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, instant } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
 import { offer } from './offer-table.ts';
 
@@ -10,10 +10,10 @@ export const priceChange = pgTable(
   'price_change',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    booking_id: reference(() => booking.id, { onDelete: 'cascade' }),
+    booking_id: defineReference(() => booking.id, { onDelete: 'cascade' }),
     /** The offer that the price belongs to; null for a booking without an offer. */
     offer_id: integer().references(() => offer.id, { onDelete: 'cascade' }),
-    state: choice(priceChangeState).default('pending'),
+    state: defineChoice(priceChangeState).default('pending'),
     /** Minor units: the price agreed before, and the new one. */
     from_minor: integer().notNull(),
     to_minor: integer().notNull(),
@@ -37,7 +37,7 @@ export const priceChangeToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
-    price_change_id: reference(() => priceChange.id, { onDelete: 'cascade' }),
+    price_change_id: defineReference(() => priceChange.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.token_hash, table.price_change_id] }),

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { familyErased } from '../../accounts/identity/personal-data.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import {
-  droppedLetter,
+  createDroppedLetter,
+  createUnsentLetter,
   type LetterSubject,
   type UnsentLetter,
-  unsentLetter,
 } from '../../kernel/mail/letter.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
@@ -29,20 +29,20 @@ interface Person {
 
 /** Returns the name by which a mail greets its recipient, and their e-mail address; undefined if they were deleted. */
 export async function greetingOf(db: Db, { to, person_id }: Recipient): Promise<Person | undefined> {
-  const [found] =
+  const [person] =
     to === 'parent'
       ? await db.select(familyColumns).from(parentUser).where(eq(parentUser.id, person_id))
       : await db
           .select({ name: nannyPolo.display_name, email: nannyPolo.email })
           .from(nannyPolo)
           .where(eq(nannyPolo.id, person_id));
-  return found;
+  return person;
 }
 
 /** Returns the address of a letter, or why it has none. */
 export function addressOf(person: Person | null, about: LetterSubject): string | UnsentLetter {
-  if (person?.erased_at) return droppedLetter(about, familyErased);
-  return person?.email || unsentLetter(about, 'noAddress');
+  if (person?.erased_at) return createDroppedLetter(about, familyErased);
+  return person?.email || createUnsentLetter(about, 'noAddress');
 }
 
 /** For each name by which a mail's data refer to a record, the query for its parent, nanny and series. */
@@ -88,17 +88,17 @@ export async function recipientsOf(db: Db, mails: readonly MailIds[]) {
   const known = new Map<string, Found>();
   for (const [name, own] of Map.groupBy(subjects, (one) => one.name)) {
     const ids = sql.param(own.map(({ id }) => id));
-    const found = await rows<Found>(
+    const records = await queryRows<Found>(
       db,
       sql`SELECT * FROM (${people[name]}) one WHERE id = ANY(${ids}::int[])`,
     );
-    for (const one of found) known.set(`${name} ${one.id}`, one);
+    for (const record of records) known.set(`${name} ${record.id}`, record);
   }
   return (mail: MailIds) => {
     const { name, id } = subjectOf(mail) ?? {};
-    const found = known.get(`${name} ${id}`);
-    const to = mail.to ?? (found?.parent == null ? 'nanny' : 'parent');
-    const person_id = mail.person_id ?? found?.[to] ?? null;
-    return person_id === null ? null : { to, person_id, series_id: found?.series_id ?? null };
+    const record = known.get(`${name} ${id}`);
+    const to = mail.to ?? (record?.parent == null ? 'nanny' : 'parent');
+    const person_id = mail.person_id ?? record?.[to] ?? null;
+    return person_id === null ? null : { to, person_id, series_id: record?.series_id ?? null };
   };
 }

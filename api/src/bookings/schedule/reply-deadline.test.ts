@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isQuiet } from './quiet.ts';
-import { nannyReplyMs, replyDeadline } from './reply-deadline.ts';
+import { isQuiet } from './quiet-hours.ts';
+import { computeReplyDeadline, nannyReplyMs } from './reply-deadline.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,18 +34,20 @@ describe('an offer has a deadline in waking hours and well before the visit', ()
     ['2027-03-27T12:00Z', '2027-03-28T09:00Z', '2027-03-27T20:45Z', 'the clocks go forward that night'],
     ['2026-07-01T12:00Z', '2026-07-02T09:00Z', '2026-07-01T19:45Z', 'in summer'],
   ] as const)('%s for %s: %s, %s', ([offered, start, deadline]) => {
-    expect(replyDeadline(start, at(offered), london, nannyReplyMs)).toBe(new Date(deadline).toISOString());
+    expect(computeReplyDeadline(start, at(offered), london, nannyReplyMs)).toBe(
+      new Date(deadline).toISOString(),
+    );
   });
 });
 
 test('a family has until 12 hours before the care to agree to a price, in waking hours', () => {
-  expect(replyDeadline('2026-12-20T15:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
+  expect(computeReplyDeadline('2026-12-20T15:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
     '2026-12-19T20:45:00.000Z',
   );
-  expect(replyDeadline('2026-12-20T22:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
+  expect(computeReplyDeadline('2026-12-20T22:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
     '2026-12-20T10:00:00.000Z',
   );
-  expect(replyDeadline('2026-11-29T07:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
+  expect(computeReplyDeadline('2026-11-29T07:00:00Z', at('2026-11-28T10:00Z'), london)).toBe(
     '2026-11-28T20:30:00.000Z',
   );
 });
@@ -69,7 +71,7 @@ test('a deadline is later than now, before the start, and asleep only if no waki
       (now, minutes, quiet_from, quiet_to, time_zone, within) => {
         const settings = { quiet_from, quiet_to, time_zone };
         const start = now + minutes * minute;
-        const deadline = at(replyDeadline(new Date(start).toISOString(), now, settings, within));
+        const deadline = at(computeReplyDeadline(new Date(start).toISOString(), now, settings, within));
         const left = start - now;
         expect(deadline).toBeGreaterThan(now);
         expect(deadline).toBeLessThanOrEqual(start - Math.min(hour, left / 4));

@@ -1,4 +1,4 @@
-import { isQuiet, type QuietHours } from './quiet.ts';
+import { isQuiet, type QuietHours } from './quiet-hours.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,7 +11,7 @@ export const nannyReplyMs = 24 * hour;
  * 12 hours before the start or, on shorter notice, halfway to it; at most `within` milliseconds from `now`. At night it
  * may be an hour from `now`, or half of a shorter time.
  */
-export function replyDeadline(
+export function computeReplyDeadline(
   start_at: string,
   now: number,
   settings: QuietHours,

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 const unmade = sql`last_day IS NULL OR made_until < last_day`;
@@ -29,9 +29,9 @@ export const withDaysLeft = sql`(${unmade})`;
 
 /** The columns that bookings and series share. */
 export const careColumns = {
-  parent_id: reference(() => parentUser.id),
+  parent_id: defineReference(() => parentUser.id),
   nanny_polo_id: integer().references(() => nannyPolo.id),
-  service: choice(bookingService),
+  service: defineChoice(bookingService),
   buffer_minutes: integer().notNull(),
   /** As entered, or copied from the family’s record, whose changes `followFamily` applies. */
   address: jsonb().$type<Address>(),
@@ -46,14 +46,14 @@ export const careColumns = {
   discount_codes: text().array().notNull().default([]),
   notes: text().notNull().default(''),
   internal_note: text().notNull().default(''),
-  source: choice(bookingSource),
+  source: defineChoice(bookingSource),
 };
 
 /** The columns that offers of bookings and of series share. */
 export const offerColumns = {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  nanny_polo_id: reference(() => nannyPolo.id),
-  state: choice(offerState).default('waiting'),
+  nanny_polo_id: defineReference(() => nannyPolo.id),
+  state: defineChoice(offerState).default('waiting'),
   offered_at: instant().notNull().default(sql`now()`),
   expires_at: instant().notNull(),
   answered_at: instant(),
@@ -89,7 +89,7 @@ export const series = pgTable(
     rates_nanny_polo_id: integer().references(() => nannyPolo.id),
     /** The rate that the family has agreed to. If it is below `bill_rate_minor`, they are asked about each visit. */
     agreed_rate_minor: integer(),
-    terms_id: reference(() => agencyTerms.id),
+    terms_id: defineReference(() => agencyTerms.id),
     /** The last day for which bookings have been made. */
     made_until: date().notNull(),
     /** When its visits were first confirmed. Later bookings are confirmed once their nanny has accepted the plan. */
@@ -114,7 +114,7 @@ export const seriesOffer = pgTable(
   'series_offer',
   {
     ...offerColumns,
-    series_id: reference(() => series.id, { onDelete: 'cascade' }),
+    series_id: defineReference(() => series.id, { onDelete: 'cascade' }),
     /** Whether it includes the days for which no booking has been made yet. */
     planned: boolean().notNull().default(false),
     /** The planned days that the nanny did not accept. */
@@ -136,7 +136,7 @@ export const seriesOfferToken = pgTable(
   {
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
-    series_offer_id: reference(() => seriesOffer.id, { onDelete: 'cascade' }),
+    series_offer_id: defineReference(() => seriesOffer.id, { onDelete: 'cascade' }),
   },
   (table) => [index().on(table.series_offer_id)],
 );

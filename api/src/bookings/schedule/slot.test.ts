@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { openDatabase } from '../../test/database.ts';
 import { rangeOf, type Slot } from './slot.ts';
 
@@ -65,7 +65,7 @@ test('two slots exclude each other if and only if they overlap, including the bu
   ] as const) {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL TIME ZONE ${sql.raw(`'${zone}'`)}`);
-      const [now] = await rows<{ now: number }>(
+      const [now] = await queryRows<{ now: number }>(
         tx,
         sql`SELECT (extract(epoch FROM now()) * 1000)::float8 AS now`,
       );
@@ -75,7 +75,7 @@ test('two slots exclude each other if and only if they overlap, including the bu
           ({ slots: [one, other] }, place) =>
             sql`(${sql.raw(String(place))}, ${rangeOf(one)} && ${rangeOf(other)})`,
         );
-        const found = await rows<{ overlap: boolean }>(
+        const found = await queryRows<{ overlap: boolean }>(
           tx,
           sql`SELECT overlap FROM (VALUES ${sql.join(values, sql`, `)}) AS pairs(place, overlap) ORDER BY place`,
         );

@@ -9,13 +9,16 @@ export interface Slot {
 }
 
 /** Upper limit of a booking's length, so that an index on the start finds every booking that overlaps a period. */
-export const reach = sql.raw(`interval '${longestDays + 1} days'`);
+export const longestInterval = sql.raw(`interval '${longestDays + 1} days'`);
 
 /** A slot whose period may be columns. */
 type SlotSql = { readonly [name in keyof Slot]: Slot[name] | SQL };
 
 /** Returns SQL for the period with `minutes` before and after it as a tstzrange. */
-export const around = ({ start_at, end_at }: Omit<SlotSql, 'buffer_minutes'>, minutes: number | SQL) => {
+export const toRangeAround = (
+  { start_at, end_at }: Omit<SlotSql, 'buffer_minutes'>,
+  minutes: number | SQL,
+) => {
   const buffer = sql`make_interval(mins => ${minutes})`;
   return sql<string>`tstzrange(${start_at}::timestamptz - ${buffer}, ${end_at}::timestamptz + ${buffer})`;
 };
@@ -25,7 +28,7 @@ export const around = ({ start_at, end_at }: Omit<SlotSql, 'buffer_minutes'>, mi
  * be recorded however closely they followed each other.
  */
 export const rangeOf = (slot: SlotSql) =>
-  around(
+  toRangeAround(
     slot,
     sql`CASE WHEN ${slot.end_at}::timestamptz > now() THEN ${slot.buffer_minutes}::int ELSE 0 END`,
   );
@@ -38,5 +41,5 @@ export function timeOf({ start_at, end_at, buffer_minutes }: Slot, now = Date.no
 }
 
 /** Returns the condition for all busy ranges except one booking's. `booking_id` is null for holds and time off. */
-export const notHeldBy = (bookingId: number | null) =>
+export const isNotHeldBy = (bookingId: number | null) =>
   bookingId === null ? sql`true` : sql`booking_id IS DISTINCT FROM ${bookingId}::integer`;

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { period, timeFacts, visitDay, visitDays, visitHours } from './visit-words.ts';
+import {
+  formatPeriod,
+  formatVisitDay,
+  formatVisitDays,
+  formatVisitHours,
+  timeFactsOf,
+} from './visit-words.ts';
 
 test('the facts of a letter state the real hours of a booking during which the clocks change', () => {
   const night = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
-  expect(timeFacts(night)).toEqual([
+  expect(timeFactsOf(night)).toEqual([
     ['From', 'Sat 24 October at 22:00'],
     ['To', 'Sun 25 October at 06:00 (9 hours: the clocks go back)'],
   ]);
-  expect(period(night.start_at, night.end_at)).toBe(
+  expect(formatPeriod(night.start_at, night.end_at)).toBe(
     'Sat 24 October at 22:00 to Sun 25 October at 06:00 (9 hours: the clocks go back)',
   );
-  expect(timeFacts({ start_at: '2026-10-26T21:00:00Z', end_at: '2026-10-27T06:00:00Z' })[1]).toEqual([
+  expect(timeFactsOf({ start_at: '2026-10-26T21:00:00Z', end_at: '2026-10-27T06:00:00Z' })[1]).toEqual([
     'To',
     'Tue 27 October at 06:00',
   ]);
@@ -39,13 +45,13 @@ test.each([
     '15:00 to Fri 27 November at 10:00',
   ],
 ])('a visit from %s to %s is on %s, %s', (start, end, day, hours) => {
-  expect(visitDay(start)).toBe(day);
-  expect(visitHours(start, end)).toBe(hours);
+  expect(formatVisitDay(start)).toBe(day);
+  expect(formatVisitHours(start, end)).toBe(hours);
 });
 
 test('names the first and the last day of visits, in any order', () => {
   const [first, last] = [{ start_at: '2026-11-24T15:00:00.000Z' }, { start_at: '2026-12-17T15:00:00.000Z' }];
-  expect(visitDays([last, first])).toBe('Tue 24 November to Thu 17 December');
-  expect(visitDays([first, first])).toBe('Tue 24 November');
-  expect(visitDays([])).toBe('');
+  expect(formatVisitDays([last, first])).toBe('Tue 24 November to Thu 17 December');
+  expect(formatVisitDays([first, first])).toBe('Tue 24 November');
+  expect(formatVisitDays([])).toBe('');
 });

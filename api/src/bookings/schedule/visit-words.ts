@@ -1,28 +1,28 @@
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { ageInWords, agesInWords } from '@nanny-polo/shared/people/age';
-import { agencyClock } from '@nanny-polo/shared/time/agency-clock';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
-import { withRealHours } from '@nanny-polo/shared/time/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
-import { when } from '../../kernel/mail/when.ts';
+import { describeAge, describeAges } from '@nanny-polo/shared/people/age';
+import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import type { BookingRow } from './booking-table.ts';
 
 /** Formats a booking's time, with its real hours if the clocks change: `Tue 24 November at 14:00 to …`. */
-export const period = (start_at: string, end_at: string): string =>
-  withRealHours(`${when(start_at)} to ${when(end_at)}`, start_at, end_at);
+export const formatPeriod = (start_at: string, end_at: string): string =>
+  addRealHours(`${formatInstant(start_at)} to ${formatInstant(end_at)}`, start_at, end_at);
 
 /** Returns a booking's start and end as facts of a letter, with its real hours if the clocks change. */
-export const timeFacts = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
-  ['From', when(row.start_at)],
-  ['To', withRealHours(when(row.end_at), row.start_at, row.end_at)],
+export const timeFactsOf = (row: { start_at: string; end_at: string }): [name: string, value: string][] => [
+  ['From', formatInstant(row.start_at)],
+  ['To', addRealHours(formatInstant(row.end_at), row.start_at, row.end_at)],
 ];
 
-export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
+export const formatVisitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
-const dayFormat = onAgencyClock(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
+const dayFormat = createClockFormat(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
 
 /** Formats the day on which a visit begins: `Tue 24 November`. */
-export const visitDay = (start_at: string): string => dayFormat().format(new Date(start_at));
+export const formatVisitDay = (start_at: string): string => dayFormat().format(new Date(start_at));
 
 const timeOf = (clock: number) => new Date(clock).toISOString().slice(11, 16);
 
@@ -32,24 +32,26 @@ const day = 86_400_000;
  * Formats a visit's start and end on the agency's clock, with its real hours if the clocks change during it: `15:00 to
  * 19:00`, `22:00 to 07:00 (8 hours: the clocks go forward)`. An end a day or more later names its day.
  */
-export function visitHours(start_at: string, end_at: string): string {
-  const [starts, ends] = [agencyClock(Date.parse(start_at)), agencyClock(Date.parse(end_at))];
-  const end = ends - starts < day ? timeOf(ends) : `${visitDay(end_at)} at ${timeOf(ends)}`;
-  return withRealHours(`${timeOf(starts)} to ${end}`, start_at, end_at);
+export function formatVisitHours(start_at: string, end_at: string): string {
+  const [starts, ends] = [readAgencyClock(Date.parse(start_at)), readAgencyClock(Date.parse(end_at))];
+  const end = ends - starts < day ? timeOf(ends) : `${formatVisitDay(end_at)} at ${timeOf(ends)}`;
+  return addRealHours(`${timeOf(starts)} to ${end}`, start_at, end_at);
 }
 
 /** Formats the first and last day of visits: `Tue 24 November to Thu 17 December`. */
-export function visitDays(visits: readonly { readonly start_at: string }[]): string {
+export function formatVisitDays(visits: readonly { readonly start_at: string }[]): string {
   const starts = visits.map(({ start_at }) => start_at).sort();
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return '';
-  return agencyDay(first) === agencyDay(last) ? visitDay(first) : `${visitDay(first)} to ${visitDay(last)}`;
+  return agencyDayOf(first) === agencyDayOf(last)
+    ? formatVisitDay(first)
+    : `${formatVisitDay(first)} to ${formatVisitDay(last)}`;
 }
 
 /** Returns the ages of the children at the start: `7 months, 4 years`. */
 export const agesOf = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>
-  children.map((child) => ageInWords(child, start_at)).join(', ');
+  children.map((child) => describeAge(child, start_at)).join(', ');
 
 /** Returns the ages of the children over several visits, by the starts of these. */
-export const agesOver = (children: BookingRow['children'], starts: readonly string[]): string =>
-  children.map((child) => agesInWords(child, starts)).join(', ');
+export const formatAgesOver = (children: BookingRow['children'], starts: readonly string[]): string =>
+  children.map((child) => describeAges(child, starts)).join(', ');

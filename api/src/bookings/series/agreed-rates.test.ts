@@ -13,7 +13,7 @@ import {
 } from '@nanny-polo/shared/bookings/series-work';
 import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ const events = {
   later: (nannyId: number, value: number) =>
     product.db
       .update(nannyPolo)
-      .set({ rates: rate(value, dayAfter(nextMonday(), 50)) })
+      .set({ rates: rate(value, addDays(nextMonday(), 50)) })
       .where(eq(nannyPolo.id, nannyId)),
   none: (nannyId: number) =>
     product.db.update(nannyPolo).set({ rates: [], tier: 'senior' }).where(eq(nannyPolo.id, nannyId)),
@@ -144,7 +144,7 @@ test('a new rate, tier or price list does not change the price of visits of an a
 
 test('a new price applies from the chosen day, also to visits made later, once the family agrees', async () => {
   const { of, family } = await tuesdaysIn('confirmed', 2500);
-  const from = dayAfter(nextMonday(), 15);
+  const from = addDays(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900, pay_rate_minor: 2000 });
   expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: 2900, pay_rate_minor: 2000 });
   await extended(1);
@@ -165,14 +165,14 @@ test('a new price applies from the chosen day, also to visits made later, once t
   );
   expect(agreed.at(-1)?.status).toBe('confirmed');
   // A change that resets the rates makes the nanny's own rates on that day the agreed ones.
-  const next = dayAfter(from, 21);
+  const next = addDays(from, 21);
   const again = await change({ id: series_id }, next, { bill_rate_minor: null, pay_rate_minor: null }, true);
   expect(await read({ id: again.series_id })).toMatchObject({ bill_rate_minor: 2500, pay_rate_minor: 1900 });
 });
 
 test('a price that the family agrees to by telephone applies to the visits made later', async () => {
   const { of } = await tuesdaysIn('confirmed', 2500);
-  const from = dayAfter(nextMonday(), 15);
+  const from = addDays(nextMonday(), 15);
   const { series_id } = await change(of, from, { bill_rate_minor: 2900 }, true);
   await extended(1);
   const visits = await bookingsOf(coordinator, series_id);
@@ -206,7 +206,7 @@ test('a nanny who covers a visit has their own rate, and the family is asked if 
 test('visits given to another nanny from a given day have that nanny’s rate, which later visits keep', async () => {
   const { of } = await tuesdaysIn('confirmed', 2500);
   const another = await readyNanny(product.db, { rates: rate(2400) });
-  const { series_id } = await change(of, dayAfter(nextMonday(), 8), { nanny_polo_id: another.id });
+  const { series_id } = await change(of, addDays(nextMonday(), 8), { nanny_polo_id: another.id });
   expect(await read({ id: series_id })).toMatchObject({ bill_rate_minor: null });
   await answer({ id: series_id }, 'accepted');
   await confirm({ id: series_id });
@@ -271,10 +271,10 @@ test('offering a few visits to another nanny leaves the plan with the nanny who 
   }
   // A pause releases only its own days; the others stay held for the nanny who accepted them.
   const { version } = await read(of);
-  const day = dayAfter(of.made_until, 1);
+  const day = addDays(of.made_until, 1);
   await coordinator.call(cancelSeries, {
     params: { id: of.id },
-    body: { version, from_day: day, to_day: dayAfter(day, 6) },
+    body: { version, from_day: day, to_day: addDays(day, 6) },
   });
   expect(await held()).toBe(planned - 1);
   expect(planned).toBeGreaterThan(5);

@@ -8,10 +8,10 @@ import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { agreedPrice } from '../booking/price.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { agreedPriceOf } from '../booking/price.ts';
 import { quoteOf } from '../booking/quote.ts';
-import { ratesApplyTo, ratesFor } from '../booking/rates.ts';
+import { findRates, hasRatesFor } from '../booking/rates.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
@@ -23,10 +23,10 @@ type Rates = Pick<
 
 /** Returns the list rate of a standard nanny, which the family agrees to if no nanny is chosen. */
 const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
-  (await ratesFor(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
+  (await findRates(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
 
 /** Returns how a nanny's last accepted visit changes the agreed rates of a locked series; `{}` if it does not. */
-export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
+export async function findRatesAgreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
   const theirs = and(eq(booking.nanny_polo_id, nannyId), eq(offer.nanny_polo_id, nannyId));
   const [last] = await tx
     .select({ visit: booking })
@@ -37,22 +37,22 @@ export async function agreedWith(tx: Db, row: SeriesRow, nannyId: number): Promi
     .limit(1);
   if (!last) return {};
   const { bill_rate_minor, pay_rate_minor } = last.visit;
-  const isAgreed = (await quoteOf(tx, last.visit)).total_minor <= (await agreedPrice(tx, last.visit));
+  const isAgreed = (await quoteOf(tx, last.visit)).total_minor <= (await agreedPriceOf(tx, last.visit));
   if (row.rates_nanny_polo_id === nannyId && row.bill_rate_minor !== null && row.pay_rate_minor !== null)
     return isAgreed && bill_rate_minor === row.bill_rate_minor ? { agreed_rate_minor: bill_rate_minor } : {};
   const agreed_rate_minor = isAgreed
     ? bill_rate_minor
-    : ((await agreedRate(tx, row)) ?? (await standardRate(tx, row)));
+    : ((await findAgreedRate(tx, row)) ?? (await standardRate(tx, row)));
   return { rates_nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor, agreed_rate_minor };
 }
 
 /** Returns the rate that the family has agreed to for a series; null if the nanny's rate or the price list applies. */
-export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null> {
+export async function findAgreedRate(db: Db, row: SeriesRow): Promise<number | null> {
   const { id, rates_nanny_polo_id, bill_rate_minor, agreed_rate_minor } = row;
   if (bill_rate_minor === null || agreed_rate_minor === null || bill_rate_minor <= agreed_rate_minor)
     return bill_rate_minor;
   // The higher rate is agreed once the family has agreed to it for a visit and no visit with it is pending.
-  const [asked] = await rows<{ agreed: boolean | null }>(
+  const [asked] = await queryRows<{ agreed: boolean | null }>(
     db,
     sql`SELECT bool_or(state = 'agreed') AND NOT bool_or(state = 'pending' AND start_at > now()) AS agreed
       FROM (SELECT DISTINCT ON (b.id) c.state, b.start_at FROM price_change c JOIN booking b ON b.id = c.booking_id
@@ -68,7 +68,7 @@ export async function agreedRate(db: Db, row: SeriesRow): Promise<number | null>
  * the rate, the nanny's rate on that day applies. Until the family agrees to the new rate, the earlier one counts as
  * agreed.
  */
-export async function ratesAfter(
+export async function findRatesAfter(
   tx: Db,
   row: SeriesRow,
   nannyId: number | null,
@@ -76,15 +76,15 @@ export async function ratesAfter(
 ): Promise<Partial<Rates>> {
   const { bill_rate_minor, pay_rate_minor } = changes;
   if (bill_rate_minor === undefined && pay_rate_minor === undefined) return {};
-  const before = ratesApplyTo(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
-  const listed = await ratesFor(tx, nannyId, from_day, await termsOf(tx, row.terms_id));
+  const before = hasRatesFor(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
+  const listed = await findRates(tx, nannyId, from_day, await termsOf(tx, row.terms_id));
   const chosen = (name: 'bill_rate_minor' | 'pay_rate_minor') => {
-    const wanted = changes[name];
-    if (wanted === undefined) return before[name];
-    return wanted ?? (nannyId === null ? null : listed[name]);
+    const requestedRate = changes[name];
+    if (requestedRate === undefined) return before[name];
+    return requestedRate ?? (nannyId === null ? null : listed[name]);
   };
   const bill = chosen('bill_rate_minor');
-  const agreed = before.bill_rate_minor === null ? null : await agreedRate(tx, row);
+  const agreed = before.bill_rate_minor === null ? null : await findAgreedRate(tx, row);
   return {
     rates_nanny_polo_id: nannyId,
     bill_rate_minor: bill,

@@ -2,22 +2,22 @@ import type { Series } from '@nanny-polo/shared/bookings/series';
 import type { answerSeriesOffer, SeriesOfferPage } from '@nanny-polo/shared/bookings/series-offer';
 import type { answerSeriesForNanny } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { shortDay } from '@nanny-polo/shared/time/agency-day';
+import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';
+import { conflict, createFieldRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
-import { mustStillBeBookable, recordReply } from '../booking/answer.ts';
-import { linkUnknown, stateOf } from '../booking/offer-page.ts';
+import { assertStillBookable, recordReply } from '../booking/answer.ts';
+import { createUnknownLinkError, stateOf } from '../booking/offer-page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
-import { agreedWith } from './agreed-rates.ts';
-import { clashesOf, holdPlan, offerMade, standingOffer } from './holds.ts';
+import { findRatesAgreedWith } from './agreed-rates.ts';
+import { clashesOf, findStandingOffer, holdPlan, offerNewVisits } from './holds.ts';
 import { changeSeriesRow, lockSeries } from './lock.ts';
-import { lockOffered, offeredBookings, offeredPlan, type PlannedVisit } from './offered.ts';
-import { oneMailEach } from './one-mail.ts';
+import { findOfferedBookings, findOfferedPlan, lockOfferedBookings, type PlannedVisit } from './offered.ts';
+import { queueOneMailEach } from './one-mail.ts';
 import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
@@ -29,24 +29,24 @@ export async function recordSeriesReply(
   tx: Db,
   actor: Actor,
   id: number,
-  { version, offer_id, ...sent }: Body<typeof answerSeriesForNanny>,
+  { version, offer_id, ...fields }: Body<typeof answerSeriesForNanny>,
 ): Promise<Series> {
-  await reply(tx, actor, await lockSeries(tx, id, version), offer_id, sent);
+  await reply(tx, actor, await lockSeries(tx, id, version), offer_id, fields);
   return seriesService.get(tx, id);
 }
 
 /** Records a nanny's reply through the link in the mail. Throws 422 for an unknown link, and what `reply` throws. */
-export async function answerSeriesByLink(tx: Db, token: string, sent: Reply): Promise<SeriesOfferPage> {
-  const found = await findSeriesOffer(tx, token);
-  if (!found) throw linkUnknown();
-  const row = await lockArrangement(tx, found.series_id);
-  if (!row) throw linkUnknown();
+export async function answerSeriesByLink(tx: Db, token: string, body: Reply): Promise<SeriesOfferPage> {
+  const linkedOffer = await findSeriesOffer(tx, token);
+  if (!linkedOffer) throw createUnknownLinkError();
+  const row = await lockArrangement(tx, linkedOffer.series_id);
+  if (!row) throw createUnknownLinkError();
   const { state, message, nanny_name: name } = await readSeriesOffer(tx, token);
   if (state !== 'waiting') {
     const isDone = state === 'accepted' || state === 'declined';
-    throw illegalTransition(isDone ? `You have already ${state} this offer.` : message);
+    throw createTransitionRefusal(isDone ? `You have already ${state} this offer.` : message);
   }
-  await reply(tx, { kind: 'nanny', id: found.nanny_polo_id, name }, row, found.id, sent);
+  await reply(tx, { kind: 'nanny', id: linkedOffer.nanny_polo_id, name }, row, linkedOffer.id, body);
   return readSeriesOffer(tx, token);
 }
 
@@ -62,49 +62,54 @@ async function reply(
   offerId: number,
   { answer, except = [], reason }: Reply,
 ): Promise<void> {
-  await lockOffered(tx, row.id, offerId);
+  await lockOfferedBookings(tx, row.id, offerId);
   const asked = await lockedOffer(tx, row, offerId);
-  const waiting = (await offeredBookings(tx, offerId)).filter(({ offer }) => offer.state === 'waiting');
-  const plan = await offeredPlan(tx, row, asked);
+  const waiting = (await findOfferedBookings(tx, offerId)).filter(({ offer }) => offer.state === 'waiting');
+  const plan = await findOfferedPlan(tx, row, asked);
   if (stateOf(asked) !== 'waiting' || waiting.length + plan.length === 0)
-    throw illegalTransition(`${row.code} has no offer that is waiting for this reply.`);
+    throw createTransitionRefusal(`${row.code} has no offer that is waiting for this reply.`);
   const isYes = (day: string | null) => answer === 'accepted' && !except.includes(day ?? '');
   if (answer === 'accepted') {
     const days = [...waiting.map((one) => one.row.series_day), ...plan.map(({ day }) => day)];
     mustBeOffered(days, except);
-    await mustStillBeBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
+    await assertStillBookable(tx, actor, { ...row, nanny_polo_id: asked.nanny_polo_id });
     const accepted = plan.filter(({ day }) => isYes(day));
     await mustBeFree(tx, row, asked, accepted);
   }
   const left_out = answer === 'accepted' ? plan.map(({ day }) => day).filter((day) => !isYes(day)) : [];
   const made = plan.flatMap((one) => one.made ?? []);
-  await oneMailEach(tx, async () => {
+  await queueOneMailEach(tx, async () => {
     for (const { offer, row: visit } of waiting)
       await recordReply(tx, actor, visit, offer, {
         answer: isYes(visit.series_day) ? 'accepted' : 'declined',
         reason,
       });
     const after = await end(tx, actor, row, asked, { state: answer, left_out, reason });
-    await offerMade(tx, actor, after, made);
+    await offerNewVisits(tx, actor, after, made);
   });
 }
 
 /** Locks the nanny's time and their offer of a series. */
 async function lockedOffer(tx: Db, row: SeriesRow, id: number): Promise<SeriesOfferRow> {
   const own = and(eq(seriesOffer.id, id), eq(seriesOffer.series_id, row.id));
-  const [found] = await tx.select({ nanny_polo_id: seriesOffer.nanny_polo_id }).from(seriesOffer).where(own);
-  await lockNannies(tx, [found?.nanny_polo_id]);
+  const [offerRow] = await tx
+    .select({ nanny_polo_id: seriesOffer.nanny_polo_id })
+    .from(seriesOffer)
+    .where(own);
+  await lockNannies(tx, [offerRow?.nanny_polo_id]);
   const [asked] = await tx.select().from(seriesOffer).where(own).for('update');
-  if (!asked) throw illegalTransition(`${row.code} has no such offer.`);
+  if (!asked) throw createTransitionRefusal(`${row.code} has no such offer.`);
   return asked;
 }
 
 function mustBeOffered(days: readonly (string | null)[], except: readonly string[]): void {
   const unknown = except.filter((day) => !days.includes(day));
   if (unknown.length > 0)
-    throw invalid({ except: unknown.map((day) => `${shortDay(day)} is not part of the offer any more.`) });
+    throw createFieldRefusal({
+      except: unknown.map((day) => `${formatShortDay(day)} is not part of the offer any more.`),
+    });
   if (days.every((day) => day !== null && except.includes(day)))
-    throw invalid({ except: ['No visit is left to accept. Decline the offer instead.'] });
+    throw createFieldRefusal({ except: ['No visit is left to accept. Decline the offer instead.'] });
 }
 
 async function mustBeFree(
@@ -115,7 +120,7 @@ async function mustBeFree(
 ): Promise<void> {
   const clashes = await clashesOf(tx, row, nanny_polo_id, plan);
   if (clashes.length === 0) return;
-  const named = clashes.slice(0, 5).map(({ day }) => shortDay(day));
+  const named = clashes.slice(0, 5).map(({ day }) => formatShortDay(day));
   const days = clashes.length > named.length ? `${named.join(', ')} and others` : named.join(', ');
   throw conflict({
     message: `No longer free on ${days}. Please leave out these days and reply again.`,
@@ -129,17 +134,17 @@ async function mustBeFree(
  * accepted, with all its planned days, if any of its visits was accepted.
  */
 export async function settleSeriesOffer(tx: Db, actor: Actor, offerId: number): Promise<void> {
-  const [found] = await tx
+  const [match] = await tx
     .select({ row: series })
     .from(seriesOffer)
     .innerJoin(series, eq(series.id, seriesOffer.series_id))
     .where(eq(seriesOffer.id, offerId));
-  if (!found) return;
-  const asked = await lockedOffer(tx, found.row, offerId);
-  const states = (await offeredBookings(tx, offerId)).map(({ offer }) => offer.state);
+  if (!match) return;
+  const asked = await lockedOffer(tx, match.row, offerId);
+  const states = (await findOfferedBookings(tx, offerId)).map(({ offer }) => offer.state);
   if (asked.state !== 'waiting' || states.includes('waiting')) return;
   const state = states.includes('accepted') ? 'accepted' : 'declined';
-  await end(tx, actor, found.row, asked, { state, left_out: [] });
+  await end(tx, actor, match.row, asked, { state, left_out: [] });
 }
 
 /** What the history of a series calls the end of an offer. */
@@ -164,10 +169,10 @@ async function end(
 ): Promise<SeriesRow> {
   const isYes = state === 'accepted';
   const includesPlan = asked.planned && row.nanny_polo_id === asked.nanny_polo_id;
-  const standing = await standingOffer(tx, row.id);
+  const acceptedOffer = await findStandingOffer(tx, row.id);
   // An offer of a few visits leaves the plan to the nanny who has accepted it or is asked about it.
   const decidesPlan =
-    includesPlan || (!standing && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
+    includesPlan || (!acceptedOffer && (row.nanny_polo_id ?? asked.nanny_polo_id) === asked.nanny_polo_id);
   await tx
     .update(seriesOffer)
     .set({
@@ -178,13 +183,14 @@ async function end(
     })
     .where(eq(seriesOffer.id, asked.id));
   const anotherId = row.nanny_polo_id === asked.nanny_polo_id ? null : row.nanny_polo_id;
-  const nanny_polo_id = isYes && decidesPlan ? asked.nanny_polo_id : (standing?.nanny_polo_id ?? anotherId);
-  const rates = isYes && decidesPlan ? await agreedWith(tx, row, asked.nanny_polo_id) : {};
+  const nanny_polo_id =
+    isYes && decidesPlan ? asked.nanny_polo_id : (acceptedOffer?.nanny_polo_id ?? anotherId);
+  const rates = isYes && decidesPlan ? await findRatesAgreedWith(tx, row, asked.nanny_polo_id) : {};
   const after = { ...row, nanny_polo_id, ...rates };
   const clashes = isYes && includesPlan ? await holdPlan(tx, after) : [];
   const reasons = [
     ...(reason ? [reason] : []),
-    ...(left_out.length > 0 ? [`Not on ${left_out.map(shortDay).join(', ')}`] : []),
+    ...(left_out.length > 0 ? [`Not on ${left_out.map(formatShortDay).join(', ')}`] : []),
     ...clashes.map(({ why }) => why),
   ];
   await changeSeriesRow(
@@ -197,7 +203,7 @@ async function end(
 }
 
 /** The maximum number of offers in one tick; the next tick continues. */
-const atOnce = 200;
+const maxPerTick = 200;
 
 /**
  * Expires series offers without a reply in time and returns their number. As after a decline, the nanny of such an
@@ -210,7 +216,7 @@ export async function expireSeriesOffers(db: Db, now: string): Promise<number> {
     .from(seriesOffer)
     .where(and(eq(seriesOffer.state, 'waiting'), lte(seriesOffer.expires_at, now)))
     .orderBy(asc(seriesOffer.series_id))
-    .limit(atOnce);
+    .limit(maxPerTick);
   return changeEach(db, due, async (tx, { id, series_id }) => {
     const row = await lockArrangement(tx, series_id);
     if (!row) return false;

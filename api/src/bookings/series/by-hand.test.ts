@@ -4,7 +4,7 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { answerSeriesForNanny, offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -136,5 +136,5 @@ test('the extension makes no booking for a day whose booking was cancelled or de
   expect(after.find((row) => row.series_day === one.series_day)?.status).toBe('cancelled');
   expect(after.some((row) => row.series_day === two.series_day)).toBe(false);
   expect(after.length).toBeGreaterThan(rest.length + 1);
-  expect(after.every((row) => (row.series_day ?? '') <= dayAfter(made.made_until, 7))).toBe(true);
+  expect(after.every((row) => (row.series_day ?? '') <= addDays(made.made_until, 7))).toBe(true);
 });

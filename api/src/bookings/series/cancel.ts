@@ -2,83 +2,84 @@ import { daysOf, maxLeftOut } from '@nanny-polo/shared/bookings/recurrence';
 import { maxVisits } from '@nanny-polo/shared/bookings/series';
 import type { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import {
-  attempted,
-  cancelled,
+  attemptVisit,
+  cancelVisit,
   effectsOf,
+  explainKept,
   isLive,
   type Outcome,
-  planned,
-  unchanged,
-  whyKept,
+  reportPlanned,
+  reportUnchanged,
 } from './effects.ts';
-import { endEmptyOffers, holdPlan, releasePlan, standingOffer } from './holds.ts';
+import { endEmptyOffers, findStandingOffer, holdPlan, releasePlan } from './holds.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
-import { oneMailEach } from './one-mail.ts';
-import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
-import { plannedVisits } from './visits.ts';
+import { queueOneMailEach } from './one-mail.ts';
+import { findNanniesOfPlan, notifyOfSeries } from './series-news.ts';
+import { listPlannedVisits } from './visits.ts';
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day` the series ends the day before;
  * with it, the days up to `to_day` are left out. Throws 404, 409 `stale`, and 422 if `from_day` is past or after the
  * end, `to_day` is before it, or too many days are left out.
  */
-export async function cancelVisits(tx: Db, actor: Actor, id: number, sent: Body<typeof cancelSeries>) {
-  const { from_day, to_day, keep_changed = false, waive_fee, reason } = sent;
-  const row = await lockSeries(tx, id, sent.version);
+export async function cancelVisits(tx: Db, actor: Actor, id: number, body: Body<typeof cancelSeries>) {
+  const { from_day, to_day, keep_changed = false, waive_fee, reason } = body;
+  const row = await lockSeries(tx, id, body.version);
   const { time_zone } = await readSettings(tx);
-  mustBeAhead(row, from_day, agencyDay(new Date(), time_zone));
-  if (to_day !== null && to_day < from_day) throw invalid({ to_day: ['Must not be before the first day'] });
+  assertSeriesAhead(row, from_day, agencyDayOf(new Date(), time_zone));
+  if (to_day !== null && to_day < from_day)
+    throw createFieldRefusal({ to_day: ['Must not be before the first day'] });
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
   await lockNannies(tx, [row.nanny_polo_id, ...bookings.map((one) => one.nanny_polo_id)]);
   const ids = bookings.map((one) => one.id);
   await moneyPort.lockOrders(tx, ids);
-  return oneMailEach(tx, async () => {
+  return queueOneMailEach(tx, async () => {
     const outcomes: Outcome[] = [];
-    const kept: string[] = [];
-    for (const one of bookings) {
-      const why = whyKept(one, keep_changed);
-      if (why) kept.push(one.series_day);
+    const keptDays: string[] = [];
+    for (const visit of bookings) {
+      const why = explainKept(visit, keep_changed);
+      if (why) keptDays.push(visit.series_day);
       outcomes.push(
         why
-          ? await unchanged(tx, one, 'kept', [why])
-          : await attempted(tx, one, () => cancelled(tx, actor, one, { waive_fee, reason })),
+          ? await reportUnchanged(tx, visit, 'kept', [why])
+          : await attemptVisit(tx, visit, () => cancelVisit(tx, actor, visit, { waive_fee, reason })),
       );
     }
     outcomes.push(
-      ...cancelledPlan(row, from_day, to_day, time_zone).map((day) => planned(day, row, 'cancelled')),
+      ...cancelledPlan(row, from_day, to_day, time_zone).map((day) => reportPlanned(day, row, 'cancelled')),
     );
-    const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, kept);
+    const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, keptDays);
     const action = to_day === null ? 'end' : 'pause';
     const after = await changeSeriesRow(tx, row, patch, { actor, action, reason });
-    await notifyOfSeries(tx, after, [row.nanny_polo_id, ...(await nanniesOfPlan(tx, id))]);
+    await notifyOfSeries(tx, after, [row.nanny_polo_id, ...(await findNanniesOfPlan(tx, id))]);
     await releasePlan(tx, id, from_day, to_day);
     await endEmptyOffers(tx, id);
     // The plan of an open-ended series is held once it has an end.
-    if (row.last_day === null && (await standingOffer(tx, id))) await holdPlan(tx, after);
+    if (row.last_day === null && (await findStandingOffer(tx, id))) await holdPlan(tx, after);
     return effectsOf(id, outcomes);
   });
 }
 
-export function mustBeAhead({ last_day }: SeriesRow, from_day: string, today: string): void {
-  if (from_day < today) throw invalid({ from_day: ['In the past; choose today or a later day'] });
+export function assertSeriesAhead({ last_day }: SeriesRow, from_day: string, today: string): void {
+  if (from_day < today) throw createFieldRefusal({ from_day: ['In the past; choose today or a later day'] });
   if (last_day !== null && from_day > last_day)
-    throw invalid({ from_day: ['After the last day of the series'] });
+    throw createFieldRefusal({ from_day: ['After the last day of the series'] });
 }
 
 /** Returns the planned visits that a cancellation removes; none if an open-ended series is ended. */
 function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
   const to = to_day ?? row.last_day;
   if (to === null) return [];
-  return plannedVisits(row, { from: from_day, to }, zone).slice(0, maxVisits);
+  return listPlannedVisits(row, { from: from_day, to }, zone).slice(0, maxVisits);
 }
 
 /**
@@ -86,18 +87,20 @@ function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, 
  * that day and leaves it out.
  */
 function ended(row: SeriesRow, from_day: string): Partial<SeriesRow> {
-  const last_day = dayAfter(from_day, -1);
+  const last_day = addDays(from_day, -1);
   const { first_day } = row;
   if (last_day < first_day)
     return { last_day: first_day, made_until: first_day, left_out: withDays(row, [first_day]) };
   return { last_day, made_until: row.made_until < last_day ? row.made_until : last_day };
 }
 
-function paused(row: SeriesRow, from: string, to: string, kept: readonly string[]): Partial<SeriesRow> {
-  const days = daysOf(row, { from, to }).filter((day) => !kept.includes(day));
+function paused(row: SeriesRow, from: string, to: string, keptDays: readonly string[]): Partial<SeriesRow> {
+  const days = daysOf(row, { from, to }).filter((day) => !keptDays.includes(day));
   const left_out = withDays(row, days);
   if (left_out.length > maxLeftOut)
-    throw invalid({ to_day: [`At most ${maxLeftOut} days can be left out; end the series instead`] });
+    throw createFieldRefusal({
+      to_day: [`At most ${maxLeftOut} days can be left out; end the series instead`],
+    });
   return { left_out };
 }
 

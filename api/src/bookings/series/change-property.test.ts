@@ -2,13 +2,13 @@
 
 import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
-import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -116,7 +116,7 @@ interface Row {
 
 /** Returns the bookings of an arrangement that were not called off. */
 const visitsOf = ({ root }: Case) =>
-  rows<Row>(
+  queryRows<Row>(
     product.db,
     sql`SELECT b.id, b.version, b.status, b.changed_by_hand, b.series_day - ${monday}::date AS at,
         to_char(b.start_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS time
@@ -128,7 +128,7 @@ const visitsOf = ({ root }: Case) =>
 /** Returns the series of an arrangement that covers a day, with the number of its last day. */
 const seriesAt = async ({ root }: Case, at: number) =>
   (
-    await rows<{ id: number; version: number; to: number }>(
+    await queryRows<{ id: number; version: number; to: number }>(
       product.db,
       sql`SELECT id, version, last_day - ${monday}::date AS "to" FROM series
         WHERE ${root.id} IN (id, root_id) AND ${dayAt(at)}::date BETWEEN first_day AND last_day`,
@@ -179,7 +179,7 @@ async function actAlone(
   const params = { id };
   if (name === 'cancel') await coordinator.call(bookingTransitionCalls.cancel, { params, body: { version } });
   if (name === 'reschedule') {
-    const visit = visitOn(dayAt(at), { starts: aloneAt, ends: endOf(aloneAt) });
+    const visit = findVisitOn(dayAt(at), { starts: aloneAt, ends: endOf(aloneAt) });
     if (!visit) throw new Error('No day is skipped in London');
     const { start_at, end_at } = visit;
     await coordinator.call(rescheduleBooking, { params, body: { version, start_at, end_at } });
@@ -199,7 +199,7 @@ async function actAlone(
 /** Returns the sum of the family's orders, and the sum of the prices and fees of their bookings. */
 const sumsOf = async ({ root }: Case) =>
   (
-    await rows<{ orders: number; owed: number }>(
+    await queryRows<{ orders: number; owed: number }>(
       product.db,
       sql`SELECT
         (SELECT coalesce(sum(total_minor), 0)::int FROM "order" WHERE parent_id = ${root.parent_id}

@@ -8,10 +8,10 @@ import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { answerOffer } from '@nanny-polo/shared/bookings/offer';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
 import { answerSeriesForNanny, cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { eq, or, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { raceRounds } from '../../test/database.ts';
 import { readyNanny } from '../../test/people.ts';
@@ -38,8 +38,8 @@ const extended = (weeks: number) =>
 
 /** Eight visits on Tuesdays and Thursdays, of which the first few are bookings and the others are planned. */
 const plan = { visits: 8, buffer_minutes: 0 };
-const [tuesday, thursday] = [dayAfter(nextMonday(), 1), dayAfter(nextMonday(), 3)];
-const lastDay = dayAfter(thursday, 21);
+const [tuesday, thursday] = [addDays(nextMonday(), 1), addDays(nextMonday(), 3)];
+const lastDay = addDays(thursday, 21);
 
 const read = ({ id }: Pick<Series, 'id'>) => coordinator.call(contract.get, { params: { id } });
 
@@ -60,12 +60,12 @@ const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
 async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
   const own = sql`${id} IN (s.id, s.root_id)`;
   const live = sql`b.status NOT IN ('cancelled', 'declined', 'expired')`;
-  const days = await rows<{ day: string }>(
+  const days = await queryRows<{ day: string }>(
     product.db,
     sql`SELECT b.series_day::text AS day FROM booking b JOIN series s ON s.id = b.series_id
       WHERE ${own} AND ${live} ORDER BY b.series_day, b.id`,
   );
-  const [until] = await rows<{ day: string; planned: boolean }>(
+  const [until] = await queryRows<{ day: string; planned: boolean }>(
     product.db,
     sql`SELECT max(made_until)::text AS day, bool_or(EXISTS (SELECT FROM series_offer o
         WHERE o.series_id = s.id AND o.state = 'accepted' AND o.planned AND s.made_until < s.last_day)) AS planned
@@ -73,16 +73,16 @@ async function expectWhole({ id }: Series, last = lastDay): Promise<void> {
   );
   const due = [];
   for (const first of [tuesday, thursday])
-    for (let day = first; day <= last; day = dayAfter(day, 7)) due.push(day);
+    for (let day = first; day <= last; day = addDays(day, 7)) due.push(day);
   const isMade = (day: string) => day <= (until?.day ?? '');
   expect(days.map(({ day }) => day)).toEqual(due.filter(isMade).toSorted());
-  const holds = await rows<{ day: string }>(
+  const holds = await queryRows<{ day: string }>(
     product.db,
     sql`SELECT y.series_day::text AS day FROM busy y JOIN series s ON s.id = y.series_id WHERE ${own} ORDER BY 1`,
   );
   const planned = due.filter((day) => !isMade(day)).toSorted();
   expect(holds.map(({ day }) => day)).toEqual(until?.planned ? planned : []);
-  const wrong = await rows(
+  const wrong = await queryRows(
     product.db,
     sql`SELECT b.id, b.status, y.busy::text FROM booking b JOIN series s ON s.id = b.series_id
         LEFT JOIN busy y ON y.booking_id = b.id
@@ -105,7 +105,7 @@ test('a change while the series is extended neither loses nor duplicates a visit
     const [one, another, changed] = await Promise.allSettled([
       extended(1),
       extended(2),
-      change(of, dayAfter(thursday, 1), later),
+      change(of, addDays(thursday, 1), later),
     ]);
     expect(codes([one, another, changed])).toEqual([200, 200, 200]);
     await expectWhole(of);
@@ -124,7 +124,7 @@ test('a change while the series is extended neither loses nor duplicates a visit
 test('a series that ends while it is extended has no visit after its end', slow, async () => {
   for (const round of rounds()) {
     const of = await seriesIn(round % 2 === 0 ? 'confirmed' : 'requested', plan);
-    const from_day = dayAfter(thursday, 1);
+    const from_day = addDays(thursday, 1);
     const body = { version: of.version, from_day, to_day: null };
     const results = await Promise.allSettled([
       extended(1),
@@ -143,7 +143,7 @@ test('if two coordinators change all following visits at the same time, one must
     const of = await seriesIn('accepted', plan);
     const [one, other] = [await readyNanny(product.db), await readyNanny(product.db)];
     const results = await Promise.allSettled([
-      change(of, dayAfter(thursday, 1), { nanny_polo_id: one.id }),
+      change(of, addDays(thursday, 1), { nanny_polo_id: one.id }),
       change(of, tuesday, { nanny_polo_id: other.id, ...later }),
     ]);
     expect(codes(results).toSorted()).toEqual([200, 409]);

@@ -2,13 +2,13 @@ import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence'
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Child } from '@nanny-polo/shared/people/parents';
-import { dayAfter, daysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, countDaysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
-import { differ } from '../booking/differ.ts';
+import { hasDifference } from '../booking/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { isLive } from './effects.ts';
@@ -20,12 +20,12 @@ export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & {
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-export const defined = <Fields extends object>(fields: Fields): Defined<Fields> =>
+export const omitUndefined = <Fields extends object>(fields: Fields): Defined<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 
 /** Whether a series has an earlier day, so that a change from `day` begins another series. */
 const hasDayBefore = (row: SeriesRow, day: string): boolean =>
-  daysOf(row, { from: row.first_day, to: dayAfter(day, -1) }).length > 0;
+  daysOf(row, { from: row.first_day, to: addDays(day, -1) }).length > 0;
 
 /**
  * Returns the first day of the rule that continues another from a given day and keeps to the same alternate weeks: in a
@@ -34,15 +34,15 @@ const hasDayBefore = (row: SeriesRow, day: string): boolean =>
 function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, changes: Changes): string {
   if (changes.interval_weeks !== undefined && changes.interval_weeks !== interval_weeks) return from;
   const turn = 7 * interval_weeks;
-  const into = daysBetween(mondayOf(first_day), from) % turn;
-  return into < 7 ? from : dayAfter(from, turn - into);
+  const into = countDaysBetween(mondayOf(first_day), from) % turn;
+  return into < 7 ? from : addDays(from, turn - into);
 }
 
 /**
  * Returns the changed rule of a series from a given day. It leaves out days whose only booking was deleted, or called
  * off on its own. Throws 422.
  */
-export function changedRule(row: SeriesRow, from: string, changes: Changes, bookings: readonly BookingRow[]) {
+export function changeRule(row: SeriesRow, from: string, changes: Changes, bookings: readonly BookingRow[]) {
   const first_day = from > row.first_day ? firstDayFrom(row, from, changes) : row.first_day;
   const live = new Set(bookings.filter(isLive).map((one) => one.series_day));
   const gone = [...daysOf(row, { from, to: row.made_until }), ...bookings.map((one) => one.series_day ?? '')];
@@ -50,8 +50,8 @@ export function changedRule(row: SeriesRow, from: string, changes: Changes, book
     ...(changes.left_out ?? row.left_out),
     ...gone.filter((day) => !live.has(day) && !isWantedAgain(row, from, changes, day)),
   ]);
-  const { weekdays, interval_weeks, last_day, starts, ends } = { ...row, ...defined(changes) };
-  return ofChanges(() =>
+  const { weekdays, interval_weeks, last_day, starts, ends } = { ...row, ...omitUndefined(changes) };
+  return prefixRefusal(() =>
     ruleOf({
       weekdays,
       interval_weeks,
@@ -72,7 +72,7 @@ const isWantedAgain = (row: SeriesRow, from: string, { left_out }: Changes, day:
   left_out !== undefined && row.left_out.includes(day) && !left_out.includes(day) && hasDayBefore(row, from);
 
 /** Runs a check and prefixes the fields of its refusal with `changes.`. */
-export function ofChanges<Result>(check: () => Result): Result {
+export function prefixRefusal<Result>(check: () => Result): Result {
   try {
     return check();
   } catch (error) {
@@ -100,7 +100,7 @@ export async function writeChange(
   if (row.nanny_polo_id !== next.nanny_polo_id) next.confirmed_at = null;
   const { id: _, version: _version, code: _code, created_at: _made, updated_at: _changed, ...values } = next;
   if (!hasDayBefore(row, from)) return changeRecord(tx, series, row, values, { ...write, action: 'change' });
-  const last_day = dayAfter(from, -1);
+  const last_day = addDays(from, -1);
   const made_until = row.made_until < last_day ? row.made_until : last_day;
   await changeRecord(tx, series, row, { last_day, made_until }, { ...write, action: 'change' });
   const root_id = row.root_id ?? row.id;
@@ -110,20 +110,20 @@ export async function writeChange(
 /** Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings. */
 export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
   return (
-    !differ(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks']) &&
-    (row.confirmed_at !== null || !differ(row, next, ['starts', 'ends', 'pay_rate_minor']))
+    !hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks']) &&
+    (row.confirmed_at !== null || !hasDifference(row, next, ['starts', 'ends', 'pay_rate_minor']))
   );
 }
 
 /** Keeps the nanny's acceptance of the planned days for the changed series, or ends it. */
-export async function keepStanding(
+export async function keepAcceptance(
   tx: Db,
-  { id, ...standing }: typeof seriesOffer.$inferSelect,
+  { id, ...acceptance }: typeof seriesOffer.$inferSelect,
   after: SeriesRow,
   carried: boolean,
 ): Promise<void> {
-  const isSplit = standing.series_id !== after.id;
-  if (carried && isSplit) await tx.insert(seriesOffer).values({ ...standing, series_id: after.id });
+  const isSplit = acceptance.series_id !== after.id;
+  if (carried && isSplit) await tx.insert(seriesOffer).values({ ...acceptance, series_id: after.id });
   if (!carried && !isSplit)
     await tx
       .update(seriesOffer)

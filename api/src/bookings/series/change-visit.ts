@@ -1,18 +1,18 @@
-import { visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { differ, seriesFields } from '../booking/differ.ts';
+import { hasDifference, seriesFields } from '../booking/changed-fields.ts';
 import { agreeForFamily } from '../booking/price-agreement.ts';
-import { ratesApplyTo, ratesOfBooking } from '../booking/rates.ts';
-import { locked } from '../booking/row.ts';
-import { bookings, place } from '../booking/service.ts';
+import { findBookingRates, hasRatesFor } from '../booking/rates.ts';
+import { lockBooking } from '../booking/row.ts';
+import { bookings, placeBooking } from '../booking/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { type Changes, defined } from './change-rule.ts';
-import { changed, type Outcome, priceOf, unchanged } from './effects.ts';
+import { type Changes, omitUndefined } from './change-rule.ts';
+import { type Outcome, priceOf, reportChanged, reportUnchanged } from './effects.ts';
 
 export interface Change {
   readonly changes: Changes;
@@ -32,19 +32,19 @@ export async function patchOf(
   { changes, zone }: Omit<Change, 'reason'>,
 ): Promise<Partial<BookingRow>> {
   const { service, address, children, nanny_polo_id } = changes;
-  const visit = visitOn(row.series_day, series, zone);
+  const visit = findVisitOn(row.series_day, series, zone);
   const isTimed = changes.starts !== undefined || changes.ends !== undefined;
   const patch: Partial<BookingRow> = {
     ...(isTimed && visit && { start_at: visit.start_at, end_at: visit.end_at }),
-    ...defined({ service, address, children, nanny_polo_id }),
+    ...omitUndefined({ service, address, children, nanny_polo_id }),
   };
   const next = { ...row, ...patch };
-  if (ratesApplyTo(series, next.nanny_polo_id)) {
-    const rates = await ratesOfBooking(tx, next, next.nanny_polo_id);
+  if (hasRatesFor(series, next.nanny_polo_id)) {
+    const rates = await findBookingRates(tx, next, next.nanny_polo_id);
     if (changes.bill_rate_minor !== undefined) patch.bill_rate_minor = rates.bill_rate_minor;
     if (changes.pay_rate_minor !== undefined) patch.pay_rate_minor = rates.pay_rate_minor;
   }
-  const matchesSeries = visit !== null && !differ(next, { ...series, ...visit }, seriesFields);
+  const matchesSeries = visit !== null && !hasDifference(next, { ...series, ...visit }, seriesFields);
   return { ...patch, ...(row.changed_by_hand && matchesSeries && { changed_by_hand: false }) };
 }
 
@@ -53,7 +53,7 @@ export const isChange = (
   row: BookingRow,
   patch: Partial<BookingRow>,
   names = Object.keys(patch) as (keyof BookingRow)[],
-): boolean => differ(row, { ...row, ...patch }, names);
+): boolean => hasDifference(row, { ...row, ...patch }, names);
 
 /** Changes one locked visit under the rules that apply to any booking. */
 export async function changeVisit(
@@ -63,24 +63,26 @@ export async function changeVisit(
   patch: Partial<BookingRow>,
   { family_agreed, reason }: Pick<Change, 'family_agreed' | 'reason'>,
 ): Promise<Outcome> {
-  if (!isChange(row, patch)) return unchanged(tx, row, 'kept', ['Nothing changes']);
+  if (!isChange(row, patch)) return reportUnchanged(tx, row, 'kept', ['Nothing changes']);
   const before_minor = await priceOf(tx, row);
-  await place(tx, actor, row, patch, { reason, asks: !family_agreed });
-  if (family_agreed) await agreeForFamily(tx, actor, await locked(tx, row.id));
-  return changed(tx, row.id, row, before_minor);
+  await placeBooking(tx, actor, row, patch, { reason, asks: !family_agreed });
+  if (family_agreed) await agreeForFamily(tx, actor, await lockBooking(tx, row.id));
+  return reportChanged(tx, row.id, row, before_minor);
 }
 
 /**
  * Changes fields of one visit that a change to its series cannot set. Throws 422 if the visit has just been cancelled.
  */
-export async function changeAlone(
+export async function changeOwnFields(
   tx: Db,
   actor: Actor,
-  { id, version: _version, ...sent }: NonNullable<Body<typeof changeSeries>['visit']>,
+  { id, version: _version, ...changes }: NonNullable<Body<typeof changeSeries>['visit']>,
 ): Promise<void> {
-  const fields = defined(sent);
+  const fields = omitUndefined(changes);
   if (Object.keys(fields).length === 0) return;
-  if ((await locked(tx, id)).status === 'cancelled')
-    throw invalid({ visit: ['Another day replaces this visit. Save its notes and other own fields first'] });
+  if ((await lockBooking(tx, id)).status === 'cancelled')
+    throw createFieldRefusal({
+      visit: ['Another day replaces this visit. Save its notes and other own fields first'],
+    });
   await bookings.updateMany(tx, actor, [id], fields);
 }

@@ -4,10 +4,10 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { beginNow, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -37,7 +37,7 @@ const cancel = async (of: Series, sent: Record<string, unknown>) =>
 const params = ({ id }: { id: number }) => ({ params: { id } });
 
 /** Returns the date `number` days after the Monday on which every series here begins. */
-const day = (number: number) => dayAfter(nextMonday(), number);
+const day = (number: number) => addDays(nextMonday(), number);
 
 const daysOf = (bookings: readonly Booking[]) => bookings.map((one) => one.series_day);
 const clock = (instant: string) =>
@@ -49,11 +49,12 @@ const clock = (instant: string) =>
 const startsOf = (bookings: readonly Booking[]) => bookings.map((one) => clock(one.start_at));
 
 const mails = async () =>
-  (await rows<{ count: number }>(product.db, sql`SELECT count(*)::int AS count FROM pgboss.job`))[0]?.count;
+  (await queryRows<{ count: number }>(product.db, sql`SELECT count(*)::int AS count FROM pgboss.job`))[0]
+    ?.count;
 
 /** Everything that a preview must leave as it is. */
 const stored = async () =>
-  rows(
+  queryRows(
     product.db,
     sql`SELECT (SELECT count(*) FROM series) AS series, (SELECT sum(version) FROM series) AS versions,
       (SELECT sum(version) FROM booking) AS bookings, (SELECT count(*) FROM busy) AS busy,
@@ -98,7 +99,7 @@ test('all following visits get another time, except one that was rescheduled by 
     ['rescheduled', []],
   ]);
   const [old, next] = [await latest(of), await coordinator.call(series.get, params({ id: done.series_id }))];
-  expect(old.last_day).toBe(dayAfter(before[2]?.series_day ?? '', -1));
+  expect(old.last_day).toBe(addDays(before[2]?.series_day ?? '', -1));
   expect(next).toMatchObject({ root_id: of.id, starts: '16:00', last_day: of.last_day });
   expect(startsOf(await bookingsOf(coordinator, old.id))).toEqual(['15:00', '15:00']);
   const after = await bookingsOf(coordinator, next.id);
@@ -337,7 +338,7 @@ test.each([
 ] as const)('refuses %s, and changes nothing', async (_, sent, status, errors) => {
   const of = await made({ visits: 2 });
   const state = await stored();
-  const body = { from_day: agencyDay(), changes: { starts: '14:00' }, ...sent };
+  const body = { from_day: agencyDayOf(), changes: { starts: '14:00' }, ...sent };
   const error = await change(of, body).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status });
   for (const [field, message] of Object.entries(errors))
@@ -356,7 +357,7 @@ test('of two changes with the same version, one is stale', async () => {
     });
   const results = await Promise.allSettled([call('14:00'), call('13:00')]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const all = await rows<{ day: string }>(
+  const all = await queryRows<{ day: string }>(
     product.db,
     sql`SELECT series_day::text AS day FROM booking b JOIN series s ON s.id = b.series_id
       WHERE ${of.id} IN (s.id, s.root_id)`,

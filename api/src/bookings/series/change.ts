@@ -1,62 +1,62 @@
 import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
-import { ageFaults } from '@nanny-polo/shared/people/age';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { findAgeFaults } from '@nanny-polo/shared/people/age';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, notFound } from '../../kernel/error/error.ts';
+import { createFieldRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { numberChildren } from '../../people/parents/children.ts';
-import { activeParent } from '../../people/parents/restrictions.ts';
-import { locked, lockedAt } from '../booking/row.ts';
+import { lockActiveParent } from '../../people/parents/restrictions.ts';
+import { assertFamilyRules } from '../booking/assert-rules.ts';
+import { lockBooking, lockBookingAt } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
-import { familyMustMakeSense } from '../booking/sense.ts';
-import { place } from '../booking/service.ts';
+import { placeBooking } from '../booking/service.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
-import { lockNannies, release } from '../schedule/hold.ts';
+import { lockNannies, releaseNannyTime } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { ratesAfter } from './agreed-rates.ts';
-import { mustBeAhead } from './cancel.ts';
+import { findRatesAfter } from './agreed-rates.ts';
+import { assertSeriesAhead } from './cancel.ts';
 import {
   assignVisits,
   type Changes,
-  changedRule,
-  defined,
+  changeRule,
   isStillAccepted,
-  keepStanding,
-  ofChanges,
+  keepAcceptance,
+  omitUndefined,
+  prefixRefusal,
   writeChange,
 } from './change-rule.ts';
-import { type Change, changeAlone, changeVisit, isChange, patchOf } from './change-visit.ts';
+import { type Change, changeOwnFields, changeVisit, isChange, patchOf } from './change-visit.ts';
 import {
-  attempted,
-  cancelled,
-  changed,
+  attemptVisit,
+  cancelVisit,
   effectsOf,
+  explainKept,
   isLive,
   type Outcome,
-  planned,
-  unchanged,
-  whyKept,
+  reportChanged,
+  reportPlanned,
+  reportUnchanged,
 } from './effects.ts';
-import { endEmptyOffers, holdPlan, offerMade, releasePlan, standingOffer } from './holds.ts';
+import { endEmptyOffers, findStandingOffer, holdPlan, offerNewVisits, releasePlan } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { newTimes } from './new-times.ts';
-import { oneMailEach } from './one-mail.ts';
+import { findNewTimes } from './new-times.ts';
+import { queueOneMailEach } from './one-mail.ts';
 import {
-  childrenMustBeOfAge,
-  serviceMustFit,
-  visitsMustBeAllowed,
-  visitsToBook,
-  visitsToCheck,
+  assertChildrenOfAge,
+  assertServiceFits,
+  assertVisitsAllowed,
+  listVisitsToBook,
+  listVisitsToCheck,
 } from './rule.ts';
-import { nanniesOfPlan, notifyOfSeries } from './series-news.ts';
-import { horizonOf, makeVisits, visitsOn } from './visits.ts';
+import { findNanniesOfPlan, notifyOfSeries } from './series-news.ts';
+import { horizonOf, listVisitsOn, makeVisits } from './visits.ts';
 
 type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked' | 'unusual_time'> & {
   changes: Changes;
@@ -70,21 +70,21 @@ export async function changeVisits(
   tx: Db,
   actor: Actor,
   id: number,
-  { also_booked, unusual_time, ...sent }: Body<typeof changeSeries>,
+  { also_booked, unusual_time, ...body }: Body<typeof changeSeries>,
 ): Promise<ResponseBody<typeof changeSeries>> {
   // The family is locked before its series, as by the extension.
   const before = await rowOfSeries(tx, id);
   const bookedTwice = await watchChildren(tx, [before.parent_id]);
-  await activeParent(tx, actor, before.parent_id);
-  const { children: entered, ...others } = sent.changes;
+  await lockActiveParent(tx, actor, before.parent_id);
+  const { children: entered, ...others } = body.changes;
   const children = entered && (await numberChildren(tx, before.parent_id, entered, 'changes.children'));
   const changes = { ...others, ...(children && { children }) };
-  const effects = await changeAnyway(tx, actor, id, { ...sent, changes });
+  const effects = await changeAnyway(tx, actor, id, { ...body, changes });
   const children_booked = await bookedTwice();
-  if (effects.allowed && !sent.preview) {
+  if (effects.allowed && !body.preview) {
     const after = await rowOfSeries(tx, effects.series_id);
     const { time_zone } = await readSettings(tx);
-    await refuseUnusualTime(tx, newTimes(after, before, time_zone), unusual_time);
+    await refuseUnusualTime(tx, findNewTimes(after, before, time_zone), unusual_time);
     refuseBookedTwice(actor, children_booked, also_booked);
   }
   return { ...effects, children_booked };
@@ -97,65 +97,69 @@ export async function changeVisits(
  *
  * @see docs/decisions/025-series.md
  */
-async function changeAnyway(tx: Db, actor: Actor, id: number, sent: Sent): Promise<SeriesEffects> {
-  const { from_day: from, changes } = sent;
+async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promise<SeriesEffects> {
+  const { from_day: from, changes } = body;
   if (Object.values(changes).every((value) => value === undefined))
-    throw invalid({ changes: ['Choose what to change'] });
-  const row = await lockSeries(tx, id, sent.version);
+    throw createFieldRefusal({ changes: ['Choose what to change'] });
+  const row = await lockSeries(tx, id, body.version);
   const settings = await readSettings(tx);
   const now = new Date().toISOString();
-  mustBeAhead(row, from, agencyDay(now, settings.time_zone));
+  assertSeriesAhead(row, from, agencyDayOf(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
-  const { visit } = sent;
+  const { visit } = body;
   if (visit && !bookings.some((one) => one.id === visit.id)) throw notFound('Booking');
-  if (visit) await lockedAt(tx, visit.id, visit.version);
-  const rule = changedRule(row, from, changes, bookings);
+  if (visit) await lockBookingAt(tx, visit.id, visit.version);
+  const rule = changeRule(row, from, changes, bookings);
   const { nanny_polo_id = row.nanny_polo_id } = changes;
-  const rates = await ratesAfter(tx, row, nanny_polo_id, sent);
+  const rates = await findRatesAfter(tx, row, nanny_polo_id, body);
   const { service, address, children } = changes;
-  const own = defined({ service, address, children, nanny_polo_id: changes.nanny_polo_id });
+  const own = omitUndefined({ service, address, children, nanny_polo_id: changes.nanny_polo_id });
   const patch = { ...rule, ...own, ...rates };
   const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || service !== undefined)
-    ofChanges(() => visitsMustBeAllowed(next.service, visitsToCheck(rule, settings.time_zone), settings));
+    prefixRefusal(() =>
+      assertVisitsAllowed(next.service, listVisitsToCheck(rule, settings.time_zone), settings),
+    );
   if (changes.weekdays !== undefined || service !== undefined)
-    ofChanges(() => serviceMustFit(next.service, rule));
-  if (address !== undefined || children !== undefined) ofChanges(() => familyMustMakeSense(next));
+    prefixRefusal(() => assertServiceFits(next.service, rule));
+  if (address !== undefined || children !== undefined) prefixRefusal(() => assertFamilyRules(next));
   const until = untilOf(row, rule, horizonOf(settings, now));
   if (children !== undefined || changes.weekdays !== undefined || changes.starts !== undefined)
-    ofChanges(() => childrenMustBeOfAge(next.children, visitsToBook(rule, until, settings.time_zone)));
+    prefixRefusal(() =>
+      assertChildrenOfAge(next.children, listVisitsToBook(rule, until, settings.time_zone)),
+    );
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
-  const standing = await standingOffer(tx, id);
-  const carried = standing !== undefined && isStillAccepted(row, next);
+  const acceptedOffer = await findStandingOffer(tx, id);
+  const carried = acceptedOffer !== undefined && isStillAccepted(row, next);
   await lockNannies(tx, [
     row.nanny_polo_id,
     next.nanny_polo_id,
-    standing?.nanny_polo_id,
+    acceptedOffer?.nanny_polo_id,
     ...bookings.map((one) => one.nanny_polo_id),
   ]);
   const ids = bookings.map((one) => one.id);
   // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
   if (ids.length > 0) await moneyPort.lockOrders(tx, ids);
-  const change = { ...sent, zone: settings.time_zone };
+  const change = { ...body, zone: settings.time_zone };
   const work = async () => {
     await releasePlan(tx, id, from);
     const changed = { ...patch, made_until: until };
-    const after = await writeChange(tx, actor, row, changed, { from, reason: sent.reason });
+    const after = await writeChange(tx, actor, row, changed, { from, reason: body.reason });
     const isNews = hasNewArrangement(row, after);
     if (isNews || row.nanny_polo_id !== after.nanny_polo_id)
-      await notifyOfSeries(tx, row, [row.nanny_polo_id, ...(await nanniesOfPlan(tx, id))], isNews);
-    if (standing) await keepStanding(tx, standing, after, carried);
+      await notifyOfSeries(tx, row, [row.nanny_polo_id, ...(await findNanniesOfPlan(tx, id))], isNews);
+    if (acceptedOffer) await keepAcceptance(tx, acceptedOffer, after, carried);
     const visits = await assignVisits(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, after, visits, change);
     outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
     if (carried)
       for (const { day, why } of await holdPlan(tx, after))
-        for (const visit of visitsOn([day], after, settings.time_zone))
-          outcomes.push(planned(visit, after, 'refused', [why]));
-    if (visit) await changeAlone(tx, actor, visit);
-    return effectsOf(after.id === id || sent.preview ? id : after.id, outcomes);
+        for (const visit of listVisitsOn([day], after, settings.time_zone))
+          outcomes.push(reportPlanned(visit, after, 'refused', [why]));
+    if (visit) await changeOwnFields(tx, actor, visit);
+    return effectsOf(after.id === id || body.preview ? id : after.id, outcomes);
   };
-  const effects = await oneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
+  const effects = await queueOneMailEach(tx, work, { planned: next.nanny_polo_id !== null && !carried });
   await endEmptyOffers(tx, id);
   return effects;
 }
@@ -171,14 +175,15 @@ async function rowOfSeries(tx: Db, id: number): Promise<SeriesRow> {
 
 async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'parent_id'>): Promise<void> {
   const reasons = await againstNanny(tx, next);
-  if (reasons.length > 0) throw invalid({ 'changes.nanny_polo_id': reasons.map(({ message }) => message) });
+  if (reasons.length > 0)
+    throw createFieldRefusal({ 'changes.nanny_polo_id': reasons.map(({ message }) => message) });
 }
 
 /** Returns the last day for which the changed series has bookings. */
 function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: string): string {
   const ahead = row.made_until > horizon ? row.made_until : horizon;
   const until = last_day !== null && last_day < ahead ? last_day : ahead;
-  return until < first_day ? dayAfter(first_day, -1) : until;
+  return until < first_day ? addDays(first_day, -1) : until;
 }
 
 /**
@@ -197,15 +202,15 @@ async function changeAll(
   const outcomes: Outcome[] = [];
   const patches: [LockedVisit, Partial<BookingRow>][] = [];
   for (const row of visits) {
-    const why = whyKept(row, keep_changed);
-    if (why) outcomes.push(await unchanged(tx, row, 'kept', [why]));
+    const why = explainKept(row, keep_changed);
+    if (why) outcomes.push(await reportUnchanged(tx, row, 'kept', [why]));
     else if (days.has(row.series_day)) patches.push([row, await patchOf(tx, row, after, change)]);
-    else outcomes.push(await attempted(tx, row, () => cancelled(tx, actor, row, { waive_fee, reason })));
+    else outcomes.push(await attemptVisit(tx, row, () => cancelVisit(tx, actor, row, { waive_fee, reason })));
   }
   for (const [row, patch] of patches)
-    if (isChange(row, patch, ['start_at', 'end_at', 'nanny_polo_id'])) await release(tx, row.id);
+    if (isChange(row, patch, ['start_at', 'end_at', 'nanny_polo_id'])) await releaseNannyTime(tx, row.id);
   for (const [row, patch] of patches)
-    outcomes.push(await attempted(tx, row, () => changeVisit(tx, actor, row, patch, change)));
+    outcomes.push(await attemptVisit(tx, row, () => changeVisit(tx, actor, row, patch, change)));
   return outcomes;
 }
 
@@ -224,20 +229,20 @@ async function makeNew(
   const days = daysOf(after, { from: after.first_day, to: until }).filter((day) => !known.has(day));
   const { nanny_polo_id } = after;
   const made = await makeVisits(tx, actor, after, days, () => nanny_polo_id);
-  if (carried) await offerMade(tx, actor, after, made);
+  if (carried) await offerNewVisits(tx, actor, after, made);
   const outcomes: Outcome[] = [];
-  for (const visit of visitsOn(days, after, zone)) {
-    const faults = ageFaults({ ...after, start_at: visit.start_at });
-    if (faults.length > 0) outcomes.push(planned(visit, after, 'cancelled', faults));
+  for (const visit of listVisitsOn(days, after, zone)) {
+    const faults = findAgeFaults({ ...after, start_at: visit.start_at });
+    if (faults.length > 0) outcomes.push(reportPlanned(visit, after, 'cancelled', faults));
   }
-  for (const one of made) {
-    const row = await locked(tx, one.id);
+  for (const newVisit of made) {
+    const row = await lockBooking(tx, newVisit.id);
     outcomes.push(
-      await attempted(tx, row, async () => {
+      await attemptVisit(tx, row, async () => {
         // If the nanny who has accepted cannot come, the offer is refused for the same reason.
         if (nanny_polo_id !== null && row.nanny_polo_id === null)
-          await place(tx, actor, row, { nanny_polo_id }, { reason });
-        return changed(tx, one.id, null, 0);
+          await placeBooking(tx, actor, row, { nanny_polo_id }, { reason });
+        return reportChanged(tx, newVisit.id, null, 0);
       }),
     );
   }

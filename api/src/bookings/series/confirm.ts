@@ -2,7 +2,7 @@ import type { confirmSeries, SeriesEffects } from '@nanny-polo/shared/bookings/s
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { and, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { lifeCycle } from '../booking/transition.ts';
@@ -10,11 +10,11 @@ import { accepted } from '../booking/waits.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { agreedWith } from './agreed-rates.ts';
-import { attempted, effectsOf, type Outcome, unchanged } from './effects.ts';
-import { standingOffer } from './holds.ts';
+import { findRatesAgreedWith } from './agreed-rates.ts';
+import { attemptVisit, effectsOf, type Outcome, reportUnchanged } from './effects.ts';
+import { findStandingOffer } from './holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { oneMailEach } from './one-mail.ts';
+import { queueOneMailEach } from './one-mail.ts';
 
 /**
  * Confirms every visit of a series that its nanny has accepted, in order of day. If a rule refuses a visit, the result
@@ -28,25 +28,26 @@ export async function confirmVisits(
 ): Promise<SeriesEffects> {
   const row = await lockSeries(tx, id, version);
   const visits = await acceptedOf(tx, await lockVisits(tx, id, { from: '0001-01-01' }));
-  if (visits.length === 0) throw invalid({ visits: ['No accepted visit is waiting to be confirmed'] });
+  if (visits.length === 0)
+    throw createFieldRefusal({ visits: ['No accepted visit is waiting to be confirmed'] });
   const nannies = visits.map(({ nanny_polo_id }) => nanny_polo_id);
   await lockNannies(tx, nannies);
   const ids = visits.map((one) => one.id);
   await moneyPort.lockOrders(tx, ids);
   const outcomes: Outcome[] = [];
-  await oneMailEach(tx, async () => {
+  await queueOneMailEach(tx, async () => {
     for (const visit of visits)
-      outcomes.push(await attempted(tx, visit, () => confirmed(tx, actor, visit, agency_pays)));
+      outcomes.push(await attemptVisit(tx, visit, () => confirmed(tx, actor, visit, agency_pays)));
   });
   const confirmed_at = row.confirmed_at ?? new Date().toISOString();
-  const nannyId = (await standingOffer(tx, id))?.nanny_polo_id ?? row.nanny_polo_id;
-  const rates = nannyId === null ? {} : await agreedWith(tx, row, nannyId);
+  const nannyId = (await findStandingOffer(tx, id))?.nanny_polo_id ?? row.nanny_polo_id;
+  const rates = nannyId === null ? {} : await findRatesAgreedWith(tx, row, nannyId);
   await changeSeriesRow(tx, row, { confirmed_at, ...rates }, { actor, action: 'confirm' });
   return effectsOf(id, outcomes);
 }
 
 async function confirmed(tx: Db, actor: Actor, visit: LockedVisit, agency_pays: boolean): Promise<Outcome> {
-  const before = await unchanged(tx, visit, 'kept', []);
+  const before = await reportUnchanged(tx, visit, 'kept', []);
   const after = await makeTransitionOf(tx, actor, lifeCycle, visit, 'confirm', { agency_pays });
   return { ...before, effect: 'confirmed', after_minor: after.quote?.total_minor ?? before.after_minor };
 }

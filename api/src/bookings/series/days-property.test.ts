@@ -3,18 +3,18 @@
  * only a family's calendar and London's clock. The calendar's six weeks include a clock change.
  */
 
-import { questionIn } from '@nanny-polo/shared/bookings/ask-once';
 import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { readQuestion } from '@nanny-polo/shared/bookings/refusal-question';
 import { series as contract, listSeriesVisits } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/bookings/user-series';
 import type { ApiError, HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -43,7 +43,7 @@ function instantOf(day: string, time: string): number {
 
 const lengthOf = (day: number) => instantOf(dateOf(day + 1), '00:00') - instantOf(dateOf(day), '00:00');
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
-const today = Date.parse(agencyDay()) / dayMs;
+const today = Date.parse(agencyDayOf()) / dayMs;
 /** The next day, at least three weeks ahead, that does not have 24 hours. */
 const changeDay =
   Array.from({ length: 400 }, (_, at) => today + 21 + at).find((day) => lengthOf(day) !== 24 * hour) ?? 0;
@@ -118,7 +118,7 @@ interface Case {
 /** Returns the series of an arrangement that covers a day; undefined if the arrangement ends before it. */
 const seriesAt = async ({ id }: Case, day: number) =>
   (
-    await rows<{ id: number; version: number; last: number | null }>(
+    await queryRows<{ id: number; version: number; last: number | null }>(
       product.db,
       sql`SELECT id, version, last_day - ${dayAt(0)}::date AS last FROM series
         WHERE ${id} IN (id, root_id) AND first_day <= ${dayAt(day)}::date
@@ -128,7 +128,7 @@ const seriesAt = async ({ id }: Case, day: number) =>
 
 const bookingAt = async ({ id }: Case, day: number) =>
   (
-    await rows<{ id: number }>(
+    await queryRows<{ id: number }>(
       product.db,
       sql`SELECT b.id FROM booking b JOIN series s ON s.id = b.series_id WHERE ${id} IN (s.id, s.root_id)
         AND b.series_day = ${dayAt(day)}::date AND b.status IN ('requested', 'offered')`,
@@ -153,7 +153,7 @@ async function cover(id: number): Promise<void> {
 /** Repeats a call with the visits that its times overlap: a morning after a night of the same series. */
 const agreed = <Result>(call: (also_booked?: number[]) => Promise<Result>): Promise<Result> =>
   call().catch((error: ApiError) => {
-    const question = questionIn(error.body);
+    const question = readQuestion(error.body);
     if (question?.code !== 'children_booked') throw error;
     return call(question.bookings.map(({ id }) => id));
   });

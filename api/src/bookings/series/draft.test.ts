@@ -2,17 +2,17 @@
 
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { draftSeries, type SeriesDraft, series } from '@nanny-polo/shared/bookings/series';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, seriesForm } from '../../test/series.ts';
-import { search } from '../availability/search.ts';
-import { candidatesFor, judgeVisits } from '../availability/visits.ts';
+import { searchNannies } from '../availability/search.ts';
+import { findCandidates, judgeVisits } from '../availability/several-visits.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
 import { pairFor } from './draft.ts';
@@ -30,9 +30,9 @@ const twoWeeks = Array.from({ length: 14 }, (_, at) => at);
 
 /** The first Monday, at least eight days ahead, that begins two weeks without a bank holiday. */
 function quietMonday(): string {
-  let day = dayAfter(agencyDay(), 8);
-  while (new Date(day).getUTCDay() !== 1 || twoWeeks.some((after) => bankHoliday(dayAfter(day, after))))
-    day = dayAfter(day, 1);
+  let day = addDays(agencyDayOf(), 8);
+  while (new Date(day).getUTCDay() !== 1 || twoWeeks.some((after) => bankHolidayOf(addDays(day, after))))
+    day = addDays(day, 1);
   return day;
 }
 
@@ -49,13 +49,13 @@ describe('the draft of a series', () => {
     const four = await draft();
     const [first] = four.visits;
     expect(four.visits.map(({ day }) => day)).toEqual(
-      [1, 3, 8, 10].map((days) => dayAfter(quietMonday(), days)),
+      [1, 3, 8, 10].map((days) => addDays(quietMonday(), days)),
     );
     expect(first).toMatchObject({ holiday: null });
     expect(four.total_minor).toBe(4 * (first?.price_minor ?? 0));
     expect(four.week_minor).toBe(four.total_minor / 2);
     expect(await coordinator.call(series.list, { query: { filter: { parent_id } } })).toEqual([]);
-    const midweek = await draft({ first_day: dayAfter(quietMonday(), 3) });
+    const midweek = await draft({ first_day: addDays(quietMonday(), 3) });
     expect(midweek.week_minor).toBe(midweek.total_minor / 2);
   });
 
@@ -64,7 +64,7 @@ describe('the draft of a series', () => {
     ['in the last of the weeks that are booked ahead', 53],
     ['later', 100],
   ])('has the visits that are booked at once if it is open-ended and begins %s', async (_, days) => {
-    const first_day = dayAfter(agencyDay(), days);
+    const first_day = addDays(agencyDayOf(), days);
     const { id } = await readyNanny(product.db);
     const open = { first_day, visits: null, offers: [{ nanny_polo_id: id }] };
     const { visits, week_minor, total_minor } = await draft(open);
@@ -76,16 +76,16 @@ describe('the draft of a series', () => {
     expect(booked.length).toBeGreaterThan(0);
     expect(total_minor).toBe(visits.reduce((sum, { price_minor }) => sum + price_minor, 0));
     // The price is for a whole week, even if only part of it is booked ahead.
-    expect(week_minor).toBe((await draft({ ...open, last_day: dayAfter(first_day, 27) })).week_minor);
+    expect(week_minor).toBe((await draft({ ...open, last_day: addDays(first_day, 27) })).week_minor);
   });
 
   test('costs what its bookings cost, with nannies of different tiers', async () => {
     const dear = await readyNanny(product.db, { tier: 'senior' });
     const other = await readyNanny(product.db);
-    const days = [1, 8].map((after) => dayAfter(quietMonday(), after));
+    const days = [1, 8].map((after) => addDays(quietMonday(), after));
     const offers = [
       { nanny_polo_id: dear.id, days },
-      { nanny_polo_id: other.id, days: [3, 10].map((after) => dayAfter(quietMonday(), after)) },
+      { nanny_polo_id: other.id, days: [3, 10].map((after) => addDays(quietMonday(), after)) },
     ];
     const { visits } = await draft({ offers });
     for (const { start_at, end_at, price_minor, day } of visits) {
@@ -152,7 +152,7 @@ describe('the draft of a series', () => {
     const tuesdays = await readyNanny(product.db, on(2));
     expect(await draft()).toMatchObject({ one: null, pair: null });
     const thursdays = await readyNanny(product.db, on(4));
-    const days = (...after: number[]) => after.map((days) => dayAfter(quietMonday(), days));
+    const days = (...after: number[]) => after.map((days) => addDays(quietMonday(), days));
     expect((await draft({ visits: 3 })).pair).toEqual([
       { nanny_polo_id: tuesdays.id, name: tuesdays.display_name, days: days(1, 8) },
       { nanny_polo_id: thursdays.id, name: thursdays.display_name, days: days(3) },
@@ -172,7 +172,7 @@ describe('the draft of a series', () => {
 });
 
 test('each of many visits is judged as a search for it alone would judge it', async () => {
-  const random = seededRandom(17);
+  const random = createRandom(17);
   const monday = Date.parse(`${quietMonday()}T00:00Z`);
   const at = (hours: number) => new Date(monday + hours * 3_600_000).toISOString();
   const nannies = [];
@@ -189,7 +189,7 @@ test('each of many visits is judged as a search for it alone would judge it', as
         kind,
         number: '',
         issued_on: null,
-        expires_on: random.chance(0.3) ? dayAfter(quietMonday(), random.between(0, 20)) : null,
+        expires_on: random.chance(0.3) ? addDays(quietMonday(), random.between(0, 20)) : null,
         status: 'verified' as const,
       })),
     });
@@ -220,11 +220,11 @@ test('each of many visits is judged as a search for it alone would judge it', as
     });
     const judged = await judgeVisits(product.db, { ...wanted, among: nannies }, visits);
     expect(judged).toHaveLength(visits.length * nannies.length);
-    const candidates = await candidatesFor(product.db, wanted, visits);
+    const candidates = await findCandidates(product.db, wanted, visits);
     const cannot = new Map(candidates.map((one) => [one.id, one.cannot.toSorted((a, b) => a - b)]));
     const found = new Map<number, number[]>();
     for (const [number, visit] of visits.entries()) {
-      const alone = await search(product.db, {
+      const alone = await searchNannies(product.db, {
         ...wanted,
         ...visit,
         booking_id: null,
@@ -246,7 +246,7 @@ test('each of many visits is judged as a search for it alone would judge it', as
 });
 
 test('finds two nannies who can do every visit between them, if any, the first with as many visits as possible', () => {
-  const random = seededRandom(5);
+  const random = createRandom(5);
   for (let round = 0; round < 300; round += 1) {
     const visits = random.between(1, 9);
     const all = Array.from({ length: visits }, (_, at) => at);

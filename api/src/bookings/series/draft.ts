@@ -2,20 +2,20 @@ import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
 import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
-import { dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, missingRecord } from '../../kernel/error/error.ts';
-import { kilometresOf, searchFor, sentences } from '../availability/service.ts';
-import { candidatesFor, judgeVisits, type Verdict } from '../availability/visits.ts';
+import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
+import { kilometresOf, prepareSearch, sentences } from '../availability/service.ts';
+import { findCandidates, judgeVisits, type Verdict } from '../availability/several-visits.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
-import { nannyOn, ruleOf, visitsMustMakeSense } from './rule.ts';
-import { firstHorizonOf, firstMadeUntil, planOf, type VisitTime } from './visits.ts';
+import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
+import { assertSeriesRules, ruleOf, toNannyOn } from './rule.ts';
+import { firstHorizonOf, firstMadeUntilOf, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
 
@@ -28,16 +28,16 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
   const { parent_id, service, buffer_minutes = defaultBufferMinutes, languages = [], offers = [] } = body;
   const wish = { parent_id, service, buffer_minutes, languages, ...family };
   // No time and no booking: each visit brings its own time.
-  const wanted = await searchFor(db, { ...wish, start_at: '', end_at: '', booking_id: null });
+  const nannySearch = await prepareSearch(db, { ...wish, start_at: '', end_at: '', booking_id: null });
   const among = offers.map(({ nanny_polo_id }) => nanny_polo_id);
-  const verdicts = await verdictsOf(db, { ...wanted, among }, visits);
+  const verdicts = await verdictsOf(db, { ...nannySearch, among }, visits);
   return {
     ...priced,
-    visits: visits.map((one, at) => ({
-      ...one,
+    visits: visits.map((visit, at) => ({
+      ...visit,
       verdicts: among.map((id) => ({ nanny_polo_id: id, reasons: verdicts.get(`${at} ${id}`) ?? [] })),
     })),
-    ...(await suggestions(db, wanted, visits)),
+    ...(await suggestions(db, nannySearch, visits)),
   };
 }
 
@@ -49,22 +49,22 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 export async function priceSeries(db: Db, body: Form) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
-  if (!parent) throw invalid({ parent_id: [missingRecord] });
+  if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
   const settings = await readSettings(db);
   const rule = ruleOf(body);
-  visitsMustMakeSense(service, rule, settings);
+  assertSeriesRules(service, rule, settings);
   const { first_day, last_day, interval_weeks } = rule;
-  const made = firstMadeUntil(settings, rule, offers);
+  const made = firstMadeUntilOf(settings, rule, offers);
   const to = last_day ?? firstHorizonOf(settings, rule, new Date().toISOString());
   // The first whole week may end later.
-  const weekEnd = dayAfter(first_day, 7 * interval_weeks + 6);
+  const weekEnd = addDays(first_day, 7 * interval_weeks + 6);
   const visits = planOf(rule, { from: first_day, to: to > weekEnd ? to : weekEnd }, settings.time_zone);
   const family = familyOf({ ...body, start_at: visits[0]?.start_at ?? '' }, parent);
-  const nanny = nannyOn(offers);
-  const { prices } = await termsToday(db);
+  const nanny = toNannyOn(offers);
+  const { prices } = await readCurrentTerms(db);
   const care = { ...family, service, bill_rate_minor: null, pay_rate_minor: null };
-  const wanted = visits.map((one) => ({ ...care, ...one, nanny_polo_id: nanny(one.day) }));
-  const quotes = await quotesOf(db, { parent_id, discount_codes }, wanted, prices);
+  const pricedCare = visits.map((one) => ({ ...care, ...one, nanny_polo_id: nanny(one.day) }));
+  const quotes = await quotesOf(db, { parent_id, discount_codes }, pricedCare, prices);
   const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));
   const shown = priced.filter(({ day }) => day <= to);
   const children = idsOf(family.children);
@@ -77,7 +77,7 @@ export async function priceSeries(db: Db, body: Form) {
     week_minor: sum(firstWeek(priced, first_day)),
     total_minor: sum(shown),
     not_applied: unusedBy(quotes.slice(0, shown.length)),
-    children_booked: await bookingsDuring(db, times),
+    children_booked: await findBookingsDuring(db, times),
   };
 }
 
@@ -95,22 +95,22 @@ const sum = (visits: readonly { price_minor: number }[]) =>
 /** Returns the visits of the first whole calendar week of a series, or of its first week if it has none. */
 function firstWeek<Visit extends { day: string }>(visits: readonly Visit[], first_day: string): Visit[] {
   const weeks = [...Map.groupBy(visits, ({ day }) => mondayOf(day)).entries()];
-  const whole = weeks.find(([week]) => week > mondayOf(dayAfter(first_day, -1))) ?? weeks[0];
+  const whole = weeks.find(([week]) => week > mondayOf(addDays(first_day, -1))) ?? weeks[0];
   return whole?.[1] ?? [];
 }
 
-type Wanted = Awaited<ReturnType<typeof searchFor>>;
+type Wanted = Awaited<ReturnType<typeof prepareSearch>>;
 
 /**
  * Returns the reasons against each nanny for each visit, by the visit's number and the nanny's id. Throws 422 for
  * unknown nannies.
  */
-async function verdictsOf(db: Db, wanted: Wanted & { among: number[] }, visits: readonly VisitTime[]) {
-  if (wanted.among.length === 0) return new Map();
-  const found = await judgeVisits(db, wanted, visits);
-  const known = new Set(found.map(({ id }) => id));
-  if (!wanted.among.every((id) => known.has(id))) throw invalid({ offers: [missingRecord] });
-  return new Map(found.map((one) => [`${one.visit} ${one.id}`, reasonsOf(one)]));
+async function verdictsOf(db: Db, nannySearch: Wanted & { among: number[] }, visits: readonly VisitTime[]) {
+  if (nannySearch.among.length === 0) return new Map();
+  const judged = await judgeVisits(db, nannySearch, visits);
+  const known = new Set(judged.map(({ id }) => id));
+  if (!nannySearch.among.every((id) => known.has(id))) throw createFieldRefusal({ offers: [missingRecord] });
+  return new Map(judged.map((one) => [`${one.visit} ${one.id}`, reasonsOf(one)]));
 }
 
 /** Returns the reasons in the words of the search, with the booking or series that takes the nanny's time. */
@@ -127,11 +127,11 @@ const reasonsOf = (verdict: Verdict) =>
   });
 
 /** Returns the nearest nanny who can do every visit, or two who can do them between them. */
-async function suggestions(db: Db, wanted: Wanted, visits: readonly VisitTime[]) {
-  const candidates = await candidatesFor(db, wanted, visits);
-  const one = candidates.find(({ cannot }) => cannot.length === 0);
-  if (one) {
-    const { id, name, distance_km } = one;
+async function suggestions(db: Db, nannySearch: Wanted, visits: readonly VisitTime[]) {
+  const candidates = await findCandidates(db, nannySearch, visits);
+  const single = candidates.find(({ cannot }) => cannot.length === 0);
+  if (single) {
+    const { id, name, distance_km } = single;
     return { one: { nanny_polo_id: id, name, distance_km: kilometresOf(distance_km) }, pair: null };
   }
   const pair = pairFor(candidates, visits.length);

@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { quoteOf } from '../booking/quote.ts';
-import { locked } from '../booking/row.ts';
+import { lockBooking } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
@@ -49,7 +49,7 @@ const effectOn = (row: BookingRow, effect: SeriesEffect['effect'], before: Booki
 });
 
 /** Returns the effect on a visit that stays as it is or cannot be changed, with the reasons. */
-export async function unchanged(
+export async function reportUnchanged(
   tx: Db,
   row: BookingRow,
   effect: 'kept' | 'refused',
@@ -70,13 +70,13 @@ function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed
 }
 
 /** Returns the effect on a visit that was changed, or created if `before` is null. */
-export async function changed(tx: Db, id: number, before: BookingRow | null, before_minor: number) {
-  const after = await locked(tx, id);
+export async function reportChanged(tx: Db, id: number, before: BookingRow | null, before_minor: number) {
+  const after = await lockBooking(tx, id);
   const after_minor = await priceOf(tx, after);
   return { ...effectOn(after, nameOf(before, after), before), before_minor, after_minor };
 }
 
-export function planned(
+export function reportPlanned(
   { day, start_at, end_at }: VisitTime,
   { nanny_polo_id }: Pick<SeriesRow, 'nanny_polo_id'>,
   effect: 'cancelled' | 'refused',
@@ -97,25 +97,25 @@ export function planned(
   };
 }
 
-export async function cancelled(
+export async function cancelVisit(
   tx: Db,
   actor: Actor,
   row: BookingRow,
-  sent: { waive_fee?: boolean | undefined; reason?: string | undefined },
+  body: { waive_fee?: boolean | undefined; reason?: string | undefined },
 ): Promise<Outcome> {
-  const before = await unchanged(tx, row, 'kept', []);
-  const after = await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', sent);
+  const before = await reportUnchanged(tx, row, 'kept', []);
+  const after = await makeTransitionOf(tx, actor, lifeCycle, row, 'cancel', body);
   const fee_minor = after.cancellation_fee_minor ?? 0;
   return { ...before, after: null, effect: 'cancelled', fee_minor, after_minor: 0 };
 }
 
 /** Does work on a locked visit and returns the outcome: `refused`, with the reasons, if a rule refuses the work. */
-export async function attempted(tx: Db, row: BookingRow, work: () => Promise<Outcome>): Promise<Outcome> {
+export async function attemptVisit(tx: Db, row: BookingRow, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return unchanged(tx, row, 'refused', reasonsOf(error));
+    return reportUnchanged(tx, row, 'refused', reasonsOf(error));
   }
 }
 
@@ -134,7 +134,7 @@ export const sentenceOf = (refusal: Refusal): string => reasonsOf(refusal).join(
 export const isLive = ({ status }: Pick<BookingRow, 'status'>): boolean => hasTrait(status, 'live');
 
 /** Returns why a call on the series leaves a visit as it is, or null if it does not. */
-export function whyKept(row: BookingRow, keepChanged: boolean): string | null {
+export function explainKept(row: BookingRow, keepChanged: boolean): string | null {
   if (!hasTrait(row.status, 'editable') || Date.parse(row.start_at) <= Date.now()) return 'Has begun';
   return keepChanged && row.changed_by_hand ? 'Was changed by hand' : null;
 }

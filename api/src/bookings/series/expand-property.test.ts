@@ -3,9 +3,9 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { listSeriesVisits } from '@nanny-polo/shared/bookings/series';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../demo/random.ts';
+import { createRandom } from '../../../demo/random.ts';
 import { guest, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
@@ -34,7 +34,7 @@ function expected(
 ): string[] {
   const week = (day: string) => Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
   const days: string[] = [];
-  for (let day = rule.first_day; day <= last; day = dayAfter(day, 1)) {
+  for (let day = rule.first_day; day <= last; day = addDays(day, 1)) {
     const weekday = new Date(day).getUTCDay() || 7;
     if (rule.weekdays.includes(weekday) && (week(day) - week(rule.first_day)) % rule.interval_weeks === 0)
       days.push(day);
@@ -54,7 +54,7 @@ const timeZones = [
 ];
 
 test('every day of a rule has a visit at the right time in each time zone, except the days left out', async () => {
-  const random = seededRandom(2026);
+  const random = createRandom(2026);
   const parent = await readyParent(product.db);
   const params = { id: 1 };
   const settings = await owner.call(agencySettings.get, { params });
@@ -64,8 +64,8 @@ test('every day of a rule has a visit at the right time in each time zone, excep
       params,
       body: { version, time_zone: zone, series_horizon_weeks: 26, shortest_booking_minutes: 0 },
     }));
-    const first_day = dayAfter(agencyDay(), random.between(2, 30));
-    const last_day = dayAfter(first_day, random.between(100, 230));
+    const first_day = addDays(agencyDayOf(), random.between(2, 30));
+    const last_day = addDays(first_day, random.between(100, 230));
     const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(
       (day) => day === random.between(1, 7) || random.chance(0.2),
     );

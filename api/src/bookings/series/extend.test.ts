@@ -7,10 +7,10 @@ import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/boo
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
 import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/people/parents';
-import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
 import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
@@ -38,20 +38,20 @@ const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 /** Returns the days for which a series has bookings, and the days until `made_until` for which it should have them. */
 async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], due: string[]]> {
-  const found = await rows<{ day: string }>(
+  const found = await queryRows<{ day: string }>(
     product.db,
     sql`SELECT series_day::text AS day FROM booking WHERE series_id = ${id} ORDER BY series_day`,
   );
   const row = await coordinator.call(contract.get, { params: { id } });
   const due: string[] = [];
-  for (let day = row.first_day; day <= row.made_until; day = dayAfter(day, 1))
+  for (let day = row.first_day; day <= row.made_until; day = addDays(day, 1))
     if (row.weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1)) due.push(day);
   return [found.map(({ day }) => day), due];
 }
 
 /** Returns the actions of the events of each booking of a series, by day. */
 async function actionsOf({ id }: Pick<Series, 'id'>): Promise<string[][]> {
-  const found = await rows<{ actions: string[] }>(
+  const found = await queryRows<{ actions: string[] }>(
     product.db,
     sql`SELECT array(SELECT action FROM event WHERE resource = 'booking' AND record_id = b.id ORDER BY id) AS actions
       FROM booking b WHERE series_id = ${id} ORDER BY series_day`,
@@ -111,7 +111,7 @@ test('an edit during the extension is kept, and no booking is lost or made twice
     expect(await coordinator.call(contract.get, { params: { id: one.id } })).toMatchObject({
       notes: `Round ${round}`,
       version: one.version + 1,
-      made_until: dayAfter(agencyDay(later), 56),
+      made_until: addDays(agencyDayOf(later), 56),
     });
     const [days, due] = await madeAndDue(one);
     expect(days).toEqual(due);
@@ -172,10 +172,10 @@ test('a planned day that the nanny has accepted is held, and its booking replace
 test('visits made after the confirmation are confirmed too, or open if the nanny is unavailable', async () => {
   const made = await createSeries(coordinator, { parent_id });
   const row = await recordAcceptance(made, { confirmed_at: after(0) });
-  const off = dayAfter(made.made_until, 15);
+  const off = addDays(made.made_until, 15);
   await product.db.insert(busy).values({
     nanny_polo_id: row.nanny_polo_id ?? 0,
-    busy: sql`tstzrange(${off}::timestamptz, ${dayAfter(off, 30)}::timestamptz)`,
+    busy: sql`tstzrange(${off}::timestamptz, ${addDays(off, 30)}::timestamptz)`,
     reason: 'time_off',
   });
   await extendSeries(product.db, after(28));
@@ -234,7 +234,7 @@ test('a family with planned visits cannot be archived until the series is ended,
   const { version } = await coordinator.call(contract.get, { params: { id: made.id } });
   await coordinator.call(cancelSeries, {
     params: { id: made.id },
-    body: { version, from_day: agencyDay(), to_day: null },
+    body: { version, from_day: agencyDayOf(), to_day: null },
   });
   expect((await archive()).archived_at).not.toBeNull();
   expect(await held()).toBe(0);
@@ -262,7 +262,7 @@ test('a visit whose children are booked already is left out once, and the office
   expect(visits.at(-1)?.start_at.localeCompare(start_at)).toBe(1);
   expect(await coordinator.call(contract.get, { params })).toMatchObject({ left_out: [day] });
   const history = await coordinator.call(contract.history, { params });
-  const reason = `The children are already booked: ${shortDay(day)} (${other.code})`;
+  const reason = `The children are already booked: ${formatShortDay(day)} (${other.code})`;
   expect(history.filter(({ action }) => action === 'skip')).toMatchObject([
     { actor: 'Nanny Polo', after: { left_out: [day], reason } },
   ]);

@@ -1,5 +1,5 @@
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -10,9 +10,9 @@ import { lockChildren } from '../../people/parents/children.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
-import { offerMade, standingOffer } from './holds.ts';
+import { findStandingOffer, offerNewVisits } from './holds.ts';
 import { leaveOutUnbookable } from './left-out.ts';
-import { oneMailEach } from './one-mail.ts';
+import { queueOneMailEach } from './one-mail.ts';
 import { isUnanswered } from './view.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
 
@@ -21,7 +21,7 @@ import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
  * accepted the plan. `nannyOn` returns for whom each day is priced: by default the nanny who has accepted it, if the
  * series has rates for them, or null. Returns the new bookings by day.
  */
-export async function makeUntil(
+export async function makeVisitsUntil(
   tx: Db,
   actor: Actor,
   row: SeriesRow,
@@ -29,23 +29,23 @@ export async function makeUntil(
   nannyOn?: (day: string) => number | null,
 ): Promise<BookingRow[]> {
   const to = row.last_day !== null && row.last_day < until ? row.last_day : until;
-  const from = dayAfter(row.made_until, 1);
+  const from = addDays(row.made_until, 1);
   if (to < from) return [];
-  const standing = await standingOffer(tx, row.id);
+  const acceptedOffer = await findStandingOffer(tx, row.id);
   const agreed =
-    standing && row.bill_rate_minor !== null && row.rates_nanny_polo_id === standing.nanny_polo_id;
+    acceptedOffer && row.bill_rate_minor !== null && row.rates_nanny_polo_id === acceptedOffer.nanny_polo_id;
   const days = daysOf(row, { from, to });
   const agreedOn = (day: string) =>
-    agreed && !standing.left_out.includes(day) ? row.rates_nanny_polo_id : null;
+    agreed && !acceptedOffer.left_out.includes(day) ? row.rates_nanny_polo_id : null;
   const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
   // The version stays: the new bookings follow from the rule, so they must not make an edit stale.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
-  await oneMailEach(tx, () => offerMade(tx, actor, row, made));
+  await queueOneMailEach(tx, () => offerNewVisits(tx, actor, row, made));
   return made;
 }
 
 /** The maximum number of series in one tick; the next tick continues. */
-const atOnce = 100;
+const maxPerTick = 100;
 
 /**
  * Makes the due bookings of every series whose family can book, except requests that the agency has not answered.
@@ -67,9 +67,9 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
       ),
     )
     .orderBy(asc(series.made_until), asc(series.id))
-    .limit(atOnce);
-  return changeEach(db, due, (tx, { code, ...one }) =>
-    extend(tx, one, until).catch((cause) => {
+    .limit(maxPerTick);
+  return changeEach(db, due, (tx, { code, ...dueSeries }) =>
+    extend(tx, dueSeries, until).catch((cause) => {
       throw new Error(code, { cause });
     }),
   );
@@ -91,6 +91,6 @@ async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number
   const row = free && (await lockArrangement(tx, id));
   if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
   if (parent?.status !== 'active' || parent.archived_at) return false;
-  await makeUntil(tx, system, await leaveOutUnbookable(tx, row, until), until);
+  await makeVisitsUntil(tx, system, await leaveOutUnbookable(tx, row, until), until);
   return true;
 }

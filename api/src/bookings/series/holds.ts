@@ -1,25 +1,25 @@
-import { shortDay } from '@nanny-polo/shared/time/agency-day';
+import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, desc, eq, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { askForPrice, offeredTo } from '../booking/price.ts';
-import { change, locked } from '../booking/row.ts';
-import { againstNanny, reasonsAgainst } from '../booking/rules.ts';
+import { askForPrice, priceOffer } from '../booking/price.ts';
+import { changeBooking, lockBooking } from '../booking/row.ts';
+import { againstNanny, againstTransition } from '../booking/rules.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { makeOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
-import { lockNannies, whyTaken } from '../schedule/hold.ts';
+import { explainTaken, lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 import { rangeOf } from '../schedule/slot.ts';
-import { plannedVisits, type VisitTime } from './visits.ts';
+import { listPlannedVisits, type VisitTime } from './visits.ts';
 
 /** Returns the accepted offer of a series that includes its planned days, if there is one. */
-export async function standingOffer(db: Db, seriesId: number) {
+export async function findStandingOffer(db: Db, seriesId: number) {
   const { id, series_id, state, planned } = seriesOffer;
   const isStanding = and(eq(series_id, seriesId), eq(state, 'accepted'), eq(planned, true));
   const [latest] = await db.select().from(seriesOffer).where(isStanding).orderBy(desc(id)).limit(1);
@@ -40,8 +40,10 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   if (nannyId === null || last_day === null) return [];
   await lockNannies(tx, [nannyId]);
   const { time_zone } = await readSettings(tx);
-  const standing = await standingOffer(tx, id);
-  const plan = plannedVisits(series, {}, time_zone).filter(({ day }) => !standing?.left_out.includes(day));
+  const acceptedOffer = await findStandingOffer(tx, id);
+  const plan = listPlannedVisits(series, {}, time_zone).filter(
+    ({ day }) => !acceptedOffer?.left_out.includes(day),
+  );
   const clashes = await clashesOf(tx, series, nannyId, plan);
   const taken = new Set(clashes.map(({ day }) => day));
   const hold = { nanny_polo_id: nannyId, reason: 'hold', series_id: id } as const;
@@ -70,7 +72,7 @@ export async function clashesOf(
   if (visits.length === 0) return [];
   const column = (name: 'day' | 'start_at' | 'end_at') => sql.param(visits.map((visit) => visit[name]));
   const range = rangeOf({ start_at: sql`v.start_at`, end_at: sql`v.end_at`, buffer_minutes });
-  const found = await rows<Clash>(
+  const busyVisits = await queryRows<Clash>(
     db,
     sql`SELECT DISTINCT ON (v.day) v.day::text AS day, ${whyBusy} AS why
     FROM unnest(${column('day')}::date[], ${column('start_at')}::timestamptz[], ${column('end_at')}::timestamptz[])
@@ -80,7 +82,7 @@ export async function clashesOf(
       LEFT JOIN booking b ON b.id = busy.booking_id LEFT JOIN series s ON s.id = busy.series_id
     ORDER BY v.day, busy.id`,
   );
-  return found.map(({ day, why }) => ({ day, why: `${shortDay(day)}: ${why}` }));
+  return busyVisits.map(({ day, why }) => ({ day, why: `${formatShortDay(day)}: ${why}` }));
 }
 
 /** SQL for why a row of `busy`, with its booking `b` and series `s`, takes the nanny's time. */
@@ -88,7 +90,7 @@ const whyBusy = sql`CASE busy.reason WHEN 'time_off' THEN 'Has time off' WHEN 'b
   ELSE 'Is held for ' || s.code END`;
 
 /** Returns the planned days of these series that hold their nanny's time, each as `series_id series_day`. */
-export async function heldDays(db: Db, seriesIds: readonly number[]): Promise<Set<string>> {
+export async function findHeldDays(db: Db, seriesIds: readonly number[]): Promise<Set<string>> {
   const { series_id, series_day } = busy;
   const own = inArray(series_id, [...seriesIds]);
   const busyDays = await db.select({ series_id, series_day }).from(busy).where(own);
@@ -118,11 +120,16 @@ export async function endEmptyOffers(tx: Db, seriesId: number): Promise<void> {
  * holds. Each is confirmed if the series is and the rules allow it; otherwise the family is asked about a higher price.
  * It stays open if the nanny left its day out or cannot come.
  */
-export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, bookings: readonly BookingRow[]) {
-  const standing = await standingOffer(tx, series.id);
-  if (!standing || bookings.length === 0) return;
-  const { nanny_polo_id, answered_at, answered_by, left_out } = standing;
-  const accepted = { answered_at, answered_by, series_offer_id: standing.id };
+export async function offerNewVisits(
+  tx: Db,
+  actor: Actor,
+  series: SeriesRow,
+  bookings: readonly BookingRow[],
+) {
+  const acceptedOffer = await findStandingOffer(tx, series.id);
+  if (!acceptedOffer || bookings.length === 0) return;
+  const { nanny_polo_id, answered_at, answered_by, left_out } = acceptedOffer;
+  const accepted = { answered_at, answered_by, series_offer_id: acceptedOffer.id };
   await lockNannies(tx, [nanny_polo_id]);
   const ids = bookings.map(({ id }) => id);
   if (series.confirmed_at) await moneyPort.lockOrders(tx, ids);
@@ -131,17 +138,17 @@ export async function offerMade(tx: Db, actor: Actor, series: SeriesRow, booking
     if (day) await releasePlan(tx, series.id, day, day);
     if (day && left_out.includes(day)) continue;
     const next = { ...row, nanny_polo_id };
-    if ((await againstNanny(tx, next)).length > 0 || (await whyTaken(tx, nanny_polo_id, row, row.id)))
+    if ((await againstNanny(tx, next)).length > 0 || (await explainTaken(tx, nanny_polo_id, row, row.id)))
       continue;
     const patch = {
       nanny_polo_id,
       status: 'offered' as const,
-      ...(await offeredTo(tx, row, nanny_polo_id)),
+      ...(await priceOffer(tx, row, nanny_polo_id)),
     };
-    const offered = await change(tx, row, patch, { actor, action: 'offer' });
+    const offered = await changeBooking(tx, row, patch, { actor, action: 'offer' });
     await makeOffer(tx, actor, offered, accepted);
-    if (series.confirmed_at && (await reasonsAgainst(tx, offered, 'confirm')).length === 0)
-      await makeTransitionOf(tx, actor, lifeCycle, await locked(tx, row.id), 'confirm', {});
+    if (series.confirmed_at && (await againstTransition(tx, offered, 'confirm')).length === 0)
+      await makeTransitionOf(tx, actor, lifeCycle, await lockBooking(tx, row.id), 'confirm', {});
     else await askForPrice(tx, actor, offered);
   }
 }

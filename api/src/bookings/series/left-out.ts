@@ -1,15 +1,15 @@
-import { ageFaults } from '@nanny-polo/shared/people/age';
-import { shortDay } from '@nanny-polo/shared/time/agency-day';
+import { findAgeFaults } from '@nanny-polo/shared/people/age';
+import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { visitsLeftOutMail } from '../mail/kinds.ts';
-import { bookingsDuring, idsOf } from '../schedule/children-booked.ts';
+import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { releasePlan } from './holds.ts';
-import { plannedVisits } from './visits.ts';
+import { listPlannedVisits } from './visits.ts';
 
 /**
  * Leaves out the visits of a locked series up to `until` whose children are booked already, not born or not under 18,
@@ -18,13 +18,13 @@ import { plannedVisits } from './visits.ts';
 export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
   const { id, parent_id, last_day } = row;
   const to = last_day !== null && last_day < until ? last_day : until;
-  const visits = plannedVisits(row, { to }, (await readSettings(tx)).time_zone);
+  const visits = listPlannedVisits(row, { to }, (await readSettings(tx)).time_zone);
   const children = idsOf(row.children);
   const times = visits.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
-  const others = await bookingsDuring(tx, times);
+  const others = await findBookingsDuring(tx, times);
   const unbookable = visits.flatMap(({ day, start_at }, number) => {
     const codes = others.flatMap((other) => (other.times.includes(number) ? [other.code] : []));
-    const faults = ageFaults({ ...row, start_at });
+    const faults = findAgeFaults({ ...row, start_at });
     return codes.length + faults.length > 0 ? [{ day, codes, faults }] : [];
   });
   if (unbookable.length === 0) return row;
@@ -37,11 +37,11 @@ export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string):
     .returning();
   if (!after) throw new Error(`No series ${id}`);
   const days = unbookable.flatMap(({ day, codes }) =>
-    codes.length > 0 ? [`${shortDay(day)} (${codes.join(', ')})`] : [],
+    codes.length > 0 ? [`${formatShortDay(day)} (${codes.join(', ')})`] : [],
   );
   const reason = [
     ...(days.length > 0 ? [`The children are already booked: ${days.join(', ')}`] : []),
-    ...unbookable.flatMap(({ day, faults }) => faults.map((fault) => `${shortDay(day)}: ${fault}`)),
+    ...unbookable.flatMap(({ day, faults }) => faults.map((fault) => `${formatShortDay(day)}: ${fault}`)),
   ].join('\n');
   const what = { actor: system, resource: 'series', record_id: id, action: 'skip', reason } as const;
   const event_id = await recordEvent(tx, { ...what, before: row, after });

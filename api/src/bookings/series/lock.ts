@@ -1,7 +1,7 @@
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound, stale } from '../../kernel/error/error.ts';
+import { createStaleRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
@@ -16,7 +16,7 @@ import { seriesService } from './service.ts';
 export async function lockSeries(tx: Db, id: number, version: number): Promise<SeriesRow> {
   const row = await lockArrangement(tx, id);
   if (!row) throw notFound('Series');
-  if (row.version !== version) throw stale(await seriesService.get(tx, id));
+  if (row.version !== version) throw createStaleRefusal(await seriesService.get(tx, id));
   return row;
 }
 
@@ -44,13 +44,13 @@ export async function lockVisits(
   { from, to }: { from: string; to?: string | null },
 ): Promise<LockedVisit[]> {
   const until = to ? lte(booking.series_day, to) : undefined;
-  const found = await tx
+  const visits = await tx
     .select()
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), gte(booking.series_day, from), until))
     .orderBy(asc(booking.id))
     .for('update');
-  return found
+  return visits
     .flatMap((row) => (row.series_day === null ? [] : [{ ...row, series_day: row.series_day }]))
     .toSorted((a, b) => a.series_day.localeCompare(b.series_day));
 }

@@ -2,10 +2,10 @@ import { series as contract, type Series } from '@nanny-polo/shared/bookings/ser
 import { answerSeriesForNanny, confirmSeries, offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { order } from '@nanny-polo/shared/money/order';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { nextSlot, readyNanny } from '../../test/people.ts';
@@ -48,8 +48,8 @@ test('creating a series with nannies offers each of them their visits', async ()
   const whole = await made(3, [{ nanny_polo_id: one }]);
   expect(whole.visits).toMatchObject({ open: 0, waiting: 3 });
   expect(whole).toMatchObject({ nanny_polo_id: one, offers: [{ nanny_polo_id: one, visits: 3 }] });
-  const first = dayAfter(firstDay(), 20);
-  const days = [0, 1, 2].map((after) => dayAfter(first, after));
+  const first = addDays(firstDay(), 20);
+  const days = [0, 1, 2].map((after) => addDays(first, after));
   const [third, fourth] = await nannies(2);
   const shared = await seriesIn('requested', {
     weekdays: allDays,
@@ -62,7 +62,7 @@ test('creating a series with nannies offers each of them their visits', async ()
   });
   expect(shared.visits).toMatchObject({ open: 0, waiting: 3 });
   const before = await product.db.$count(seriesTable);
-  await expect(made(2, [{ nanny_polo_id: other, days: [dayAfter(firstDay(), -1)] }])).rejects.toMatchObject({
+  await expect(made(2, [{ nanny_polo_id: other, days: [addDays(firstDay(), -1)] }])).rejects.toMatchObject({
     status: 422,
   });
   expect(await product.db.$count(seriesTable)).toBe(before);
@@ -71,7 +71,7 @@ test('creating a series with nannies offers each of them their visits', async ()
 test('a series that begins after the weeks for which bookings are made can be created with an offer', async () => {
   const [one] = await nannies(1);
   const later = await seriesIn('requested', {
-    first_day: dayAfter(agencyDay(), 100),
+    first_day: addDays(agencyDayOf(), 100),
     visits: 4,
     offers: [{ nanny_polo_id: one }],
   });
@@ -114,7 +114,7 @@ test('offers all open visits in one offer, and confirms those that the nanny acc
     visits: { waiting: 4, open: 0 },
     offers: [{ state: 'waiting', visits: 4 }],
   });
-  const day = dayAfter(one.first_day, 2);
+  const day = addDays(one.first_day, 2);
   const replied = await answered(one, 'accepted', [day]);
   expect(replied).toMatchObject({
     visits: { to_confirm: 3, open: 1 },
@@ -259,7 +259,7 @@ test('of several simultaneous replies or confirmations, only one counts', async 
   if (visits.to_confirm === 0) return expect(visits.open).toBe(3);
   const results = await Promise.allSettled([confirmed(one), confirmed(one)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const found = await rows<{ count: number }>(
+  const found = await queryRows<{ count: number }>(
     product.db,
     sql`SELECT count(*)::int AS count FROM order_booking l JOIN booking b ON b.id = l.booking_id WHERE b.series_id = ${one.id}`,
   );

@@ -1,20 +1,20 @@
 import type { series as contract, Series } from '@nanny-polo/shared/bookings/series';
 import type { offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { shortDay } from '@nanny-polo/shared/time/agency-day';
+import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid, refusalOf } from '../../kernel/error/error.ts';
+import { createFieldRefusal, refusalOf } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { offerTo } from '../booking/action.ts';
-import { type Reason, refuseFor } from '../booking/rules.ts';
+import { offerBooking } from '../booking/action.ts';
+import { assertNoReasons, type Reason } from '../booking/rules.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { reasonsOf } from './effects.ts';
-import { standingOffer } from './holds.ts';
+import { findStandingOffer } from './holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { oneMailEach } from './one-mail.ts';
+import { queueOneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
 import { hasDaysLeft } from './visits.ts';
 
@@ -37,13 +37,13 @@ export async function offerVisits(
   const row = await lockSeries(tx, id, version);
   const visits = await lockVisits(tx, id, { from: row.first_day });
   await lockNannies(tx, [nanny_polo_id, ...visits.map((one) => one.nanny_polo_id)]);
-  const wanted = await wantedVisits(tx, visits, nanny_polo_id, days);
+  const offerable = await wantedVisits(tx, visits, nanny_polo_id, days);
   const planned = !days && hasDaysLeft(row);
   // An offer of a few visits leaves the plan to the nanny who has accepted it.
-  const standing = planned ? undefined : await standingOffer(tx, id);
-  const patch = { nanny_polo_id: standing?.nanny_polo_id ?? nanny_polo_id };
+  const acceptedOffer = planned ? undefined : await findStandingOffer(tx, id);
+  const patch = { nanny_polo_id: acceptedOffer?.nanny_polo_id ?? nanny_polo_id };
   const alone = patch.nanny_polo_id !== nanny_polo_id;
-  await oneMailEach(tx, () => offerAll(tx, actor, wanted, nanny_polo_id, alone), { planned });
+  await queueOneMailEach(tx, () => offerAll(tx, actor, offerable, nanny_polo_id, alone), { planned });
   await changeSeriesRow(tx, row, patch, { actor, action: 'offer' });
   return seriesService.get(tx, id);
 }
@@ -63,12 +63,12 @@ async function wantedVisits(
   const canBe = (one: LockedVisit) => isOpen(one) || again.has(one.id);
   const errors = (days ?? []).filter((day) => !visits.some((one) => one.series_day === day && canBe(one)));
   if (errors.length > 0)
-    throw invalid(
-      Object.fromEntries(errors.map((day) => [day, [`${shortDay(day)}: There is no open visit`]])),
+    throw createFieldRefusal(
+      Object.fromEntries(errors.map((day) => [day, [`${formatShortDay(day)}: There is no open visit`]])),
     );
-  const wanted = visits.filter((one) => canBe(one) && (!days || days.includes(one.series_day)));
-  if (wanted.length === 0) throw invalid({ days: ['There is no open visit to offer'] });
-  return wanted;
+  const offerable = visits.filter((one) => canBe(one) && (!days || days.includes(one.series_day)));
+  if (offerable.length === 0) throw createFieldRefusal({ days: ['There is no open visit to offer'] });
+  return offerable;
 }
 
 async function offerAll(
@@ -80,12 +80,12 @@ async function offerAll(
 ): Promise<void> {
   const reasons: Reason[] = [];
   for (const row of visits) {
-    const refusal = await refusalOf(() => offerTo(tx, actor, row, nanny_polo_id, { alone }));
+    const refusal = await refusalOf(() => offerBooking(tx, actor, row, nanny_polo_id, { alone }));
     const { series_day: field } = row;
     for (const why of refusal ? reasonsOf(refusal) : [])
-      reasons.push({ field, message: `${shortDay(field)}: ${why}` });
+      reasons.push({ field, message: `${formatShortDay(field)}: ${why}` });
   }
-  refuseFor(reasons);
+  assertNoReasons(reasons);
 }
 
 /**

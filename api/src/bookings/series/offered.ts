@@ -6,14 +6,14 @@ import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { clashesOf } from './holds.ts';
 import type { SeriesOfferRow } from './token.ts';
-import { plannedVisits } from './visits.ts';
+import { listPlannedVisits } from './visits.ts';
 
 export interface OfferedBooking {
   readonly offer: typeof offer.$inferSelect;
   readonly row: BookingRow;
 }
 
-export const offeredBookings = (db: Db, seriesOfferId: number): Promise<OfferedBooking[]> =>
+export const findOfferedBookings = (db: Db, seriesOfferId: number): Promise<OfferedBooking[]> =>
   db
     .select({ offer, row: booking })
     .from(offer)
@@ -34,7 +34,11 @@ export interface PlannedVisit {
  * Returns what a series offer includes besides its bookings, by start: nothing once the series has another nanny. The
  * plan of an open-ended series covers about half a year.
  */
-export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow): Promise<PlannedVisit[]> {
+export async function findOfferedPlan(
+  db: Db,
+  row: SeriesRow,
+  asked: SeriesOfferRow,
+): Promise<PlannedVisit[]> {
   if (!asked.planned || row.nanny_polo_id !== asked.nanny_polo_id) return [];
   const { time_zone } = await readSettings(db);
   const made = await db
@@ -52,7 +56,7 @@ export async function offeredPlan(db: Db, row: SeriesRow, asked: SeriesOfferRow)
     .orderBy(asc(booking.start_at));
   return [
     ...made.map((one) => ({ ...one, day: one.series_day ?? '', made: one })),
-    ...plannedVisits(row, {}, time_zone).map((visit) => ({ ...visit, made: null })),
+    ...listPlannedVisits(row, {}, time_zone).map((visit) => ({ ...visit, made: null })),
   ];
 }
 
@@ -71,7 +75,7 @@ export async function splitPlan(
 }
 
 /** Locks the bookings of a series and of one of its offers, some of which may belong to another series by now. */
-export async function lockOffered(tx: Db, seriesId: number, seriesOfferId: number): Promise<void> {
+export async function lockOfferedBookings(tx: Db, seriesId: number, seriesOfferId: number): Promise<void> {
   const offered = tx
     .select({ id: offer.booking_id })
     .from(offer)

@@ -1,7 +1,7 @@
 import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
-import { arrangementInWords } from '@nanny-polo/shared/bookings/recurrence';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { addVisit, readySeries } from '../../test/series.ts';
-import { locked } from '../booking/row.ts';
-import { place, reschedule } from '../booking/service.ts';
+import { lockBooking } from '../booking/row.ts';
+import { placeBooking, rescheduleVisit } from '../booking/service.ts';
 import { lifeCycle, type Sent } from '../booking/transition.ts';
 import { visitsLetter } from '../letters/visits.ts';
 import type { VisitsMail } from '../mail/kinds.ts';
@@ -22,8 +22,8 @@ import { booking as table } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
-import { visitDay, visitHours } from '../schedule/visit-words.ts';
-import { oneMailEach } from './one-mail.ts';
+import { formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
+import { queueOneMailEach } from './one-mail.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -47,9 +47,9 @@ const each = (
   sent: Omit<Sent, 'version'> = {},
 ) =>
   product.db.transaction((tx) =>
-    oneMailEach(tx, async () => {
+    queueOneMailEach(tx, async () => {
       for (const { id } of visits)
-        await makeTransitionOf(tx, system, lifeCycle, await locked(tx, id), name, sent);
+        await makeTransitionOf(tx, system, lifeCycle, await lockBooking(tx, id), name, sent);
     }),
   );
 
@@ -77,8 +77,8 @@ const factsOf = (mail: Mail | undefined) =>
   mail?.parts.flatMap((part) => (typeof part === 'object' && 'facts' in part ? part.facts : [])) ?? [];
 
 const lineOf = ({ start_at, end_at }: Booking, ...more: string[]) => [
-  visitDay(start_at),
-  [visitHours(start_at, end_at), ...more].join(', '),
+  formatVisitDay(start_at),
+  [formatVisitHours(start_at, end_at), ...more].join(', '),
 ];
 
 const mailsTo = async (email: string | null) => {
@@ -111,8 +111,8 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   expect(mails.map(({ subject }) => subject)).toEqual([`${series.code}: 3 visits confirmed`]);
   const prices = (await Promise.all(visits.map(read))).map(({ total_minor }) => total_minor ?? 0);
   const total = prices.reduce((sum, one) => sum + one, 0);
-  const lines = visits.map((visit, at) => lineOf(visit, money(prices[at] ?? 0)));
-  expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', money(total)]]));
+  const lines = visits.map((visit, at) => lineOf(visit, formatMoney(prices[at] ?? 0)));
+  expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', formatMoney(total)]]));
 });
 
 test('mails the parent and the nanny about cancelled visits, and states the fee for each to the parent', async () => {
@@ -124,7 +124,7 @@ test('mails the parent and the nanny about cancelled visits, and states the fee 
     ...visits.map((visit) => lineOf(visit)),
     ['Cancellation fees', 'None'],
     ['Repeating booking', series.code],
-    ['Visits', arrangementInWords(series)],
+    ['Visits', describeArrangement(series)],
     ['Address', 'Not given yet'],
   ]);
   const toNanny = (await mailsTo(nanny.email)).at(-1);
@@ -155,10 +155,12 @@ test('a person with news of one visit gets the ordinary mail about it', async ()
 test('mails the parent and the nanny once about the new address of confirmed visits', async () => {
   const { parent, nanny, visits } = await confirmed(2);
   await product.db.transaction((tx) =>
-    oneMailEach(tx, async () => {
+    queueOneMailEach(tx, async () => {
       for (const { id } of visits) {
-        const row = await locked(tx, id);
-        await place(tx, system, row, { address: row.address && { ...row.address, line: '12 Elm Road' } });
+        const row = await lockBooking(tx, id);
+        await placeBooking(tx, system, row, {
+          address: row.address && { ...row.address, line: '12 Elm Road' },
+        });
       }
     }),
   );
@@ -200,10 +202,10 @@ test('offers a new time in one mail; the new offer replaces the earlier one and 
   await each(visits, 'offer', { nanny_polo_id: nanny.id });
   await post.delivered();
   await product.db.transaction((tx) =>
-    oneMailEach(tx, async () => {
+    queueOneMailEach(tx, async () => {
       for (const { id } of visits.slice(0, 2)) {
-        const { version } = await locked(tx, id);
-        await reschedule(tx, system, id, { version, ...nextSlot() });
+        const { version } = await lockBooking(tx, id);
+        await rescheduleVisit(tx, system, id, { version, ...nextSlot() });
       }
     }),
   );
@@ -287,7 +289,7 @@ test('a mail leaves out visits that have changed since, and is not sent if none 
   await each([first], 'cancel');
   const letter = await compose(mail);
   expect(letter?.subject).toMatch(/: 1 visit confirmed$/);
-  expect(JSON.stringify(letter?.parts)).not.toContain(visitDay(first.start_at));
+  expect(JSON.stringify(letter?.parts)).not.toContain(formatVisitDay(first.start_at));
   await each([second], 'cancel');
   expect(await compose(mail)).toBeNull();
   expect(await compose({ ...mail, to: 'nanny', person_id: nanny.id })).toBeNull();
@@ -296,9 +298,9 @@ test('a mail leaves out visits that have changed since, and is not sent if none 
 test('a transaction that is rolled back sends nothing', async () => {
   const { parent, nanny, visits } = await requested(2);
   const failed = product.db.transaction((tx) =>
-    oneMailEach(tx, async () => {
+    queueOneMailEach(tx, async () => {
       for (const { id } of visits)
-        await makeTransitionOf(tx, system, lifeCycle, await locked(tx, id), 'offer', {
+        await makeTransitionOf(tx, system, lifeCycle, await lockBooking(tx, id), 'offer', {
           nanny_polo_id: nanny.id,
         });
     }).then(() => tx.rollback()),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, min, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type CollectedMail, collectMails, queueMail } from '../../kernel/mail/service.ts';
-import { queueByNanny } from '../ask/one-mail.ts';
+import { queueMailsByNanny } from '../ask/queue-mails.ts';
 import {
   bookingMail,
   isBookingNews,
@@ -13,7 +13,7 @@ import {
   type VisitsMail,
   visitsMail,
 } from '../mail/kinds.ts';
-import { offerExpiry } from '../offer/service.ts';
+import { computeOfferExpiry } from '../offer/service.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { type MailIds, type Recipient, recipientsOf } from '../schedule/recipients.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
@@ -33,12 +33,16 @@ interface Part extends Recipient {
  * unchanged. Several offers of a series to a nanny become one series offer; with `planned`, even a single one does, and
  * it includes the days for which no booking has been made yet.
  */
-export async function oneMailEach<Result>(tx: Db, work: () => Promise<Result>, { planned = false } = {}) {
+export async function queueOneMailEach<Result>(
+  tx: Db,
+  work: () => Promise<Result>,
+  { planned = false } = {},
+) {
   const { result, mails } = await collectMails(tx, work);
   const parts = await partsOf(tx, mails);
   const grouped = await groupOffers(tx, parts, planned);
   const others = mails.filter(({ data }) => !parts.some(({ mail }) => mail.data === data));
-  await queueByNanny(tx, others);
+  await queueMailsByNanny(tx, others);
   for (const own of Map.groupBy(parts, ({ to, person_id }) => `${to} ${person_id}`).values()) {
     const [first] = own;
     if (!first) continue;
@@ -113,7 +117,7 @@ async function groupOffers(tx: Db, parts: readonly Part[], planned: boolean): Pr
     const group = { series_id: first.series_id, nanny_polo_id: first.person_id, planned };
     const ids = own.map(({ id }) => id);
     await makeSeriesOffer(tx, group, ids);
-    for (const one of own) grouped.add(one);
+    for (const part of own) grouped.add(part);
   }
   return grouped;
 }
@@ -133,18 +137,18 @@ async function makeSeriesOffer(tx: Db, group: Group, offerIds: readonly number[]
     .where(and(theirs, eq(seriesOffer.state, 'waiting')))
     .returning();
   const added = inArray(offer.id, [...offerIds]);
-  const kept = earlier && and(eq(offer.series_offer_id, earlier.id), eq(offer.state, 'waiting'));
+  const stillWaiting = earlier && and(eq(offer.series_offer_id, earlier.id), eq(offer.state, 'waiting'));
   const [first] = await tx
     .select({ start_at: min(offer.start_at) })
     .from(offer)
-    .where(or(added, kept));
+    .where(or(added, stillWaiting));
   if (!first?.start_at) throw new Error('A series offer needs offers');
-  const expires_at = await offerExpiry(tx, first.start_at);
+  const expires_at = await computeOfferExpiry(tx, first.start_at);
   const planned = group.planned || (earlier?.planned ?? false);
   const [made] = await tx
     .insert(seriesOffer)
     .values({ series_id, nanny_polo_id, planned, expires_at })
     .returning({ id: seriesOffer.id });
   if (!made) throw new Error('Nothing was inserted into series_offer');
-  await tx.update(offer).set({ series_offer_id: made.id, expires_at }).where(or(added, kept));
+  await tx.update(offer).set({ series_offer_id: made.id, expires_at }).where(or(added, stillWaiting));
 }

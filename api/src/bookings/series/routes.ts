@@ -10,14 +10,14 @@ import {
 } from '@nanny-polo/shared/bookings/series-work';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveResource } from '../../kernel/http/resource.ts';
+import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { undoable } from '../../kernel/http/undoable.ts';
-import { refuseFor } from '../booking/rules.ts';
+import { makeUndoable } from '../../kernel/http/undoable.ts';
+import { assertNoReasons } from '../booking/rules.ts';
 import { answerSeriesByLink, recordSeriesReply } from './answer-offer.ts';
 import { cancelVisits } from './cancel.ts';
 import { changeVisits } from './change.ts';
@@ -28,7 +28,7 @@ import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
 import { visitsOf } from './timetable.ts';
 
-export function seriesRoutes(app: App, db: Db): void {
+export function registerSeriesRoutes(app: App, db: Db): void {
   serveResource(app, db, contract, { ...seriesService, create: createSeries });
   serveAction(app, db, offerSeries, offerVisits);
   serveAction(app, db, answerSeriesForNanny, recordSeriesReply);
@@ -55,19 +55,19 @@ function servePreviewed<Sent extends { preview?: boolean | undefined }>(
   app: App,
   db: Db,
   call: Endpoint,
-  act: (tx: Db, actor: Actor, id: number, sent: Sent) => Promise<SeriesEffects>,
+  act: (tx: Db, actor: Actor, id: number, body: Sent) => Promise<SeriesEffects>,
 ): void {
   app.route({
     ...call,
     handler(request, reply) {
-      const sent = request.body as Sent;
+      const body = request.body as Sent;
       const { id } = request.params as { id: number };
-      const work = (tx: Db) => act(tx, actorOf(request), id, sent);
-      if (sent.preview) return rolledBack(db, work);
-      const undoableWork = undoable(request, reply, work);
+      const work = (tx: Db) => act(tx, actorOf(request), id, body);
+      if (body.preview) return runAndRollBack(db, work);
+      const undoableWork = makeUndoable(request, reply, work);
       return db.transaction(async (tx) => {
         const effects = await undoableWork(tx);
-        refuseFor(reasonsOf(effects));
+        assertNoReasons(reasonsOf(effects));
         return effects;
       });
     },

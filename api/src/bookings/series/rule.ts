@@ -1,13 +1,13 @@
-import { visitFault } from '@nanny-polo/shared/bookings/booking-rules';
+import { findVisitFault } from '@nanny-polo/shared/bookings/booking-rules';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { maxVisits, type series } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/contract/error';
-import { ageFault } from '@nanny-polo/shared/people/age';
+import { toFieldErrors } from '@nanny-polo/shared/contract/error';
+import { findAgeFault } from '@nanny-polo/shared/people/age';
 import type { Child } from '@nanny-polo/shared/people/parents';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyDay, dayAfter, shortDay } from '@nanny-polo/shared/time/agency-day';
-import { invalid } from '../../kernel/error/error.ts';
+import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import { planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof series.create>;
@@ -18,19 +18,19 @@ export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>): Recurrence {
   const open = { weekdays, interval_weeks, first_day, last_day: null, left_out, starts, ends };
   const last_day = visits ? lastDayOf(open, visits) : (form.last_day ?? null);
   if (visits && last_day === null)
-    throw invalid({ visits: ['Too many: the last visit would be after the year 2100'] });
+    throw createFieldRefusal({ visits: ['Too many: the last visit would be after the year 2100'] });
   const checked = recurrence.safeParse({ ...open, last_day });
-  if (!checked.success) throw invalid(fieldErrors(checked.error.issues));
+  if (!checked.success) throw createFieldRefusal(toFieldErrors(checked.error.issues));
   const rule = checked.data;
   if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > maxVisits)
-    throw invalid({ last_day: [`At most ${maxVisits} visits; leave the end open instead`] });
+    throw createFieldRefusal({ last_day: [`At most ${maxVisits} visits; leave the end open instead`] });
   return rule;
 }
 
 /** Throws 422 if live-in care repeats on several weekdays: each visit would be charged for at least a whole week. */
-export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, 'weekdays'>): void {
+export function assertServiceFits(service: string, { weekdays }: Pick<Recurrence, 'weekdays'>): void {
   if (service !== 'live_in' || weekdays.length === 1) return;
-  throw invalid({
+  throw createFieldRefusal({
     weekdays: [
       'Live-in care is charged by the week. Choose one weekday, or book one visit from the first day to the last',
     ],
@@ -38,56 +38,58 @@ export function serviceMustFit(service: string, { weekdays }: Pick<Recurrence, '
 }
 
 /**
- * Throws what `serviceMustFit` throws, 422 if there is no visit, or if the first day or visit is in the past, and what
- * `visitsMustBeAllowed` throws. Checks the first two years of a rule without an end.
+ * Throws what `assertServiceFits` throws, 422 if there is no visit, or if the first day or visit is in the past, and what
+ * `assertVisitsAllowed` throws. Checks the first two years of a rule without an end.
  */
-export function visitsMustMakeSense(service: string, rule: Recurrence, settings: AgencySettings): void {
-  serviceMustFit(service, rule);
+export function assertSeriesRules(service: string, rule: Recurrence, settings: AgencySettings): void {
+  assertServiceFits(service, rule);
   const { first_day } = rule;
-  const visits = visitsToCheck(rule, settings.time_zone);
+  const visits = listVisitsToCheck(rule, settings.time_zone);
   const [first] = visits;
-  if (!first) throw invalid({ last_day: ['No visit is left between the first and the last day'] });
-  if (first_day < agencyDay(new Date(), settings.time_zone))
-    throw invalid({ first_day: ['In the past; choose a later day'] });
+  if (!first) throw createFieldRefusal({ last_day: ['No visit is left between the first and the last day'] });
+  if (first_day < agencyDayOf(new Date(), settings.time_zone))
+    throw createFieldRefusal({ first_day: ['In the past; choose a later day'] });
   if (Date.parse(first.start_at) < Date.now())
-    throw invalid({ first_day: ['The first visit would be in the past; choose a later day'] });
-  visitsMustBeAllowed(service, visits, settings);
+    throw createFieldRefusal({ first_day: ['The first visit would be in the past; choose a later day'] });
+  assertVisitsAllowed(service, visits, settings);
 }
 
 /** Returns every visit of a rule, or the visits of its first two years if it has no end. */
-export function visitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
+export function listVisitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
   const { first_day: from, last_day } = rule;
-  return planOf(rule, { from, to: last_day ?? dayAfter(from, maxVisits) }, zone);
+  return planOf(rule, { from, to: last_day ?? addDays(from, maxVisits) }, zone);
 }
 
 /** Throws 422 if visits break rules, with the first day on which each rule is broken. */
-export function visitsMustBeAllowed(service: string, visits: readonly VisitTime[], settings: AgencySettings) {
+export function assertVisitsAllowed(service: string, visits: readonly VisitTime[], settings: AgencySettings) {
   const faults = visits.flatMap((visit) => {
-    const message = visitFault({ ...visit, service }, settings);
-    return message ? [{ day: shortDay(visit.day), message }] : [];
+    const message = findVisitFault({ ...visit, service }, settings);
+    return message ? [{ day: formatShortDay(visit.day), message }] : [];
   });
-  const messages = [...Map.groupBy(faults, ({ message }) => message)].map(([message, [one, ...others]]) => {
-    const days = others.length > 0 ? `${one?.day} and ${others.length} more` : one?.day;
-    return `${days}: ${message}`;
-  });
-  if (messages.length > 0) throw invalid({ ends: messages });
+  const messages = [...Map.groupBy(faults, ({ message }) => message)].map(
+    ([message, [firstFault, ...others]]) => {
+      const days = others.length > 0 ? `${firstFault?.day} and ${others.length} more` : firstFault?.day;
+      return `${days}: ${message}`;
+    },
+  );
+  if (messages.length > 0) throw createFieldRefusal({ ends: messages });
 }
 
 /** Returns every visit of a rule or, if it has no end, the first one and those until a day. */
-export const visitsToBook = (rule: Recurrence, until: string, zone: string): VisitTime[] =>
-  visitsToCheck(rule, zone).filter(({ day }, at) => rule.last_day !== null || at === 0 || day <= until);
+export const listVisitsToBook = (rule: Recurrence, until: string, zone: string): VisitTime[] =>
+  listVisitsToCheck(rule, zone).filter(({ day }, at) => rule.last_day !== null || at === 0 || day <= until);
 
 /** Throws 422 with the first visit at which each child is not born or not under 18. */
-export function childrenMustBeOfAge(children: readonly Child[], visits: readonly VisitTime[]): void {
+export function assertChildrenOfAge(children: readonly Child[], visits: readonly VisitTime[]): void {
   const messages = children.flatMap((child) => {
-    const visit = visits.find(({ start_at }) => ageFault(child, start_at));
-    return visit ? [`${shortDay(visit.day)}: ${ageFault(child, visit.start_at)}`] : [];
+    const visit = visits.find(({ start_at }) => findAgeFault(child, start_at));
+    return visit ? [`${formatShortDay(visit.day)}: ${findAgeFault(child, visit.start_at)}`] : [];
   });
-  if (messages.length > 0) throw invalid({ children: messages });
+  if (messages.length > 0) throw createFieldRefusal({ children: messages });
 }
 
 /** Returns a function that returns the id of the nanny who is to be offered the visit of a day, or null. */
-export const nannyOn =
+export const toNannyOn =
   (offers: Form['offers'] = []) =>
   (day: string): number | null =>
     offers.find(({ days }) => !days || days.includes(day))?.nanny_polo_id ?? null;

@@ -14,7 +14,7 @@ import { getRoster } from '@nanny-polo/shared/bookings/roster';
 import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
 import { searchRecords } from '@nanny-polo/shared/office/search';
 import { exportParent } from '@nanny-polo/shared/people/parents';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -90,7 +90,7 @@ test('a visit of a series is read, listed, counted, exported and found like a bo
     expect(plain(one), step).toEqual(plain(two));
     expect(Object.keys(one)).toEqual(Object.keys(two));
     const { parent_id, service, source, status, start_at, code } = one;
-    const day = agencyDay(start_at);
+    const day = agencyDayOf(start_at);
     for (const filter of [
       { parent_id },
       { parent_id, status: [status] },

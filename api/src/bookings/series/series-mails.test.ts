@@ -1,27 +1,27 @@
 /** What the mails about a series say of the whole arrangement. */
 
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
-import { arrangementInWords, visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { describeArrangement, findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
 import { getSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/bookings/user-series';
-import { money } from '@nanny-polo/shared/pricing/money';
-import { agencyDay, dayAfter, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';
 import { guest, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { type Mail, openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf } from '../../test/series.ts';
-import { visitDay } from '../schedule/visit-words.ts';
+import { formatVisitDay } from '../schedule/visit-words.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);
 const owner = await product.signedIn('owner');
 const nobody = product.client(null);
 
-const first_day = dayAfter(agencyDay(), 7);
+const first_day = addDays(agencyDayOf(), 7);
 
 const { seriesIn } = buildersOf(product, owner);
 
@@ -30,7 +30,7 @@ async function weeklyIn(stage: 'offered' | 'confirmed', changes: Parameters<type
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const series = await seriesIn(stage, {
     ...{ parent, nanny, weekdays: [weekdayOf(first_day)], children: [guest], buffer_minutes: 0 },
-    ...{ first_day, last_day: dayAfter(first_day, 69), starts: '10:00', ends: '14:00', ...changes },
+    ...{ first_day, last_day: addDays(first_day, 69), starts: '10:00', ends: '14:00', ...changes },
   });
   const mailsOf = async (email: string | null) => {
     await post.delivered();
@@ -57,20 +57,20 @@ test('the offer of a series says the whole arrangement, and its pay as its page 
   const { series, toNanny } = await weeklyIn('offered');
   const [mail] = await toNanny();
   const page = await nobody.call(getSeriesOffer, { params: { token: tokenIn(mail) } });
-  expect(mail?.text).toContain(`Visits: ${arrangementInWords(series)}`);
-  expect(arrangementInWords(series)).toMatch(
+  expect(mail?.text).toContain(`Visits: ${describeArrangement(series)}`);
+  expect(describeArrangement(series)).toMatch(
     /^Every week on \w+, 10:00 to 14:00, from .+ until .+, 10 visits$/,
   );
   expect(page.visits).toHaveLength(10);
   expect(page.pay_minor).toBe(page.visits.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
-  expect(mail?.text).toContain(`Your pay: ${money(page.pay_minor)} (`);
+  expect(mail?.text).toContain(`Your pay: ${formatMoney(page.pay_minor)} (`);
 });
 
 test('a confirmation says the whole arrangement to the family and to the nanny, each as they may read it', async () => {
   const { series, parent, toNanny, toParent } = await weeklyIn('confirmed');
   const [address] = parent.addresses;
   for (const text of [lastOf(await toNanny()), lastOf(await toParent())])
-    expect(text).toContain(`Visits: ${arrangementInWords(series)}`);
+    expect(text).toContain(`Visits: ${describeArrangement(series)}`);
   expect(lastOf(await toParent())).toContain(guest.name);
   expect(lastOf(await toNanny())).not.toContain(guest.name);
   if (address) expect(lastOf(await toNanny())).not.toContain(address.line);
@@ -79,19 +79,19 @@ test('a confirmation says the whole arrangement to the family and to the nanny, 
 test('ending a confirmed series mails the family and the nanny once, with the end and the arrangement before', async () => {
   const { series, toNanny, toParent } = await weeklyIn('confirmed');
   const before = [await toNanny(), await toParent()].map(({ length }) => length);
-  await end(series, dayAfter(first_day, 2));
+  await end(series, addDays(first_day, 2));
   const mails = [await toNanny(), await toParent()];
   expect(mails.map(({ length }) => length)).toEqual(before.map((count) => count + 1));
   for (const text of mails.map(lastOf)) {
     expect(text).toContain('This repeating booking ends. The last visit is on');
-    expect(text).toContain(`Before: ${arrangementInWords(series)}`);
-    expect(text).toContain(`Visits: ${arrangementInWords(await read(series.id))}`);
+    expect(text).toContain(`Before: ${describeArrangement(series)}`);
+    expect(text).toContain(`Visits: ${describeArrangement(await read(series.id))}`);
   }
 });
 
 test('ending only planned days mails the family and the nanny who has accepted them', async () => {
   const { series, toNanny, toParent } = await weeklyIn('confirmed');
-  await end(series, dayAfter(first_day, 60));
+  await end(series, addDays(first_day, 60));
   for (const mails of [await toNanny(), await toParent()])
     expect(mails.at(-1)?.subject).toMatch(new RegExp(`^${series.code}: the last visit is on `));
 });
@@ -99,7 +99,7 @@ test('ending only planned days mails the family and the nanny who has accepted t
 test('ending an offered series tells the nanny who was asked, and the family, that it has ended', async () => {
   const { series, toNanny, toParent } = await weeklyIn('offered');
   await toNanny();
-  await end(await read(series.id), agencyDay());
+  await end(await read(series.id), agencyDayOf());
   expect(subjectsOf(await toNanny())).toHaveLength(2);
   for (const mails of [await toNanny(), await toParent()])
     expect(lastOf(mails)).toContain('This repeating booking has ended. There are no more visits.');
@@ -107,12 +107,12 @@ test('ending an offered series tells the nanny who was asked, and the family, th
 
 test('a pause names every day that is left out', async () => {
   const { series, toNanny, toParent } = await weeklyIn('confirmed');
-  const [from_day, to_day] = [dayAfter(first_day, 14), dayAfter(first_day, 48)];
+  const [from_day, to_day] = [addDays(first_day, 14), addDays(first_day, 48)];
   await owner.call(cancelSeries, {
     params: { id: series.id },
     body: { version: series.version, from_day, to_day, reason: 'Holiday' },
   });
-  const after = arrangementInWords(await read(series.id));
+  const after = describeArrangement(await read(series.id));
   expect(after.match(/ \d{4}\b/g)).toHaveLength(2 + 5);
   for (const mails of [await toNanny(), await toParent()])
     expect(lastOf(mails)).toContain(`Visits: ${after}`);
@@ -129,17 +129,17 @@ const beginLater = ({ id, version }: Series, from_day = first_day, keep_changed 
 async function moveByHand({ id }: Series, at: number) {
   const visit = (await bookingsOf(owner, id))[at];
   if (!visit) throw new Error(`No visit ${at}`);
-  const day = agencyDay(visit.start_at);
-  const slot = visitOn(day, { starts: '15:00', ends: '18:00' });
+  const day = agencyDayOf(visit.start_at);
+  const slot = findVisitOn(day, { starts: '15:00', ends: '18:00' });
   if (!slot) throw new Error('No such day');
   await owner.call(rescheduleBooking, {
     params: { id: visit.id },
     body: { version: visit.version, ...slot },
   });
-  return visitDay(slot.start_at);
+  return formatVisitDay(slot.start_at);
 }
 
-const shortSeries = { last_day: dayAfter(first_day, 19) };
+const shortSeries = { last_day: addDays(first_day, 19) };
 
 test('a change names every changed visit with its old and its new time', async () => {
   const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
@@ -147,8 +147,8 @@ test('a change names every changed visit with its old and its new time', async (
   const after = await read(series_id);
   for (const mails of [await toNanny(), await toParent()]) {
     const text = lastOf(mails);
-    expect(text).toContain(`Before: ${arrangementInWords(series)}`);
-    expect(text).toContain(`Visits: ${arrangementInWords(after)}`);
+    expect(text).toContain(`Before: ${describeArrangement(series)}`);
+    expect(text).toContain(`Visits: ${describeArrangement(after)}`);
     expect(text.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
   }
 });
@@ -195,7 +195,7 @@ test('a mail about one visit names the arrangement of which it is part', async (
   const { series, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
   await moveByHand(series, 1);
   for (const mails of [await toNanny(), await toParent()])
-    expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${arrangementInWords(series)}`);
+    expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${describeArrangement(series)}`);
 });
 
 async function handOver({ id, version }: Series, from_day: string) {
@@ -208,10 +208,10 @@ async function handOver({ id, version }: Series, from_day: string) {
 
 test('a nanny who hands a series over hears of their last visit, and not of the visits of the other', async () => {
   const { series, toNanny } = await weeklyIn('confirmed');
-  await handOver(series, dayAfter(first_day, 7));
+  await handOver(series, addDays(first_day, 7));
   const text = lastOf(await toNanny());
-  expect(text).toContain(`The last visit is on ${visitDay(`${first_day}T12:00:00Z`)}.`);
-  expect(text).toContain(`Visits: ${arrangementInWords(await read(series.id))}`);
+  expect(text).toContain(`The last visit is on ${formatVisitDay(`${first_day}T12:00:00Z`)}.`);
+  expect(text).toContain(`Visits: ${describeArrangement(await read(series.id))}`);
   expect(text).not.toContain('Then: ');
 });
 
@@ -220,16 +220,16 @@ test('a nanny who loses a whole series is told so', async () => {
   await handOver(series, first_day);
   const text = lastOf(await toNanny());
   expect(text).toContain('We do not need you for this repeating booking any more.');
-  expect(text).toContain(`Before: ${arrangementInWords(series)}`);
+  expect(text).toContain(`Before: ${describeArrangement(series)}`);
   expect(text).not.toContain('The whole arrangement');
 });
 
 test('a planned day that the family skips is told to the nanny and confirmed to the family', async () => {
   const { series, parent, toNanny, toParent } = await weeklyIn('confirmed');
   const client = await signedInAs(product, parent);
-  const day = dayAfter(first_day, 63);
+  const day = addDays(first_day, 63);
   await client.call(skipSeriesVisit, { params: { id: series.id }, body: { day, fee_minor: 0 } });
-  const after = arrangementInWords(await read(series.id));
+  const after = describeArrangement(await read(series.id));
   expect(after).toContain('not on');
   for (const mails of [await toNanny(), await toParent()])
     expect(lastOf(mails)).toContain(`Visits: ${after}`);

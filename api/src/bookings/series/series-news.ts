@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { visitsMail } from '../mail/kinds.ts';
 import { type SeriesRow, seriesOffer } from '../schedule/series-table.ts';
 
 /** Returns the nannies who wait for, or have accepted, the planned days of a series. */
-export async function nanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {
+export async function findNanniesOfPlan(db: Db, seriesId: number): Promise<number[]> {
   const { nanny_polo_id: id, series_id, planned, state } = seriesOffer;
   const isOfPlan = and(eq(series_id, seriesId), eq(planned, true), inArray(state, ['waiting', 'accepted']));
   const nannies = await db.selectDistinct({ id }).from(seriesOffer).where(isOfPlan);
@@ -23,7 +23,7 @@ export async function notifyOfSeries(
   nannies: readonly (number | null)[],
   toFamily = true,
 ): Promise<void> {
-  const event_ids = [await latestEvent(tx, 'series', id)];
+  const event_ids = [await findLatestEventId(tx, 'series', id)];
   const news = [{ news: 'series', ids: [id], event_ids }] as const;
   if (toFamily) await queueMail(tx, visitsMail, { to: 'parent', person_id: parent_id, news });
   for (const person_id of new Set(nannies.filter((one) => one !== null)))

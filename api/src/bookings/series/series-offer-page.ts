@@ -1,28 +1,28 @@
 /** The page behind the link in a nanny's mail about the visits of a series. */
 
 import type { OfferStage, OfferState } from '@nanny-polo/shared/bookings/offer';
-import { inWords } from '@nanny-polo/shared/bookings/recurrence';
+import { describeRule } from '@nanny-polo/shared/bookings/recurrence';
 import type { SeriesOfferPage } from '@nanny-polo/shared/bookings/series-offer';
-import { agesInWords } from '@nanny-polo/shared/people/age';
+import { describeAges } from '@nanny-polo/shared/people/age';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { when } from '../../kernel/mail/when.ts';
-import { outwardCode } from '../../people/address/outward-code.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
+import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { linkUnknown, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
-import { sumOfPay } from '../pricing/pay.ts';
-import { paidHourly } from '../pricing/rates.ts';
+import { createUnknownLinkError, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
+import { hourlyPayOf } from '../pricing/hourly-rates.ts';
+import { sumPays } from '../pricing/pay.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
-import { visitCount, visitDay } from '../schedule/visit-words.ts';
+import { formatVisitCount, formatVisitDay } from '../schedule/visit-words.ts';
 import {
+  findOfferedBookings,
+  findOfferedPlan,
   type OfferedBooking,
-  offeredBookings,
-  offeredPlan,
   type PlannedVisit,
   splitPlan,
 } from './offered.ts';
-import { offeredPays } from './offered-pay.ts';
+import { findOfferedPays } from './offered-pay.ts';
 import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 type Staged = OfferedBooking & { readonly stage: OfferStage };
@@ -30,23 +30,23 @@ type Staged = OfferedBooking & { readonly stage: OfferStage };
 /** Returns what a nanny sees through their link. Throws 422 for an unknown token. */
 export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOfferPage> {
   const asked = await findSeriesOffer(db, token);
-  if (!asked) throw linkUnknown();
-  const [found] = await db
+  if (!asked) throw createUnknownLinkError();
+  const [match] = await db
     .select({ row: series, nanny_name: nannyPolo.display_name })
     .from(series)
     .innerJoin(nannyPolo, eq(nannyPolo.id, asked.nanny_polo_id))
     .where(eq(series.id, asked.series_id));
-  if (!found) throw linkUnknown();
-  const { row, nanny_name } = found;
-  const booked = await staged(db, await offeredBookings(db, asked.id));
+  if (!match) throw createUnknownLinkError();
+  const { row, nanny_name } = match;
+  const booked = await staged(db, await findOfferedBookings(db, asked.id));
   const offered = asked.state === 'waiting' || asked.state === 'accepted';
-  const plan = offered ? await offeredPlan(db, row, asked) : [];
+  const plan = offered ? await findOfferedPlan(db, row, asked) : [];
   const state = stateNow(asked, booked, plan);
   const known = state === 'waiting' || state === 'accepted';
   const left = plan.filter(({ day }) => known && !asked.left_out.includes(day));
   const isOpen = state === 'waiting';
   const { free, taken } = isOpen ? await splitPlan(db, row, asked, left) : { free: left, taken: [] };
-  const pays = await offeredPays(db, row, asked, booked, free);
+  const pays = await findOfferedPays(db, row, asked, booked, free);
   const visits = [
     ...booked.map(({ row: { series_day, start_at, end_at }, stage }, at) => ({
       day: series_day ?? '',
@@ -70,7 +70,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const starts = visits.filter((visit) => !visit.taken).map(({ start_at }) => start_at);
   const notFree =
     taken.length > 0
-      ? [`You aren’t free on ${taken.map((visit) => visitDay(visit.start_at)).join(', ')}.`]
+      ? [`You aren’t free on ${taken.map((visit) => formatVisitDay(visit.start_at)).join(', ')}.`]
       : [];
   const rates = new Set(booked.map(({ offer: { pay_rate_minor } }) => pay_rate_minor));
   return {
@@ -79,19 +79,19 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
     nanny_name,
     code: row.code,
     service: row.service,
-    rule: inWords(row),
+    rule: describeRule(row),
     visits,
-    district: known ? outwardCode(row.address) : null,
+    district: known ? outwardCodeOfAddress(row.address) : null,
     children_ages: known
       ? row.children.map((child) =>
-          agesInWords(child, starts.length > 0 ? starts : [`${row.first_day}T12:00Z`]),
+          describeAges(child, starts.length > 0 ? starts : [`${row.first_day}T12:00Z`]),
         )
       : [],
-    pay_rate_minor: paidHourly({
+    pay_rate_minor: hourlyPayOf({
       service: row.service,
       pay_rate_minor: rates.size === 1 ? ([...rates][0] ?? null) : null,
     }),
-    pay_minor: sumOfPay(visits),
+    pay_minor: sumPays(visits),
   };
 }
 
@@ -120,15 +120,15 @@ async function messageOf(
   const accepted = count('accepted');
   if (state === 'waiting') {
     const replied = accepted + count('confirmed', 'rescheduled', 'declined', 'retracted');
-    if (replied === 0) return `Please reply by ${when(asked.expires_at)}.`;
-    return `You have replied to ${replied} of ${visitCount(booked.length)}. Please reply to the others by ${when(asked.expires_at)}.`;
+    if (replied === 0) return `Please reply by ${formatInstant(asked.expires_at)}.`;
+    return `You have replied to ${replied} of ${formatVisitCount(booked.length)}. Please reply to the others by ${formatInstant(asked.expires_at)}.`;
   }
   if (state === 'accepted') {
     const more = planned > 0 ? ` and ${planned} planned` : '';
     if (accepted > 0)
-      return `You have accepted ${visitCount(accepted)}${more}. We will write to you as soon as ${accepted + planned > 1 ? 'they are' : 'it is'} confirmed.`;
+      return `You have accepted ${formatVisitCount(accepted)}${more}. We will write to you as soon as ${accepted + planned > 1 ? 'they are' : 'it is'} confirmed.`;
     const confirmed = count('confirmed', 'rescheduled');
-    return confirmed > 0 ? `${visitCount(confirmed)} confirmed.` : 'You have accepted this offer.';
+    return confirmed > 0 ? `${formatVisitCount(confirmed)} confirmed.` : 'You have accepted this offer.';
   }
   if (state === 'declined') return 'You have declined this offer.';
   if (state === 'expired') return 'This offer has expired.';

@@ -6,8 +6,8 @@ import { series as contract, type Series } from '@nanny-polo/shared/bookings/ser
 import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
 import { offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { money } from '@nanny-polo/shared/pricing/money';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -20,7 +20,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
-import { visitDay, visitDays } from '../schedule/visit-words.ts';
+import { formatVisitDay, formatVisitDays } from '../schedule/visit-words.ts';
 import { extendSeries } from './extend.ts';
 
 const product = await openProduct();
@@ -155,7 +155,7 @@ test('of two simultaneous replies, one counts and the other is refused', async (
 test('refuses days that are not offered, and a reply that accepts nothing', async () => {
   const { series, token } = await offered(2);
   const [one = '', other = ''] = (await page(token)).visits.map(({ day }) => day);
-  for (const except of [['2020-01-01'], [one, other], [one, dayAfter(other, 1)]])
+  for (const except of [['2020-01-01'], [one, other], [one, addDays(other, 1)]])
     await expect(reply(token, { answer: 'accepted', except })).rejects.toMatchObject({
       status: 422,
       body: { errors: { except: [expect.any(String)] } },
@@ -198,7 +198,7 @@ test('a planned day on which the nanny has become busy must be left out', async 
   });
   const shown = await page(token);
   expect(shown.visits.filter((visit) => visit.taken).map(({ day }) => day)).toEqual([taken.day]);
-  expect(shown.message).toMatch(new RegExp(`\\. You aren’t free on ${visitDay(taken.start_at)}\\.$`));
+  expect(shown.message).toMatch(new RegExp(`\\. You aren’t free on ${formatVisitDay(taken.start_at)}\\.$`));
   await expect(reply(token, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,
     body: { code: 'slot_taken', data: { days: [taken.day] } },
@@ -262,11 +262,11 @@ test('the letter and the page agree on visits, pay and the days on which the nan
   expect(free).toHaveLength(visits - 1);
   expect(shown.pay_minor).toBe(free.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
   const letter = await letterTo(nanny);
-  expect(letter?.subject).toContain(`: ${visits - 1} visits for you, ${visitDays(free)}`);
-  const notFree = `You aren’t free on${visitDay(`${busyDay}T12:00Z`)}`;
+  expect(letter?.subject).toContain(`: ${visits - 1} visits for you, ${formatVisitDays(free)}`);
+  const notFree = `You aren’t free on${formatVisitDay(`${busyDay}T12:00Z`)}`;
   const text = letter?.text.replaceAll(/:?\s+/g, ' ') ?? '';
   expect(text).toContain(`In total ${visits - 1} visits`);
-  expect(text).toContain(`Your pay ${money(shown.pay_minor)}`);
+  expect(text).toContain(`Your pay ${formatMoney(shown.pay_minor)}`);
   expect(text).toContain(notFree.replace('on', 'on '));
   expect(shown.message).toContain(notFree.replace('on', 'on '));
 });
@@ -278,7 +278,7 @@ test.each([
   ['a child without a birthday', 60, -10, '5 years'],
 ])('the letter and the page give the ages over all visits: %s', async (_, months, after, words) => {
   const first = nextSlot().start_at.slice(0, 10);
-  const date = new Date(`${dayAfter(first, after)}T00:00Z`);
+  const date = new Date(`${addDays(first, after)}T00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
   const series = await created(visits, date.toISOString().slice(0, 10));
   const nanny = await readyNanny(product.db);

@@ -5,7 +5,7 @@ import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import { listSeriesVisits, type Series, series } from '@nanny-polo/shared/bookings/series';
 import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -27,13 +27,13 @@ const visitsOf = (id: number) => coordinator.call(listSeriesVisits, { params: { 
 const bookingsOf = (id: number) => allBookingsOf(coordinator, id);
 
 test('a series of eight visits makes eight bookings, which are ordinary requests', async () => {
-  const left_out = dayAfter(nextMonday(), 3);
+  const left_out = addDays(nextMonday(), 3);
   const languages = ['French'];
   const made = await create({ visits: 8, left_out: [left_out], languages });
   const found = await bookingsOf(made.id);
   expect(made.languages).toEqual(languages);
   expect(made).toMatchObject({
-    last_day: dayAfter(nextMonday(), 29),
+    last_day: addDays(nextMonday(), 29),
     made_until: made.last_day,
     root_id: null,
   });
@@ -61,12 +61,12 @@ test('a series of eight visits makes eight bookings, which are ordinary requests
 
 test('bookings are made as far ahead as the settings say, and the rest is a plan', async () => {
   const made = await create();
-  expect(made).toMatchObject({ last_day: null, made_until: dayAfter(agencyDay(), 56) });
+  expect(made).toMatchObject({ last_day: null, made_until: addDays(agencyDayOf(), 56) });
   const visits = await visitsOf(made.id);
   const isBooked = visits.map((one) => one.booking !== null);
   expect(isBooked).toEqual(visits.map(({ day }) => day <= made.made_until));
   expect(isBooked).toContain(false);
-  const halfYear = { from: made.first_day, to: dayAfter(made.made_until, 182) };
+  const halfYear = { from: made.first_day, to: addDays(made.made_until, 182) };
   expect(visits.map(({ day }) => day)).toEqual(daysOf(made, halfYear));
 });
 
@@ -161,7 +161,7 @@ describe('live-in care', () => {
   });
 
   test('keeps its local times when the clocks change during a visit', async () => {
-    const newborn = { ...guest, date_of_birth: dayAfter(agencyDay(), 280) };
+    const newborn = { ...guest, date_of_birth: addDays(agencyDayOf(), 280) };
     const farAhead = { children: [newborn], unusual_time: ['far_ahead' as const] };
     const timesOf = async (first_day: string) =>
       (await visitsOf((await liveIn({ first_day, visits: 1, ...farAhead })).id)).map(

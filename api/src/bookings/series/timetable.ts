@@ -1,6 +1,6 @@
 import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/bookings/series';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -8,9 +8,9 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { heldDays } from './holds.ts';
+import { findHeldDays } from './holds.ts';
 import { needOf } from './view.ts';
-import { plannedVisits } from './visits.ts';
+import { listPlannedVisits } from './visits.ts';
 
 /**
  * Returns the bookings of a series and the days of its plan from a given day on, in order; the plan of an open-ended
@@ -20,8 +20,8 @@ export async function visitsOf(db: Db, id: number, from = '0001-01-01'): Promise
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) throw notFound('Series');
   const { time_zone } = await readSettings(db);
-  const held = await heldDays(db, [id]);
-  const planned = plannedVisits(row, { from }, time_zone)
+  const held = await findHeldDays(db, [id]);
+  const planned = listPlannedVisits(row, { from }, time_zone)
     .slice(0, maxVisits)
     .map((visit) => ({ ...visit, booking: null, held: held.has(`${id} ${visit.day}`) }));
   // A series that ended early still has the bookings after its last day, cancelled or kept.
@@ -32,7 +32,7 @@ export async function visitsOf(db: Db, id: number, from = '0001-01-01'): Promise
 
 async function bookedOf(db: Db, id: number, from: string, zone: string) {
   const { start_at, end_at, code, version, status, nanny_polo_id, changed_by_hand } = booking;
-  const found = await db
+  const visits = await db
     .select({
       day: sql<string>`${booking.series_day}::text`,
       start_at,
@@ -46,9 +46,9 @@ async function bookedOf(db: Db, id: number, from: string, zone: string) {
     .from(booking)
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
     .where(and(eq(booking.series_id, id), gte(booking.series_day, from)));
-  return found.map((one) => ({
-    ...one,
-    holiday: bankHoliday(agencyDay(one.start_at, zone)),
+  return visits.map((visit) => ({
+    ...visit,
+    holiday: bankHolidayOf(agencyDayOf(visit.start_at, zone)),
     held: false,
   }));
 }

@@ -4,20 +4,20 @@ import {
   type VisitNeed,
 } from '@nanny-polo/shared/bookings/series';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { object } from '../../kernel/reading/fields.ts';
+import { buildJsonObject } from '../../kernel/reading/fields.ts';
 import type { Codes } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { byCodeOrPeople } from '../booking/view.ts';
-import { statusList } from '../schedule/booking-table.ts';
+import { searchByCodeOrPeople } from '../booking/view.ts';
+import { toStatusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 
 /** What a booking of a series needs, as SQL; null if it was called off. `of` is the booking's table or its alias. */
 export const needOf = (of: SQL): SQL<VisitNeed | null> =>
-  sql`CASE WHEN ${of}.status = 'confirmed' THEN 'confirmed' WHEN ${of}.status IN ${statusList('work')} THEN 'done'
-    WHEN ${of}.status IN ${statusList('undecided')} THEN coalesce((
+  sql`CASE WHEN ${of}.status = 'confirmed' THEN 'confirmed' WHEN ${of}.status IN ${toStatusList('work')} THEN 'done'
+    WHEN ${of}.status IN ${toStatusList('undecided')} THEN coalesce((
       SELECT CASE o.state WHEN 'accepted' THEN 'to_confirm' WHEN 'waiting' THEN 'waiting' END
       FROM offer o WHERE o.booking_id = ${of}.id AND o.current AND o.nanny_polo_id = ${of}.nanny_polo_id
         AND ${of}.status = 'offered'), 'open') END`;
@@ -34,7 +34,7 @@ const offersWith = (condition = sql`true`) =>
 
 /** The latest offer to each nanny, newest first. */
 const offers = sql<Series['offers']>`(SELECT coalesce(json_agg(one ORDER BY id DESC), '[]') FROM (
-  SELECT DISTINCT ON (series_offer.nanny_polo_id) series_offer.id, ${object(offerOfContract, {
+  SELECT DISTINCT ON (series_offer.nanny_polo_id) series_offer.id, ${buildJsonObject(offerOfContract, {
     ...getTableColumns(seriesOffer),
     nanny_polo_name: sql`n.display_name`,
     visits: offersWith(),
@@ -81,7 +81,7 @@ export const columns = {
   over,
 };
 
-export const select = (db: Db) =>
+export const selectSeries = (db: Db) =>
   db
     .select({
       ...own,
@@ -99,14 +99,14 @@ export const select = (db: Db) =>
 
 export const seriesCodes: Codes = { letters: 'se', width: 6 };
 
-export const search = byCodeOrPeople(series, seriesCodes);
+export const searchSeries = searchByCodeOrPeople(series, seriesCodes);
 
 /** Returns the codes of a parent's series that have planned days left. */
-export async function plannedSeries(db: Db, parentId: number): Promise<string[]> {
-  const found = await db
+export async function findPlannedSeries(db: Db, parentId: number): Promise<string[]> {
+  const planned = await db
     .select({ code: series.code })
     .from(series)
     .where(and(eq(series.parent_id, parentId), hasPlan))
     .orderBy(series.id);
-  return found.map(({ code }) => code);
+  return planned.map(({ code }) => code);
 }

@@ -1,10 +1,10 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import { daysOf, type Recurrence, visitOn } from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { visitTime } from '@nanny-polo/shared/bookings/series';
-import { ageFaults } from '@nanny-polo/shared/people/age';
+import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
-import { bankHoliday } from '@nanny-polo/shared/time/bank-holidays';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -13,10 +13,10 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
 import { quotesOf } from '../booking/quote.ts';
-import { pricedNannies, ratesApplyTo, ratesOf } from '../booking/rates.ts';
+import { findPricedNannies, hasRatesFor, ratesOf } from '../booking/rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { agreedRate } from './agreed-rates.ts';
+import { findAgreedRate } from './agreed-rates.ts';
 
 export type VisitTime = z.output<typeof visitTime>;
 
@@ -24,7 +24,7 @@ type Horizon = Pick<AgencySettings, 'time_zone' | 'series_horizon_weeks'>;
 
 /** Returns the last day for which bookings are made ahead at `now`. */
 export function horizonOf({ time_zone, series_horizon_weeks }: Horizon, now: string): string {
-  return dayAfter(agencyDay(now, time_zone), 7 * series_horizon_weeks);
+  return addDays(agencyDayOf(now, time_zone), 7 * series_horizon_weeks);
 }
 
 /**
@@ -35,14 +35,18 @@ export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string)
   const { first_day } = rule;
   const ahead = horizonOf(settings, now);
   const hasVisit = daysOf(rule, { from: first_day, to: ahead }).length > 0;
-  return hasVisit ? ahead : dayAfter(first_day, 7 * settings.series_horizon_weeks);
+  return hasVisit ? ahead : addDays(first_day, 7 * settings.series_horizon_weeks);
 }
 
 /**
  * Returns the last day for which a new series has bookings. Visits that are offered at once need them, even if the
  * series begins after the weeks that are booked ahead.
  */
-export function firstMadeUntil(settings: Horizon, rule: Recurrence, offers: readonly unknown[] = []): string {
+export function firstMadeUntilOf(
+  settings: Horizon,
+  rule: Recurrence,
+  offers: readonly unknown[] = [],
+): string {
   const now = new Date().toISOString();
   return offers.length > 0 ? firstHorizonOf(settings, rule, now) : horizonOf(settings, now);
 }
@@ -52,29 +56,33 @@ export const hasDaysLeft = ({ last_day, made_until }: SeriesRow): boolean =>
   last_day === null || made_until < last_day;
 
 /** Returns the visits on these days. A day that the time zone skips has none. */
-export function visitsOn(days: readonly string[], rule: Pick<Recurrence, 'starts' | 'ends'>, zone: string) {
+export function listVisitsOn(
+  days: readonly string[],
+  rule: Pick<Recurrence, 'starts' | 'ends'>,
+  zone: string,
+) {
   return days.flatMap((day) => {
-    const visit = visitOn(day, rule, zone);
-    return visit ? [{ day, ...visit, holiday: bankHoliday(day) }] : [];
+    const visit = findVisitOn(day, rule, zone);
+    return visit ? [{ day, ...visit, holiday: bankHolidayOf(day) }] : [];
   });
 }
 
 /** Returns the visits of a rule from one day to another, both included, whether or not they are bookings. */
 export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
-  visitsOn(daysOf(rule, period), rule, zone);
+  listVisitsOn(daysOf(rule, period), rule, zone);
 
 type Planned = Recurrence & Pick<SeriesRow, 'made_until'>;
 
 /** Returns the last day of a plan. That of an open-ended series extends half a year beyond its bookings. */
-export const planEnd = ({ last_day, made_until }: Planned): string => last_day ?? dayAfter(made_until, 182);
+export const planEndOf = ({ last_day, made_until }: Planned): string => last_day ?? addDays(made_until, 182);
 
 /** Returns the planned visits of a series, which follow its bookings, from one day to another. */
-export function plannedVisits(
+export function listPlannedVisits(
   row: Planned,
-  { from = '', to = planEnd(row) }: { from?: string; to?: string },
+  { from = '', to = planEndOf(row) }: { from?: string; to?: string },
   zone: string,
 ): VisitTime[] {
-  const first = dayAfter(row.made_until, 1);
+  const first = addDays(row.made_until, 1);
   return planOf(row, { from: from > first ? from : first, to }, zone);
 }
 
@@ -96,17 +104,17 @@ export async function makeVisits(
   const prices = await termsOf(tx, row.terms_id);
   const made = await tx.select().from(booking).where(eq(booking.series_id, row.id)).orderBy(booking.start_at);
   const known = new Set(made.map(({ series_day }) => series_day));
-  const own = { bill_rate_minor: await agreedRate(tx, row), pay_rate_minor: row.pay_rate_minor };
+  const own = { bill_rate_minor: await findAgreedRate(tx, row), pay_rate_minor: row.pay_rate_minor };
   const now = Date.now();
-  const visits = visitsOn(days, row, time_zone)
+  const visits = listVisitsOn(days, row, time_zone)
     .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
-    .filter(({ start_at }) => ageFaults({ ...row, start_at }).length === 0)
+    .filter(({ start_at }) => findAgeFaults({ ...row, start_at }).length === 0)
     .map((visit) => {
       const nanny_polo_id = nannyOn(visit.day);
-      return { ...row, ...visit, ...(ratesApplyTo(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
+      return { ...row, ...visit, ...(hasRatesFor(row, nanny_polo_id) ? own : noRates), nanny_polo_id };
     });
   const chosen = visits.map((one) => one.nanny_polo_id);
-  const nannies = await pricedNannies(tx, chosen);
+  const nannies = await findPricedNannies(tx, chosen);
   // Bookings that are not confirmed yet will use discounts before the new ones do.
   const waiting = made.filter(({ status }) => hasTrait(status, 'undecided'));
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
@@ -114,8 +122,8 @@ export async function makeVisits(
   const { notes, internal_note, source, discount_codes, terms_id, cancellation_policy } = row;
   const care = { service, buffer_minutes, address, children, languages, notes, internal_note };
   const shared = { series_id, parent_id, ...care, source, discount_codes, terms_id, cancellation_policy };
-  const found: BookingRow[] = [];
-  for (const [at, { day, start_at, end_at, nanny_polo_id, ...one }] of visits.entries()) {
+  const newBookings: BookingRow[] = [];
+  for (const [at, { day, start_at, end_at, nanny_polo_id, ...rates }] of visits.entries()) {
     const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);
     const values = {
       ...shared,
@@ -123,11 +131,11 @@ export async function makeVisits(
       nanny_polo_id: null,
       start_at,
       end_at,
-      bill_rate_minor: one.bill_rate_minor ?? listed.bill_rate_minor,
-      pay_rate_minor: one.pay_rate_minor ?? listed.pay_rate_minor,
+      bill_rate_minor: rates.bill_rate_minor ?? listed.bill_rate_minor,
+      pay_rate_minor: rates.pay_rate_minor ?? listed.pay_rate_minor,
       agreed_minor: quotes[at]?.total_minor ?? null,
     };
-    found.push(await insertBooking(tx, actor, values));
+    newBookings.push(await insertBooking(tx, actor, values));
   }
-  return found;
+  return newBookings;
 }

@@ -6,14 +6,14 @@ import type { TimeOff } from '@nanny-polo/shared/bookings/time-off';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { nannyPolo as resource } from '@nanny-polo/shared/people/nanny-polo';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { conflict, notFound } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { around } from '../schedule/slot.ts';
+import { toRangeAround } from '../schedule/slot.ts';
 
 const view = { id: busy.id, start_at: boundOf('lower'), end_at: boundOf('upper'), note: busy.note };
 
@@ -40,19 +40,19 @@ export async function listTimeOff(db: Db, nannyId: number): Promise<TimeOff[]> {
  * `slot_taken` if anything else takes some of the time, or visits took all of it; `data` names the bookings.
  */
 export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: Period): Promise<TimeOff[]> {
-  const range = around(period, 0);
+  const range = toRangeAround(period, 0);
   await lockNannies(db, [nannyId]);
   await mustExist(db, nannyId);
-  const found = await db
+  const overlaps = await db
     .select({ visit: { id: booking.id, code: booking.code, status: booking.status } })
     .from(busy)
     .leftJoin(booking, eq(booking.id, busy.booking_id))
     .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`))
     .orderBy(booking.id);
-  const held = found.filter(({ visit }) => !visit || hasTrait(visit.status, 'holding'));
+  const held = overlaps.filter(({ visit }) => !visit || hasTrait(visit.status, 'holding'));
   const entered = held.length === 0 ? await enterTimeOff(db, actor, nannyId, period) : [];
   if (entered.length > 0) return entered;
-  const bookings = (held.length > 0 ? held : found)
+  const bookings = (held.length > 0 ? held : overlaps)
     .flatMap(({ visit }) => (visit ? [{ id: visit.id, code: visit.code }] : []))
     .slice(0, 20);
   const codes = bookings.slice(0, 5).map(({ code }) => code);
@@ -64,8 +64,8 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
 
 /** Enters time off wherever the locked time of a nanny is free, and returns the entries. */
 export async function enterTimeOff(tx: Db, actor: Actor, nannyId: number, period: Period) {
-  const range = around(period, 0);
-  const free = await rows<{ gap: string }>(
+  const range = toRangeAround(period, 0);
+  const free = await queryRows<{ gap: string }>(
     tx,
     sql`SELECT gap::text FROM unnest(tstzmultirange(${range}) - coalesce(
       (SELECT range_agg(busy) FROM busy WHERE nanny_polo_id = ${nannyId} AND busy && ${range}),

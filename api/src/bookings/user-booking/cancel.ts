@@ -2,14 +2,14 @@ import type { cancelUserBooking, UserBookingDetails } from '@nanny-polo/shared/b
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { CancellationPreview } from '@nanny-polo/shared/pricing/cancellation';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, illegalTransition, stale } from '../../kernel/error/error.ts';
+import { conflict, createStaleRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
-import { locked, rowOf } from '../booking/row.ts';
+import { lockBooking, rowOf } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { cancellable, get, isAhead, mustBeOwn } from './service.ts';
+import { assertOwnBooking, findCancellable, get, isAhead } from './service.ts';
 
 /** Why a parent cannot cancel a booking that is over or will not take place, by its status. */
 const notCancellable: Partial<Record<BookingRow['status'], string>> = {
@@ -22,16 +22,16 @@ const notCancellable: Partial<Record<BookingRow['status'], string>> = {
 };
 
 async function mustBeCancellable(db: Db, row: BookingRow): Promise<void> {
-  if ((await cancellable(db, [row])).has(row.id)) return;
+  if ((await findCancellable(db, [row])).has(row.id)) return;
   const why = isAhead(row) ? 'The price of this visit is final.' : 'This visit has begun.';
-  throw illegalTransition(
+  throw createTransitionRefusal(
     notCancellable[row.status] ?? `${why} It can no longer be cancelled here. Please call us.`,
   );
 }
 
 /** Returns what cancelling now would cost. Throws 409 with the reason if the parent cannot cancel the booking. */
 export async function previewCancel(db: Db, parentId: number, id: number): Promise<CancellationPreview> {
-  const row = mustBeOwn(await rowOf(db, id), parentId);
+  const row = assertOwnBooking(await rowOf(db, id), parentId);
   await mustBeCancellable(db, row);
   return cancellationOf(db, row, new Date().toISOString());
 }
@@ -40,14 +40,14 @@ export async function previewCancel(db: Db, parentId: number, id: number): Promi
  * Cancels a booking for the fee that the parent agreed to. Throws 409 `stale`, 409 with the reason if the parent cannot
  * cancel the booking, and 409 `fee_changed` with the new preview if the fee has risen.
  */
-export async function cancel(
+export async function cancelOwnBooking(
   tx: Db,
   actor: Actor,
   id: number,
   { version, fee_minor, reason }: Body<typeof cancelUserBooking>,
 ): Promise<UserBookingDetails> {
-  const row = mustBeOwn(await locked(tx, id), actor.id);
-  if (row.version !== version) throw stale(await get(tx, actor.id, id));
+  const row = assertOwnBooking(await lockBooking(tx, id), actor.id);
+  if (row.version !== version) throw createStaleRefusal(await get(tx, actor.id, id));
   await mustBeCancellable(tx, row);
   const now = new Date().toISOString();
   const preview = await cancellationOf(tx, row, now);

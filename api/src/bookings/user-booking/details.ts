@@ -1,22 +1,22 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { BookingStep, UserBookingDetails, UserNanny } from '@nanny-polo/shared/bookings/user-booking';
-import { documentFaults } from '@nanny-polo/shared/people/nanny-dossier';
+import { findDocumentFaults } from '@nanny-polo/shared/people/nanny-dossier';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
-import { firstNameOf, passedChecks } from '../../people/nanny-polo/dossier.ts';
+import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { promisedQuote } from '../booking/price.ts';
+import { promisedQuoteOf } from '../booking/price.ts';
 import { resourceName } from '../booking/row.ts';
-import { forParents } from '../pricing/codes.ts';
+import { hideCodeReasons } from '../pricing/discount-codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Returns the price that a booking's parent has agreed to; null if the booking ended unconfirmed. */
 export async function priceOf(db: Db, row: BookingRow): Promise<Quote | null> {
-  const quote = row.quote ?? (hasTrait(row.status, 'undecided') ? await promisedQuote(db, row) : null);
-  return quote && { ...quote, not_applied: forParents(quote.not_applied, row.discount_codes) };
+  const quote = row.quote ?? (hasTrait(row.status, 'undecided') ? await promisedQuoteOf(db, row) : null);
+  return quote && { ...quote, not_applied: hideCodeReasons(quote.not_applied, row.discount_codes) };
 }
 
 /** Returns the nanny of a booking as the family may know them; null in a status that does not name the nanny. */
@@ -24,15 +24,15 @@ export async function nannyOf(db: Db, row: BookingRow): Promise<UserNanny | null
   if (row.nanny_polo_id === null || !hasTrait(row.status, 'named')) return null;
   const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, row.nanny_polo_id));
   if (!nanny) return null;
-  const lastDay = agencyDay(row.end_at);
+  const lastDay = agencyDayOf(row.end_at);
   const { photo, languages, experience_years, documents } = nanny;
   return {
     first_name: firstNameOf(nanny),
     photo,
     languages,
     experience_years,
-    checks: passedChecks(documents, lastDay),
-    documents_valid: documentFaults(documents, lastDay).length === 0,
+    checks: findPassedChecks(documents, lastDay),
+    documents_valid: findDocumentFaults(documents, lastDay).length === 0,
   };
 }
 
@@ -65,14 +65,14 @@ const undone: Readonly<Record<string, BookingStep>> = {
 export async function timelineOf(db: Db, id: number): Promise<UserBookingDetails['timeline']> {
   const ofBooking = and(eq(event.resource, resourceName), eq(event.record_id, id));
   const shown = inArray(event.action, ['undo', ...Object.keys(steps), ...Object.keys(undone)]);
-  const found = await db
+  const events = await db
     .select({ id: event.id, at: event.at, action: event.action, after: event.after })
     .from(event)
     .where(and(ofBooking, shown))
     .orderBy(event.at, event.id);
   const timeline: UserBookingDetails['timeline'] = [];
-  const undoneIds = new Set(found.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
-  for (const { id: eventId, at, action } of found) {
+  const undoneIds = new Set(events.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
+  for (const { id: eventId, at, action } of events) {
     if (undoneIds.has(eventId)) continue;
     const step = steps[action];
     if (step) timeline.push({ at, step });

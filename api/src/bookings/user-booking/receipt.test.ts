@@ -5,8 +5,8 @@ import {
 } from '@nanny-polo/shared/bookings/user-booking';
 import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { askToEndSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
-import { money } from '@nanny-polo/shared/pricing/money';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';
 import { guest, nextSlot } from '../../test/people.ts';
@@ -38,7 +38,7 @@ test('a parent gets one receipt for a request, with time, price and what happens
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`${made.code}: we have your request`);
-  expect(mail?.text).toContain(`Estimated price: ${money(price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`Estimated price: ${formatMoney(price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain('We will now look for a nanny');
   expect(mail?.text).toMatch(/From: .+\nTo: .+/);
 });
@@ -55,11 +55,11 @@ test('a parent gets one receipt for each request that repeats, and for the reque
         starts: '10:00',
         ends: '14:00',
       },
-      first_day: dayAfter(agencyDay(), 7),
+      first_day: addDays(agencyDayOf(), 7),
       children: [guest],
     },
   });
-  const last_day = dayAfter(agencyDay(), 9);
+  const last_day = addDays(agencyDayOf(), 9);
   await client.call(askToEndSeries, {
     params: { id: made.id },
     body: { last_day, message: 'We move away.' },

@@ -10,15 +10,15 @@ import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/us
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { repeatable } from '../../kernel/http/repeatable.ts';
-import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
+import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { once } from '../../kernel/idempotency/service.ts';
-import { inAgreement } from '../booking/price-agreement.ts';
-import { cancel, previewCancel } from './cancel.ts';
+import { runOnce } from '../../kernel/idempotency/service.ts';
+import { runAgreement } from '../booking/price-agreement.ts';
+import { cancelOwnBooking, previewCancel } from './cancel.ts';
 import * as service from './service.ts';
 
-export function userBookingRoutes(app: App, { db, config }: Dependencies): void {
+export function registerUserBookingRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserBookings,
     handler: async (request, reply) => {
@@ -35,18 +35,22 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
     handler: async (request) => {
       const { body } = request;
       const { id } = userOf(request);
-      await service.mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
-      return once(db, repeatable(request), (tx) => service.request(tx, actorOf(request), id, body));
+      await service.assertCodesApply(body.discount_codes, () =>
+        service.quoteRequest(db, config.limits, id, body),
+      );
+      return runOnce(db, toRepeatableCall(request), (tx) =>
+        service.createRequest(tx, actorOf(request), id, body),
+      );
     },
   });
   app.route({
     ...quoteUserBooking,
-    handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
+    handler: (request) => service.quoteRequest(db, config.limits, userOf(request).id, request.body),
   });
   app.route({
     ...agreeToUserPrice,
     handler: (request) =>
-      inAgreement(db, actorOf(request), (tx) =>
+      runAgreement(db, actorOf(request), (tx) =>
         service.agreeToPrice(tx, actorOf(request), request.params.id, request.body),
       ),
   });
@@ -54,6 +58,6 @@ export function userBookingRoutes(app: App, { db, config }: Dependencies): void 
     ...previewUserCancellation,
     handler: (request) => previewCancel(db, userOf(request).id, request.params.id),
   });
-  serveAction(app, db, cancelUserBooking, cancel);
+  serveAction(app, db, cancelUserBooking, cancelOwnBooking);
   serveAction(app, db, requestBookingChange, service.askForChange);
 }

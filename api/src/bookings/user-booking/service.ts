@@ -1,6 +1,6 @@
 import type { booking as bookingResource } from '@nanny-polo/shared/bookings/booking';
 import { servedAddress } from '@nanny-polo/shared/bookings/booking-rules';
-import { bookingTransitions, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { bookingTransitions, hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import type {
   agreeToUserPrice,
@@ -14,26 +14,26 @@ import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/pr
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
+import { createFieldRefusal, createTransitionRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { giveBack, take, tooMany } from '../../kernel/limit/service.ts';
+import { consume, createLimitRefusal, reward } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
-import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
+import { buildConditions, type ListQuery, type Page, readPage } from '../../kernel/resource/list.ts';
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
-import { agreeToPending, pendingPriceOf } from '../booking/price-agreement.ts';
-import { bookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
-import { locked, recordBookingEvent, rowOf } from '../booking/row.ts';
+import { agreeToPendingPrice, pendingPriceOf } from '../booking/price-agreement.ts';
+import { findBookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
+import { lockBooking, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
-import { changedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
+import { findChangedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
 import { bookingCodes, pricePending } from '../booking/view.ts';
 import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
-import { canonicalCode, distinctCodes, forParents } from '../pricing/codes.ts';
+import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { period } from '../schedule/visit-words.ts';
+import { formatPeriod } from '../schedule/visit-words.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
 import { refuseTooMany } from './unanswered.ts';
@@ -59,7 +59,7 @@ const view = {
 };
 
 const isUpcoming = sql`(${booking.status} = 'in_progress'
-  OR (${inArray(booking.status, statusesWith('ahead'))} AND ${booking.end_at} > now()))`;
+  OR (${inArray(booking.status, listStatusesWith('ahead'))} AND ${booking.end_at} > now()))`;
 
 const columns = { id: view.id, start_at: view.start_at, upcoming: isUpcoming };
 
@@ -75,7 +75,7 @@ export const isAhead = ({ status, start_at }: Cancelled) =>
  * Returns the ids of the bookings that their parent can cancel themselves. After a booking's start, or once its order
  * is completed, the parent has to call the office.
  */
-export async function cancellable(db: Db, rows: readonly Cancelled[]): Promise<Set<number>> {
+export async function findCancellable(db: Db, rows: readonly Cancelled[]): Promise<Set<number>> {
   const ahead = new Set(rows.filter(isAhead).map(({ id }) => id));
   if (ahead.size > 0)
     for (const { booking_id } of await moneyPort.completedOrdersOf(db, [...ahead])) ahead.delete(booking_id);
@@ -83,7 +83,7 @@ export async function cancellable(db: Db, rows: readonly Cancelled[]): Promise<S
 }
 
 async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]): Promise<UserBooking[]> {
-  const ids = await cancellable(db, rows);
+  const ids = await findCancellable(db, rows);
   return rows.map((row) => ({
     ...row,
     nanny_name: hasTrait(row.status, 'named') ? row.nanny_name : null,
@@ -95,22 +95,22 @@ async function shown(db: Db, rows: readonly Omit<UserBooking, 'cancellable'>[]):
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserBooking[]>> {
   const where = and(
     eq(booking.parent_id, parentId),
-    conditions(columns, query.filter, (q) => matchesCode(booking.code, bookingCodes, q) ?? sql`false`),
+    buildConditions(columns, query.filter, (q) => matchesCode(booking.code, bookingCodes, q) ?? sql`false`),
   );
-  const page = await pageOf(db, booking, select(db), where, columns, query);
+  const page = await readPage(db, booking, select(db), where, columns, query);
   return { ...page, records: await shown(db, page.records) };
 }
 
 /** Returns one of a parent's bookings with its price and nanny. Throws 404 for another parent's. */
 export async function get(db: Db, parentId: Actor['id'], id: number): Promise<UserBookingDetails> {
-  const row = mustBeOwn(await rowOf(db, id), parentId);
-  const [found] = await shown(db, await select(db).where(eq(booking.id, id)));
-  if (!found) throw notFound('Booking');
+  const row = assertOwnBooking(await rowOf(db, id), parentId);
+  const [userBooking] = await shown(db, await select(db).where(eq(booking.id, id)));
+  if (!userBooking) throw notFound('Booking');
   const nanny = await nannyOf(db, row);
   const visited = nanny ? await visitingNannies(db, row.parent_id) : [];
   const visitor = visited.find((one) => one.id === row.nanny_polo_id);
   return {
-    ...found,
+    ...userBooking,
     price: await priceOf(db, row),
     pending_price: await pendingPriceOf(db, row),
     nanny,
@@ -125,24 +125,29 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
  * Creates a parent's request. Throws 422 for an address outside the service area, 409 `children_booked`, 409
  * `unusual_time`, and what `refuseTooMany` throws.
  */
-export async function request(tx: Db, actor: Actor, parentId: number, body: Body<typeof requestBooking>) {
+export async function createRequest(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  body: Body<typeof requestBooking>,
+) {
   await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'bookings');
-  const wanted: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
-  const { id, address } = await bookings.create(tx, actor, wanted);
-  mustBeServed(address);
+  const newBooking: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
+  const { id, address } = await bookings.create(tx, actor, newBooking);
+  assertAddressServed(address);
   await queueMail(tx, bookingReceiptMail, { booking_id: id });
   return get(tx, parentId, id);
 }
 
 /** Throws 422 for an address outside the service area. */
-export function mustBeServed(address: BookingRow['address']): void {
+export function assertAddressServed(address: BookingRow['address']): void {
   const { error } = servedAddress.safeParse(address);
-  if (error) throw invalid({ address: error.issues.map(({ message }) => message) });
+  if (error) throw createFieldRefusal({ address: error.issues.map(({ message }) => message) });
 }
 
-/** Prices a request without creating it. Throws what `unusableCodes` throws. */
-export async function quote(
+/** Prices a request without creating it. Throws what `findUnusableCodes` throws. */
+export async function quoteRequest(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
@@ -151,8 +156,8 @@ export async function quote(
   const quote = await quoteDraft(db, { ...body, parent_id });
   return {
     ...quote,
-    not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, quote),
-    children_booked: await bookingsDuringDraft(db, { ...body, parent_id }),
+    not_applied: await findUnusableCodes(db, limits, parent_id, body.discount_codes, quote),
+    children_booked: await findBookingsDuringDraft(db, { ...body, parent_id }),
   };
 }
 
@@ -161,25 +166,26 @@ export async function quote(
  * guessed; automatic discounts that do not apply are left out. The codes that do not apply count towards the parent's
  * limit. Throws 429 above it.
  */
-export async function unusableCodes(
+export async function findUnusableCodes(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
   given: readonly string[] = [],
   { not_applied }: Pick<Quote, 'not_applied'>,
 ): Promise<NotApplied[]> {
-  const codes = distinctCodes(given).length;
+  const codes = toDistinctCodes(given).length;
   if (codes === 0) return [];
   const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
-  const wait = await take(db, tried, codes);
-  if (wait > 0) throw tooMany(wait, 'You have tried too many codes. Please wait before the next one.');
-  const unusable = forParents(not_applied, given);
-  if (codes > unusable.length) await giveBack(db, tried, codes - unusable.length);
+  const wait = await consume(db, tried, codes);
+  if (wait > 0)
+    throw createLimitRefusal(wait, 'You have tried too many codes. Please wait before the next one.');
+  const unusable = hideCodeReasons(not_applied, given);
+  if (codes > unusable.length) await reward(db, tried, codes - unusable.length);
   return unusable;
 }
 
 /** Throws 422 with each discount code of a request that takes nothing off the price that `quoted` returns. */
-export async function mustApply(
+export async function assertCodesApply(
   codes: readonly string[] = [],
   quoted: () => Promise<Pick<Quote, 'not_applied'>>,
 ): Promise<void> {
@@ -187,13 +193,13 @@ export async function mustApply(
   const { not_applied } = await quoted();
   const unusable = new Set(not_applied.map(({ code }) => code));
   const errors = codes.flatMap((code, at) =>
-    unusable.has(canonicalCode(code)) ? [[`discount_codes.${at}`, [unusableCode]]] : [],
+    unusable.has(toCanonicalCode(code)) ? [[`discount_codes.${at}`, [unusableCode]]] : [],
   );
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+  if (errors.length > 0) throw createFieldRefusal(Object.fromEntries(errors));
 }
 
 /** Returns a booking if it is the parent's own. Throws 404 for another family's. */
-export function mustBeOwn(row: BookingRow, parentId: Actor['id']): BookingRow {
+export function assertOwnBooking(row: BookingRow, parentId: Actor['id']): BookingRow {
   if (row.parent_id !== parentId) throw notFound('Booking');
   return row;
 }
@@ -204,24 +210,25 @@ export async function agreeToPrice(
   id: number,
   { total_minor }: Body<typeof agreeToUserPrice>,
 ): Promise<UserBookingDetails> {
-  await agreeToPending(tx, actor, mustBeOwn(await locked(tx, id), actor.id), total_minor);
+  await agreeToPendingPrice(tx, actor, assertOwnBooking(await lockBooking(tx, id), actor.id), total_minor);
   return get(tx, actor.id, id);
 }
 
-/** Records what a parent wants to change and mails it to the agency. Throws 409 unless the booking is `cancellable`. */
+/** Records what a parent wants to change and mails it to the agency. Throws 409 unless it can be cancelled. */
 export async function askForChange(
   tx: Db,
   actor: Actor,
   id: number,
   { start_at, end_at, message, unusual_time }: Body<typeof requestBookingChange>,
 ): Promise<UserBookingDetails> {
-  if (start_at && Date.parse(start_at) <= Date.now()) throw invalid({ start_at: ['Must be in the future'] });
-  const row = mustBeOwn(await locked(tx, id), actor.id);
-  if (!(await cancellable(tx, [row])).has(id))
-    throw illegalTransition(`${row.code} can no longer be changed here. Please call us.`);
+  if (start_at && Date.parse(start_at) <= Date.now())
+    throw createFieldRefusal({ start_at: ['Must be in the future'] });
+  const row = assertOwnBooking(await lockBooking(tx, id), actor.id);
+  if (!(await findCancellable(tx, [row])).has(id))
+    throw createTransitionRefusal(`${row.code} can no longer be changed here. Please call us.`);
   if (start_at && end_at)
-    await refuseUnusualTime(tx, changedTimes(row, { ...row, start_at, end_at }), unusual_time);
-  const reason = `${start_at && end_at ? `${period(start_at, end_at)}. ` : ''}${message}`;
+    await refuseUnusualTime(tx, findChangedTimes(row, { ...row, start_at, end_at }), unusual_time);
+  const reason = `${start_at && end_at ? `${formatPeriod(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
   if (event_id) {

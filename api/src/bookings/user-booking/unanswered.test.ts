@@ -6,7 +6,7 @@ import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { maxUnanswered, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { guest, nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
@@ -29,7 +29,7 @@ const repeating = (client: HttpClient) =>
       service: 'hourly',
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       interval_weeks: 1,
-      first_day: dayAfter(agencyDay(), 2),
+      first_day: addDays(agencyDayOf(), 2),
       starts: '10:00',
       ends: '14:00',
       children: [guest],

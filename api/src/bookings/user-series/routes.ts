@@ -9,15 +9,15 @@ import {
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { repeatable } from '../../kernel/http/repeatable.ts';
-import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
+import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { once } from '../../kernel/idempotency/service.ts';
-import { mustApply } from '../user-booking/service.ts';
+import { runOnce } from '../../kernel/idempotency/service.ts';
+import { assertCodesApply } from '../user-booking/service.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 
-export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
+export function registerUserSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...listUserSeries,
     handler: async (request, reply) => {
@@ -28,17 +28,19 @@ export function userSeriesRoutes(app: App, { db, config }: Dependencies): void {
   app.route({ ...getUserSeries, handler: (request) => get(db, userOf(request).id, request.params.id) });
   app.route({
     ...quoteUserSeries,
-    handler: (request) => service.quote(db, config.limits, userOf(request).id, request.body),
+    handler: (request) => service.quoteRequest(db, config.limits, userOf(request).id, request.body),
   });
   app.route({
     ...requestSeries,
     handler: async (request) => {
       const { body } = request;
       const { id } = userOf(request);
-      await mustApply(body.discount_codes, () => service.quote(db, config.limits, id, body));
-      return once(db, repeatable(request), (tx) => service.request(tx, actorOf(request), id, body));
+      await assertCodesApply(body.discount_codes, () => service.quoteRequest(db, config.limits, id, body));
+      return runOnce(db, toRepeatableCall(request), (tx) =>
+        service.createRequest(tx, actorOf(request), id, body),
+      );
     },
   });
-  serveAction(app, db, skipSeriesVisit, service.skip);
+  serveAction(app, db, skipSeriesVisit, service.skipVisit);
   serveAction(app, db, askToEndSeries, service.askToEnd);
 }

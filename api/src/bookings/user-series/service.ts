@@ -7,25 +7,25 @@ import type {
   UserSeriesDetails,
 } from '@nanny-polo/shared/bookings/user-series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { agencyDay, shortDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound } from '../../kernel/error/error.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { createFieldRefusal, createTransitionRefusal, notFound } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { locked } from '../../kernel/resource/life-cycle.ts';
+import { lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { lockChildren } from '../../people/parents/children.ts';
 import { endReceiptMail, seriesEndMail, seriesReceiptMail } from '../mail/kinds.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { priceSeries } from '../series/draft.ts';
 import { releasePlan } from '../series/holds.ts';
-import { oneMailEach } from '../series/one-mail.ts';
-import { nanniesOfPlan, notifyOfSeries } from '../series/series-news.ts';
+import { queueOneMailEach } from '../series/one-mail.ts';
+import { findNanniesOfPlan, notifyOfSeries } from '../series/series-news.ts';
 import { seriesService } from '../series/service.ts';
-import { cancel } from '../user-booking/cancel.ts';
-import { mustBeServed, unusableCodes } from '../user-booking/service.ts';
+import { cancelOwnBooking } from '../user-booking/cancel.ts';
+import { assertAddressServed, findUnusableCodes } from '../user-booking/service.ts';
 import { refuseTooMany } from '../user-booking/unanswered.ts';
 import { get } from './view.ts';
 
@@ -35,25 +35,28 @@ type Wanted = Body<typeof requestSeries>;
  * Creates a parent's request that repeats. Throws 422 for an address outside the service area, 409 `children_booked`,
  * 409 `unusual_time`, and what `refuseTooMany` throws.
  */
-export async function request(tx: Db, actor: Actor, parentId: number, body: Wanted) {
+export async function createRequest(tx: Db, actor: Actor, parentId: number, body: Wanted) {
   await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'series');
-  const wanted = { ...body, parent_id: parentId, source: 'website' } as const;
-  const { id, address } = await seriesService.create(tx, actor, wanted);
-  mustBeServed(address);
-  await queueMail(tx, seriesReceiptMail, { event_id: await latestEvent(tx, contract.name, id) });
+  const newSeries = { ...body, parent_id: parentId, source: 'website' } as const;
+  const { id, address } = await seriesService.create(tx, actor, newSeries);
+  assertAddressServed(address);
+  await queueMail(tx, seriesReceiptMail, { event_id: await findLatestEventId(tx, contract.name, id) });
   return get(tx, parentId, id);
 }
 
-/** Prices a request that repeats, without creating it. Throws what `unusableCodes` throws. */
-export async function quote(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
+/** Prices a request that repeats, without creating it. Throws what `findUnusableCodes` throws. */
+export async function quoteRequest(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
   const { family: _, ...priced } = await priceSeries(db, { ...body, parent_id });
-  return { ...priced, not_applied: await unusableCodes(db, limits, parent_id, body.discount_codes, priced) };
+  return {
+    ...priced,
+    not_applied: await findUnusableCodes(db, limits, parent_id, body.discount_codes, priced),
+  };
 }
 
 /** Locks one of a parent's series. Throws 404 for another parent's. */
 async function lockedOwn(tx: Db, parent: Actor, id: number): Promise<SeriesRow> {
-  const row = await locked(tx, series, id, 'Series', 'no key update');
+  const row = await lockExisting(tx, series, id, 'Series', 'no key update');
   if (row.parent_id !== parent.id) throw notFound('Series');
   return row;
 }
@@ -62,7 +65,7 @@ async function lockedOwn(tx: Db, parent: Actor, id: number): Promise<SeriesRow> 
  * Skips one visit: a booking is cancelled for the fee that the parent agreed to, a day of the plan is left out. Throws
  * 409 `fee_changed` if the fee has risen, 422 for a day without a visit.
  */
-export async function skip(
+export async function skipVisit(
   tx: Db,
   actor: Actor,
   id: number,
@@ -71,20 +74,22 @@ export async function skip(
   const row = await lockedOwn(tx, actor, id);
   const { upcoming } = await get(tx, row.parent_id, id);
   const visit = upcoming.find((one) => one.day === day);
-  if (!visit) throw invalid({ day: ['There is no visit on this day'] });
+  if (!visit) throw createFieldRefusal({ day: ['There is no visit on this day'] });
   if (visit.booking) {
     const { version } = visit.booking;
-    await cancel(tx, actor, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
+    await cancelOwnBooking(tx, actor, visit.booking.id, { version, fee_minor, reason: 'Skipped' });
     return get(tx, row.parent_id, id);
   }
   const left_out = [...row.left_out, day].sort();
   if (left_out.length > maxLeftOut)
-    throw invalid({ day: ['Too many days have been skipped. Please ask us to end this booking instead.'] });
-  await oneMailEach(tx, async () => {
+    throw createFieldRefusal({
+      day: ['Too many days have been skipped. Please ask us to end this booking instead.'],
+    });
+  await queueOneMailEach(tx, async () => {
     const write = { actor, resource: contract.name, action: 'skip' } as const;
     const after = await changeRecord(tx, series, row, { left_out }, write);
     await releasePlan(tx, id, day, day);
-    await notifyOfSeries(tx, after, await nanniesOfPlan(tx, id));
+    await notifyOfSeries(tx, after, await findNanniesOfPlan(tx, id));
   });
   return get(tx, row.parent_id, id);
 }
@@ -98,10 +103,10 @@ export async function askToEnd(
 ): Promise<UserSeriesDetails> {
   const row = await lockedOwn(tx, actor, id);
   const { over } = await get(tx, row.parent_id, id);
-  if (over) throw illegalTransition(`${row.code} has ended.`);
-  if (last_day < agencyDay())
-    throw invalid({ last_day: ['This day has passed. Choose today or a later day.'] });
-  const reason = `Last visit on ${shortDay(last_day)}. ${message}`;
+  if (over) throw createTransitionRefusal(`${row.code} has ended.`);
+  if (last_day < agencyDayOf())
+    throw createFieldRefusal({ last_day: ['This day has passed. Choose today or a later day.'] });
+  const reason = `Last visit on ${formatShortDay(last_day)}. ${message}`;
   const what = { actor, resource: contract.name, record_id: id, action: 'request-end' } as const;
   const event_id = await recordEvent(tx, { ...what, reason });
   // What a person wrote stays out of the queue: the letter reads it from the event, from which an erasure removes it.

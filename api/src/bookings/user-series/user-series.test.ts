@@ -11,7 +11,7 @@ import {
 } from '@nanny-polo/shared/bookings/user-series';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
-import { agencyDay, dayAfter, shortDay, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf, formatShortDay, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { discount } from '../../money/ledger/discount-table.ts';
@@ -29,7 +29,7 @@ const stranger = await signedInAs(product, await readyParent(product.db));
 // Together the tests make more requests than a family may have unanswered.
 beforeEach(() => product.db.update(series).set({ source: 'phone' }));
 
-const first_day = () => dayAfter(agencyDay(), 7);
+const first_day = () => addDays(agencyDayOf(), 7);
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 const form = (changes: object = {}) => ({
@@ -64,7 +64,7 @@ test('requesting a series creates a request for each quoted visit, at its quoted
 });
 
 test('accepts a code that takes money off a later visit only, and names one that takes money off none', async () => {
-  const second = weekdayOf(dayAfter(first_day(), 1));
+  const second = weekdayOf(addDays(first_day(), 1));
   await product.db
     .insert(discount)
     .values({ name: 'Second day', code: 'SECOND', kind: 'fixed', value: 500, weekdays: [second] });
@@ -78,7 +78,7 @@ test('accepts a code that takes money off a later visit only, and names one that
 });
 
 test('the next visit of a series that begins after the weeks for which bookings are made is a planned one', async () => {
-  const { id, next_at, upcoming } = await request({ first_day: dayAfter(agencyDay(), 100) });
+  const { id, next_at, upcoming } = await request({ first_day: addDays(agencyDayOf(), 100) });
   expect(upcoming.map(({ booking }) => booking)).toEqual(Array(5).fill(null));
   expect(next_at).toBe(upcoming[0]?.start_at);
   const listed = await parent.call(listUserSeries, {});
@@ -91,7 +91,7 @@ test('lists series page by page, newest first: all, only current ones or only en
   const [row] = await product.db.select().from(series).where(eq(series.id, first.id));
   if (!row) throw new Error('No such series');
   const { id: _, code: _code, ...values } = row;
-  const yesterday = dayAfter(agencyDay(), -1);
+  const yesterday = addDays(agencyDayOf(), -1);
   const ended = { ...values, first_day: yesterday, last_day: yesterday };
   const copies = await product.db
     .insert(series)
@@ -134,7 +134,7 @@ test('skips a visit that is booked, and one that is only planned', async () => {
 
 test('refuses to skip more days than a series can leave out', async () => {
   const { id, upcoming } = await request({ visits: null });
-  const left_out = Array.from({ length: 400 }, (_, at) => dayAfter('2020-01-01', at));
+  const left_out = Array.from({ length: 400 }, (_, at) => addDays('2020-01-01', at));
   await product.db.update(series).set({ left_out }).where(eq(series.id, id));
   const day = upcoming.find(({ booking }) => booking === null)?.day ?? '';
   await expect(
@@ -147,16 +147,16 @@ test('refuses to skip more days than a series can leave out', async () => {
 
 test('asks the agency to end a series, but not on a day in the past', async () => {
   const made = await request({ visits: null });
-  const body = { last_day: dayAfter(first_day(), 20), message: 'We are moving to Leeds.' };
+  const body = { last_day: addDays(first_day(), 20), message: 'We are moving to Leeds.' };
   await parent.call(askToEndSeries, { params: { id: made.id }, body });
-  const past = { ...body, last_day: dayAfter(agencyDay(), -1) };
+  const past = { ...body, last_day: addDays(agencyDayOf(), -1) };
   await expect(parent.call(askToEndSeries, { params: { id: made.id }, body: past })).rejects.toMatchObject({
     status: 422,
     body: { errors: { last_day: [expect.any(String)] } },
   });
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(`Last visit on ${shortDay(body.last_day)}. We are moving to Leeds.`);
+  expect(mails[0]?.text).toContain(`Last visit on ${formatShortDay(body.last_day)}. We are moving to Leeds.`);
 });
 
 test('returns 404 for another parent’s series', async () => {
@@ -173,10 +173,10 @@ test('returns 404 for another parent’s series', async () => {
 });
 
 test.each([
-  ['a first day in the past', { first_day: dayAfter(agencyDay(), -1) }, 'first_day'],
+  ['a first day in the past', { first_day: addDays(agencyDayOf(), -1) }, 'first_day'],
   ['a visit that is too short', { ends: '10:30' }, 'ends'],
   ['a rule without a weekday', { weekdays: [] }, 'weekdays'],
-  ['both a last day and a number', { last_day: dayAfter(agencyDay(), 30) }, 'visits'],
+  ['both a last day and a number', { last_day: addDays(agencyDayOf(), 30) }, 'visits'],
   ['an unknown code', { discount_codes: ['NOSUCH'] }, 'discount_codes.0'],
 ])('refuses %s', async (_, changes, field) => {
   await expect(request(changes)).rejects.toMatchObject({

@@ -8,17 +8,17 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
-import { conditions, type ListQuery, type Page, pageOf } from '../../kernel/resource/list.ts';
+import { buildConditions, type ListQuery, type Page, readPage } from '../../kernel/resource/list.ts';
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking/cancellation.ts';
 import { pricePending } from '../booking/view.ts';
-import { booking, statusList } from '../schedule/booking-table.ts';
+import { booking, toStatusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
 import { columns, seriesCodes } from '../series/view.ts';
-import { plannedVisits } from '../series/visits.ts';
-import { cancellable, uncovered } from '../user-booking/service.ts';
+import { listPlannedVisits } from '../series/visits.ts';
+import { findCancellable, uncovered } from '../user-booking/service.ts';
 
 const select = (db: Db) =>
   db
@@ -27,9 +27,9 @@ const select = (db: Db) =>
       over: columns.over,
       nanny_name: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1)
         FROM ${booking} b JOIN ${nannyPolo} n ON n.id = b.nanny_polo_id
-        WHERE b.series_id = series.id AND b.status IN ${statusList('named')} ORDER BY b.start_at DESC LIMIT 1)`,
+        WHERE b.series_id = series.id AND b.status IN ${toStatusList('named')} ORDER BY b.start_at DESC LIMIT 1)`,
       next_at: sql<string | null>`(SELECT min(b.start_at) FROM ${booking} b WHERE b.series_id = series.id
-        AND b.start_at > now() AND b.status IN ${statusList('ahead')})`.mapWith(booking.start_at),
+        AND b.start_at > now() AND b.status IN ${toStatusList('ahead')})`.mapWith(booking.start_at),
     })
     .from(series);
 
@@ -42,7 +42,9 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
 async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   if (next_at !== null) return { ...row, next_at };
   const { time_zone } = await readSettings(db);
-  const next = plannedVisits(row, {}, time_zone).find(({ start_at }) => Date.parse(start_at) > Date.now());
+  const next = listPlannedVisits(row, {}, time_zone).find(
+    ({ start_at }) => Date.parse(start_at) > Date.now(),
+  );
   return { ...row, next_at: next?.start_at ?? null };
 }
 
@@ -50,23 +52,23 @@ async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
 export async function list(db: Db, parentId: number, query: ListQuery): Promise<Page<UserSeries[]>> {
   const where = and(
     eq(series.parent_id, parentId),
-    conditions(columns, query.filter, (q) => matchesCode(series.code, seriesCodes, q) ?? sql`false`),
+    buildConditions(columns, query.filter, (q) => matchesCode(series.code, seriesCodes, q) ?? sql`false`),
   );
-  const page = await pageOf(db, series, select(db), where, columns, query);
+  const page = await readPage(db, series, select(db), where, columns, query);
   const records: UserSeries[] = [];
-  for (const one of page.records) records.push(userSeries.parse(await withNextVisit(db, one)));
+  for (const row of page.records) records.push(userSeries.parse(await withNextVisit(db, row)));
   return { ...page, records };
 }
 
 /** Returns one of a parent's series with its visits from now on. Throws 404 for another parent's. */
 export async function get(db: Db, parentId: number, id: number): Promise<UserSeriesDetails> {
-  const [found] = await select(db).where(and(eq(series.id, id), eq(series.parent_id, parentId)));
-  if (!found) throw notFound('Series');
+  const [selected] = await select(db).where(and(eq(series.id, id), eq(series.parent_id, parentId)));
+  if (!selected) throw notFound('Series');
   const now = Date.now();
   const ahead = (await visitsOf(db, id)).filter(({ end_at }) => Date.parse(end_at) > now);
   const bookings = await bookingsOf(db, id);
   const visits = [...bookings.values()].map(({ row }) => row);
-  const skippableIds = await cancellable(db, visits);
+  const skippableIds = await findCancellable(db, visits);
   const upcoming = [];
   for (const { booking: made, ...visit } of ahead) {
     const { row, ...facts } = bookings.get(made?.id ?? 0) ?? {};
@@ -77,13 +79,13 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
     const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };
     upcoming.push({ ...visit, ...skip, booking: made && { ...made, ...facts } });
   }
-  return userSeriesDetails.parse({ ...(await withNextVisit(db, found)), upcoming });
+  return userSeriesDetails.parse({ ...(await withNextVisit(db, selected)), upcoming });
 }
 
 async function bookingsOf(db: Db, seriesId: number) {
-  const found = await db
+  const matches = await db
     .select({ row: booking, uncovered, price_pending: sql<boolean>`${pricePending}` })
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), sql`${booking.end_at} > now()`));
-  return new Map(found.map((one) => [one.row.id, one]));
+  return new Map(matches.map((one) => [one.row.id, one]));
 }

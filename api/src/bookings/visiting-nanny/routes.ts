@@ -4,7 +4,7 @@ import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import * as service from './service.ts';
 
-export function visitingNannyRoutes(app: App, db: Db): void {
+export function registerVisitingNannyRoutes(app: App, db: Db): void {
   app.route({
     ...listVisitingNannies,
     handler: async (request) => ({ data: await service.list(db, userOf(request).id) }),
@@ -13,7 +13,13 @@ export function visitingNannyRoutes(app: App, db: Db): void {
     ...preferNanny,
     handler: async (request) => ({
       data: await db.transaction((tx) =>
-        service.prefer(tx, actorOf(request), userOf(request).id, request.params.id, request.body.preferred),
+        service.preferNanny(
+          tx,
+          actorOf(request),
+          userOf(request).id,
+          request.params.id,
+          request.body.preferred,
+        ),
       ),
     }),
   });

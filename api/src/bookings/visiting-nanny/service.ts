@@ -5,7 +5,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { locked } from '../../kernel/resource/life-cycle.ts';
+import { lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
@@ -16,7 +16,7 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
   const visits = sql<number>`count(*)::int`;
   const last = sql<string>`to_json(max(${booking.end_at}))#>>'{}'`;
   const welcome = sql`NOT ${nannyPolo.id} = ANY(${parentUser.blocked_nanny_polo_ids})`;
-  const found = await db
+  const nannies = await db
     .select({
       id: nannyPolo.id,
       display_name: nannyPolo.display_name,
@@ -30,7 +30,7 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
     .where(and(eq(booking.parent_id, parentId), inArray(booking.status, ['completed', 'closed']), welcome))
     .groupBy(nannyPolo.id, parentUser.id)
     .orderBy(desc(sql`max(${booking.end_at})`), nannyPolo.id);
-  return found.map(({ display_name, last_visit_at, ...nanny }) => ({
+  return nannies.map(({ display_name, last_visit_at, ...nanny }) => ({
     ...nanny,
     first_name: firstNameOf({ display_name }),
     last_visit_at: new Date(last_visit_at).toISOString(),
@@ -41,8 +41,14 @@ export async function list(db: Db, parentId: number): Promise<VisitingNanny[]> {
  * Adds a nanny to the family's preferred ones, or removes them, and returns the family's nannies as they are now.
  * Throws 404 for a nanny who has not visited the family.
  */
-export async function prefer(tx: Db, actor: Actor, parentId: number, nannyId: number, preferred: boolean) {
-  const row = await locked(tx, parentUser, parentId, 'Account');
+export async function preferNanny(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  nannyId: number,
+  preferred: boolean,
+) {
+  const row = await lockExisting(tx, parentUser, parentId, 'Account');
   if (!(await list(tx, parentId)).some(({ id }) => id === nannyId)) throw notFound('Nanny');
   const others = row.preferred_nanny_polo_ids.filter((id) => id !== nannyId);
   const patch = { preferred_nanny_polo_ids: preferred ? [...others, nannyId] : others };

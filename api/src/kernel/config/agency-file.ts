@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { e164, phoneFault } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneFault, toE164 } from '@nanny-polo/shared/accounts/phone';
 import {
   type AgencyFacts,
   agencyFile,
-  markedFacts,
-  missingFacts,
+  findMissingFacts,
+  markMissingFacts,
 } from '@nanny-polo/shared/agency/agency-file';
 import * as z from 'zod';
 
@@ -37,13 +37,13 @@ export const agencyFactsFrom = (
       return z.NEVER;
     }
     const { demo, facts, nannies } = parsed.data;
-    const fault = facts.phone && phoneFault(e164(facts.phone, 'GB') ?? facts.phone);
+    const fault = facts.phone && findPhoneFault(toE164(facts.phone, 'GB') ?? facts.phone);
     if (fault) wrong(`facts.phone: ${fault}`);
     for (const { portrait } of nannies)
       if (!existsSync(join(dirname(file), portrait))) wrong(`${portrait}: no such file beside ${file}`);
-    if (!complete) return markedFacts(facts);
+    if (!complete) return markMissingFacts(facts);
     if (demo) wrong('demo: remove this field together with the demo’s nannies and families');
-    for (const { name, label } of missingFacts(facts))
+    for (const { name, label } of findMissingFacts(facts))
       context.addIssue({ code: 'custom', path: ['facts', name], message: label, input: facts[name] });
     return facts;
   });

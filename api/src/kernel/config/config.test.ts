@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { demoAgencyFile } from './agency-file.ts';
-import { demoConfig, productionConfig } from './config.ts';
+import { readDemoConfig, readProductionConfig } from './config.ts';
 
 const production = {
   PUBLIC_URL: 'https://nanny.example/',
@@ -27,7 +27,7 @@ function agencyFileWith(change: { facts?: object; [field: string]: unknown }): s
 /** Returns the lines of the error that an agency file causes in production. */
 function refusedLines(AGENCY_FILE: string): string[] {
   try {
-    productionConfig({ ...production, AGENCY_FILE });
+    readProductionConfig({ ...production, AGENCY_FILE });
   } catch (error) {
     return (error as Error).message.split('\n').slice(1);
   }
@@ -36,16 +36,18 @@ function refusedLines(AGENCY_FILE: string): string[] {
 
 test('production lists every missing or invalid name in one error', () => {
   const wrong = () =>
-    productionConfig({ ...production, SMTP_URL: '', MAIL_FROM: 'nobody', PASSWORD_PIN_SECONDS: '5' });
+    readProductionConfig({ ...production, SMTP_URL: '', MAIL_FROM: 'nobody', PASSWORD_PIN_SECONDS: '5' });
   expect(wrong).toThrow(/SMTP_URL is missing[\s\S]*MAIL_FROM is wrong[\s\S]*PASSWORD_PIN_SECONDS is wrong/);
-  expect(() => productionConfig({ ...production, GOOGLE_CLIENT_ID: 'x' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+  expect(() => readProductionConfig({ ...production, GOOGLE_CLIENT_ID: 'x' })).toThrow(
+    /GOOGLE_CLIENT_SECRET/,
+  );
 });
 
 test.each(['nonsense', '*', '0.0.0.0/0', '10.0.0.0/33', 'loopback, 10.0.0.256', '10.0.0.1:80'])(
   'lists TRUSTED_PROXIES=%s with the other errors',
   (TRUSTED_PROXIES) => {
     const wrong = () =>
-      productionConfig({
+      readProductionConfig({
         ...production,
         TRUSTED_PROXIES,
         SMTP_URL: '',
@@ -56,47 +58,47 @@ test.each(['nonsense', '*', '0.0.0.0/0', '10.0.0.0/33', 'loopback, 10.0.0.256', 
     for (const other of [/SMTP_URL is missing/, /S3_REGION is missing/, /GOOGLE_CLIENT_SECRET is missing/]) {
       expect(wrong).toThrow(other);
     }
-    expect(() => demoConfig({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES is wrong/);
+    expect(() => readDemoConfig({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES is wrong/);
   },
 );
 
 test('accepts addresses and ranges of trusted proxies', () => {
   const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8,::1, fd00::/8, loopback';
-  expect(demoConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
+  expect(readDemoConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(/, ?/));
 });
 
 test('a PIN is valid for ten minutes in production and for the length of the countdown in the demo', () => {
-  expect(productionConfig(production)).toMatchObject({
+  expect(readProductionConfig(production)).toMatchObject({
     pinSeconds: 600,
     publicUrl: 'https://nanny.example',
     google: null,
     mail: { agencyEmail: 'hello@nanny.example' },
     facts: { companyNumber: '00000000' },
   });
-  expect(demoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
+  expect(readDemoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
 
 test('PUBLIC_URL must not have a path, since the site is served at the root', () => {
-  expect(productionConfig(production).publicUrl).toBe('https://nanny.example');
+  expect(readProductionConfig(production).publicUrl).toBe('https://nanny.example');
   for (const PUBLIC_URL of ['https://nanny.example/care', 'https://nanny.example//'])
-    expect(() => productionConfig({ ...production, PUBLIC_URL })).toThrow(
+    expect(() => readProductionConfig({ ...production, PUBLIC_URL })).toThrow(
       /:\n {2}PUBLIC_URL is wrong: a URL without a path[^\n]*$/,
     );
-  expect(() => productionConfig({ ...production, PUBLIC_URL: 'nanny' })).toThrow(
+  expect(() => readProductionConfig({ ...production, PUBLIC_URL: 'nanny' })).toThrow(
     /:\n {2}PUBLIC_URL is wrong: the URL that parents type[^\n]*$/,
   );
 });
 
 test('limits are read from the environment', () => {
-  expect(demoConfig({}).limits.mail).toEqual([
+  expect(readDemoConfig({}).limits.mail).toEqual([
     { times: 1, seconds: 60 },
     { times: 5, seconds: 3600 },
     { times: 10, seconds: 86_400 },
   ]);
-  expect(demoConfig({ LIMIT_SIGN_IN_ACCOUNT: '3/60' }).limits.signInAccount).toEqual([
+  expect(readDemoConfig({ LIMIT_SIGN_IN_ACCOUNT: '3/60' }).limits.signInAccount).toEqual([
     { times: 3, seconds: 60 },
   ]);
-  expect(() => demoConfig({ LIMIT_MAIL: 'often' })).toThrow(/LIMIT_MAIL is wrong/);
+  expect(() => readDemoConfig({ LIMIT_MAIL: 'often' })).toThrow(/LIMIT_MAIL is wrong/);
 });
 
 test('production lists each missing fact of the agency on a line of its own', () => {
@@ -104,7 +106,7 @@ test('production lists each missing fact of the agency on a line of its own', ()
     '  AGENCY_FILE.facts.companyNumber is missing: company number',
     '  AGENCY_FILE.facts.icoNumber is missing: ICO registration number',
   ]);
-  expect(() => productionConfig({ ...production, AGENCY_FILE: '' })).toThrow(/AGENCY_FILE is missing/);
+  expect(() => readProductionConfig({ ...production, AGENCY_FILE: '' })).toThrow(/AGENCY_FILE is missing/);
 });
 
 test('production rejects the nannies and families of the demo', () => {
@@ -133,7 +135,7 @@ test.each([
 ])('rejects an agency file with %s, also in the demo', (_, change, line) => {
   const AGENCY_FILE = agencyFileWith(change);
   expect(refusedLines(AGENCY_FILE).join()).toMatch(line);
-  expect(() => demoConfig({ AGENCY_FILE })).toThrow(line);
+  expect(() => readDemoConfig({ AGENCY_FILE })).toThrow(line);
 });
 
 test('says whether an agency file does not exist or is not JSON', () => {
@@ -151,6 +153,6 @@ test('says whether an agency file does not exist or is not JSON', () => {
 });
 
 test('the demo marks missing facts', () => {
-  const { facts } = demoConfig({ AGENCY_FILE: agencyFileWith({ facts: { icoNumber: '' } }) });
+  const { facts } = readDemoConfig({ AGENCY_FILE: agencyFileWith({ facts: { icoNumber: '' } }) });
   expect(facts).toMatchObject({ icoNumber: '[ICO registration number]', companyNumber: '00000000' });
 });

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
 import { preparationLimits } from '../files/preparation-limits.ts';
 import { limitsOf } from '../limit/limits.ts';
-import { dataPlaces, demo, production } from './schema.ts';
+import { dataPlaces, demo, production } from './environment.ts';
 
 /** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {
@@ -105,7 +105,7 @@ const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) =>
 });
 
 /** Returns the configuration of `npm run serve`. Throws `ConfigError`. */
-export function productionConfig(env: NodeJS.ProcessEnv): Config {
+export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parse(production, env, [google, s3]);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   return {
@@ -131,13 +131,13 @@ export function productionConfig(env: NodeJS.ProcessEnv): Config {
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
 /** Returns the configuration of the commands about backups. Throws `ConfigError`. */
-export function dataConfig(env: NodeJS.ProcessEnv): DataConfig {
+export function readDataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
 
 /** Returns the configuration of `npm start`, whose server is reachable from this machine only. */
-export function demoConfig(env: NodeJS.ProcessEnv): Config {
+export function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parse(demo, env);
   return {
     ...commonOf(settings),

@@ -11,7 +11,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 export const nameText = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });
 
 /** The whole name of a person, from the columns `first_name` and `last_name`. */
-export const personNameText = () =>
+export const definePersonName = () =>
   nameText()
     .notNull()
     .generatedAlwaysAs((): SQL => sql`btrim(first_name || ' ' || last_name)`);
@@ -28,13 +28,13 @@ export const recordColumns = {
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** A required reference to a record by its id. */
-export const reference = (to: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
+export const defineReference = (to: () => AnyPgColumn, actions?: { readonly onDelete: 'cascade' }) =>
   integer().notNull().references(to, actions);
 
 /** Returns the values of an enumeration in the contract, for a text column. */
-export const oneOf = <Value extends string>(schema: { options: readonly Value[] }) =>
+export const enumValuesOf = <Value extends string>(schema: { options: readonly Value[] }) =>
   schema.options as [Value, ...Value[]];
 
 /** A required text column with the values of an enumeration in the contract. */
-export const choice = <Value extends string>(schema: { options: readonly Value[] }) =>
-  text({ enum: oneOf(schema) }).notNull();
+export const defineChoice = <Value extends string>(schema: { options: readonly Value[] }) =>
+  text({ enum: enumValuesOf(schema) }).notNull();

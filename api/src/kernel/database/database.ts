@@ -27,10 +27,10 @@ export interface OpenDatabase {
 }
 
 /** Casts a database that Drizzle opened, with either engine's driver, to the type that both share. */
-export const asDb = (opened: object): Db => opened as Db;
+export const toDb = (opened: object): Db => opened as Db;
 
 /** Runs SQL that the query builder cannot express. Names are as in the SQL, values as the driver returns them. */
-export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
+export async function queryRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
 }

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /** Milliseconds between two checks of the connection, before a check times out, and before reconnecting. */
-const between = 20_000;
-const timeout = 5000;
-const pause = 500;
+const checkIntervalMs = 20_000;
+const timeoutMs = 5000;
+const reconnectDelayMs = 500;
 
 /**
  * Listens on a NOTIFY channel over a connection of its own, which is opened again when it breaks. `listener` also gets
  * an empty string whenever listening begins. Returns a function that stops listening.
  */
-export function listen(
+export function listenToChannel(
   config: ClientConfig,
   channel: string,
   listener: (payload: string) => void,
@@ -23,8 +23,8 @@ export function listen(
   const session = async () => {
     const fresh = new Client({
       ...config,
-      connectionTimeoutMillis: timeout,
-      query_timeout: timeout,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
     });
     client = fresh;
@@ -36,7 +36,7 @@ export function listen(
     listener('');
     // Only a query detects a connection that was cut silently.
     for (;;) {
-      const isLost = await Promise.race([lost.then(() => true), wait(between).then(() => false)]);
+      const isLost = await Promise.race([lost.then(() => true), wait(checkIntervalMs).then(() => false)]);
       if (isLost) return;
       await fresh.query('SELECT 1');
     }
@@ -45,7 +45,7 @@ export function listen(
   const listening = (async () => {
     while (!stopped.signal.aborted) {
       await session().catch(() => void client?.end());
-      await wait(pause).catch(() => {});
+      await wait(reconnectDelayMs).catch(() => {});
     }
   })();
 

@@ -9,7 +9,7 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
  * Copies the migrations to a new folder, with a journal of only the first `count`, as in an older version, and returns
  * the folder. The caller deletes it.
  */
-export function migrationsUpTo(count: number): string {
+export function copyMigrations(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'nanny-polo-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
   const path = join(folder, 'meta', '_journal.json');

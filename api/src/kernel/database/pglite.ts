@@ -6,7 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
-import { asDb, noticeChannel, type OpenDatabase } from './database.ts';
+import { noticeChannel, type OpenDatabase, toDb } from './database.ts';
 import { holdDataFolder } from './lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { startPublisher } from './publisher.ts';
@@ -50,7 +50,7 @@ export async function openPglite(
   try {
     await client.waitReady;
     const database = drizzle(client);
-    await requireKnownSchema(asDb(database));
+    await requireKnownSchema(toDb(database));
     await migrate(database, { migrationsFolder });
     const queue = { db: fromPglite(client), backend: 'pglite' } as const;
     await installQueue(queue);
@@ -58,9 +58,9 @@ export async function openPglite(
       () => void client.exec('CHECKPOINT').catch(() => {}),
       checkpointMilliseconds,
     ).unref();
-    const stopPublishing = startPublisher(asDb(database));
+    const stopPublishing = startPublisher(toDb(database));
     return {
-      db: asDb(database),
+      db: toDb(database),
       engine: 'pglite',
       queue,
       listen(listener) {

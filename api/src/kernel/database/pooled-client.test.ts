@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { addressOf, onPostgres, openDatabase } from '../../test/database.ts';
-import { asDb, rows } from './database.ts';
+import { queryRows, toDb } from './database.ts';
 import { PooledClient } from './pooled-client.ts';
 import { openPostgres } from './postgres.ts';
 import { ConnectionFailed, isDatabaseAway } from './sql-state.ts';
@@ -15,7 +15,7 @@ describe('PooledClient', () => {
     const { db, close } = await openPostgres(addressOf(database), { connections: 1 });
     try {
       const count = (text: string) =>
-        rows<{ count: number }>(
+        queryRows<{ count: number }>(
           db,
           sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE ${text}`,
         );
@@ -33,7 +33,7 @@ describe('PooledClient', () => {
       Client: PooledClient,
       connectionString: 'postgres://nobody@127.0.0.1:1/nothing',
     });
-    const error = await asDb(drizzle(pool))
+    const error = await toDb(drizzle(pool))
       .transaction(async () => {})
       .catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ConnectionFailed);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { named } from './prepared.ts';
+import { nameStatement } from './prepared.ts';
 import { ConnectionFailed } from './sql-state.ts';
 
 /**
@@ -14,6 +14,6 @@ export class PooledClient extends Client {
   }
 
   override query(statement: unknown, values?: unknown, ...rest: unknown[]): never {
-    return Reflect.apply(super.query, this, [named(statement, values), values, ...rest]) as never;
+    return Reflect.apply(super.query, this, [nameStatement(statement, values), values, ...rest]) as never;
   }
 }

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
-import { asDb, noticeChannel, type OpenDatabase } from './database.ts';
-import { listen } from './listen.ts';
+import { noticeChannel, type OpenDatabase, toDb } from './database.ts';
+import { listenToChannel } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PooledClient } from './pooled-client.ts';
 import { EngineRefused, proveEngine } from './prove-engine.ts';
@@ -14,7 +14,7 @@ import { requireKnownSchema } from './schema.ts';
 /** The key of the advisory lock that makes simultaneous starts migrate one after another. The number is arbitrary. */
 export const migrationLock = 7_041_958;
 
-const oldestServer = 150_000;
+const minServerVersion = 150_000;
 
 interface PostgresOptions {
   readonly connections?: number;
@@ -23,10 +23,10 @@ interface PostgresOptions {
 }
 
 /** Milliseconds for which a transaction may be idle: enough for a process that gets no processor time for a while. */
-const idleTimeout = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** Milliseconds after which publishing fails. */
-const publishTimeout = 5000;
+const publishTimeoutMs = 5000;
 
 /** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`, and `SchemaRefused`. */
 export async function openPostgres(
@@ -42,7 +42,7 @@ export async function openPostgres(
     // Long, because calls queue while the pool is busy. `watchPulse` detects an unavailable server sooner.
     connectionTimeoutMillis: timeout,
     statement_timeout: timeout,
-    idle_in_transaction_session_timeout: idleTimeout,
+    idle_in_transaction_session_timeout: idleTimeoutMs,
     query_timeout: timeout + 1000,
     keepAlive: true,
     // Compiling a statement (JIT) would take many times longer than running it.
@@ -58,18 +58,18 @@ export async function openPostgres(
   const publishing = new Pool({
     ...live,
     max: 1,
-    connectionTimeoutMillis: publishTimeout,
-    query_timeout: publishTimeout,
+    connectionTimeoutMillis: publishTimeoutMs,
+    query_timeout: publishTimeoutMs,
     keepAlive: true,
   });
   publishing.on('error', () => {});
-  const stopPublishing = startPublisher(asDb(drizzle(publishing)));
+  const stopPublishing = startPublisher(toDb(drizzle(publishing)));
   return {
-    db: asDb(drizzle(pool)),
+    db: toDb(drizzle(pool)),
     engine: 'postgres',
     watch: pulse.start,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (listener) => listen(live, noticeChannel, listener),
+    listen: (listener) => listenToChannel(live, noticeChannel, listener),
     queue: {
       connectionString: url,
       max: 2,
@@ -101,14 +101,15 @@ async function prepare(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ number: string }>(
     `SELECT current_setting('server_version_num') AS number`,
   );
-  if (Number(rows[0]?.number) < oldestServer) throw new EngineRefused('PostgreSQL 15 or newer is needed.');
+  if (Number(rows[0]?.number) < minServerVersion)
+    throw new EngineRefused('PostgreSQL 15 or newer is needed.');
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
   try {
-    await requireKnownSchema(asDb(drizzle(client)));
+    await requireKnownSchema(toDb(drizzle(client)));
     await migrate(drizzle(client), { migrationsFolder });
     await installQueue({ connectionString: url, max: 1 });
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
   }
-  await proveEngine(asDb(drizzle(client)));
+  await proveEngine(toDb(drizzle(client)));
 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Db } from './database.ts';
 
 /** Returns a function that builds a query once for each database, or for each transaction. */
-export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
+export function buildOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {
     const known = built.get(db);
@@ -19,7 +19,7 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
 const maxStatements = 400;
 
 /** The maximum length of a prepared statement, in characters. Longer ones contain lists of values. */
-const longestText = 16_000;
+const maxTextLength = 16_000;
 
 const names = new Map<string, string>();
 
@@ -28,7 +28,7 @@ const seen = new Set<string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || text.length > longestText || names.size >= maxStatements) return known;
+  if (known || text.length > maxTextLength || names.size >= maxStatements) return known;
   if (!seen.delete(text)) {
     if (seen.size >= maxStatements) seen.clear();
     seen.add(text);
@@ -40,7 +40,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Returns a statement with its name if it recurs and has an array of parameters, even an empty one: pg then prepares it. */
-export function named(statement: unknown, values: unknown): unknown {
+export function nameStatement(statement: unknown, values: unknown): unknown {
   const { text, name } = (statement ?? {}) as { text?: string; name?: string };
   if (!text || name || !Array.isArray(values)) return statement;
   return { ...(statement as object), name: nameOf(text) };

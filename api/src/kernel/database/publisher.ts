@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Db, noticeChannel, rows } from './database.ts';
+import { type Db, noticeChannel, queryRows } from './database.ts';
 
 /** Milliseconds between two looks at the transactions, and after which one that is still open is forgotten. */
-const lookEvery = 25;
-const forgottenAfter = 60_000;
+const pollIntervalMs = 25;
+const forgetAfterMs = 60_000;
 
 const publishers = new Set<(transaction: string) => void>();
 
@@ -27,7 +27,7 @@ export function startPublisher(db: Db): () => Promise<void> {
       'event', e.id, 'resource', e.resource, 'id', e.record_id, 'by', e.actor_name)::text))
       FROM event e WHERE e.xact_id = t.xact_id`;
     // A transaction that was rolled back is visible too, without events.
-    const over = await rows<{ transaction: string }>(
+    const over = await queryRows<{ transaction: string }>(
       db,
       sql`SELECT t.xact_id::text AS transaction, (${events})
       FROM unnest(${sql.param([...waiting.keys()])}::text[]::xid8[]) AS t (xact_id)
@@ -39,14 +39,14 @@ export function startPublisher(db: Db): () => Promise<void> {
 
   async function publishAll(): Promise<void> {
     while (waiting.size > 0) {
-      await delay(lookEvery);
+      await delay(pollIntervalMs);
       await publish().catch(() => waiting.clear());
     }
     running = undefined;
   }
 
   const add = (transaction: string) => {
-    waiting.set(transaction, Date.now() + forgottenAfter);
+    waiting.set(transaction, Date.now() + forgetAfterMs);
     running ??= publishAll();
   };
   publishers.add(add);

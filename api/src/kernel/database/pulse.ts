@@ -3,8 +3,8 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /** Time between two checks, and the longest wait for a response, in milliseconds. */
-const between = 300;
-const timeout = 1200;
+const checkIntervalMs = 300;
+const timeoutMs = 1200;
 
 /**
  * Once started, checks the server regularly on a connection of its own. If no response comes in time, destroys every
@@ -25,7 +25,7 @@ export function watchPulse(config: ClientConfig) {
 
   const beat = async () => {
     if (!client) {
-      const fresh = new Client({ ...config, connectionTimeoutMillis: timeout, keepAlive: true });
+      const fresh = new Client({ ...config, connectionTimeoutMillis: timeoutMs, keepAlive: true });
       fresh.on('error', () => {});
       client = fresh;
       await fresh.connect();
@@ -46,11 +46,11 @@ export function watchPulse(config: ClientConfig) {
         responded = false;
       },
     );
-    await Promise.race([asked, delay(timeout, undefined, { ref: false })]);
+    await Promise.race([asked, delay(timeoutMs, undefined, { ref: false })]);
     if (responded === undefined) await setImmediate().then(() => setImmediate());
     if (responded !== undefined) return responded;
     // A server that responds to other statements is slow, not unavailable. A busy process cannot tell.
-    return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeout;
+    return bytesRead() !== readBefore || performance.now() - begun > 1.2 * timeoutMs;
   };
 
   const watch = async () => {
@@ -63,7 +63,7 @@ export function watchPulse(config: ClientConfig) {
         client = undefined;
         for (const socket of sockets) cut(socket);
       }
-      await delay(between, undefined, { ref: false });
+      await delay(checkIntervalMs, undefined, { ref: false });
     }
   };
 

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /** Runs `work` in a transaction, rolls it back and returns the result of `work`. Throws what `work` throws. */
-export async function rolledBack<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+export async function runAndRollBack<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const rollback = new Error('Rolled back after the result was found');
   let result: Result | undefined;
   try {
@@ -24,5 +24,5 @@ export function writeAlike<Result>(
   isKept: boolean,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  return isKept ? tx.transaction(work) : rolledBack(tx, work);
+  return isKept ? tx.transaction(work) : runAndRollBack(tx, work);
 }

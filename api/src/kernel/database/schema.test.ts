@@ -2,13 +2,13 @@ import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { health } from '@nanny-polo/shared/office/health';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { serve } from '../../server.ts';
+import { serveProduct } from '../../server.ts';
 import { testDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { startProduct } from '../../test/product.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 import type { Db } from './database.ts';
-import { appliedMigrations, assertKnownSchema, requireKnownSchema, schemaNumber } from './schema.ts';
+import { assertKnownSchema, readAppliedMigrations, requireKnownSchema, schemaNumber } from './schema.ts';
 
 /** Records one more migration, as a newer version does. */
 const migrateFurther = (db: Db) =>
@@ -16,7 +16,7 @@ const migrateFurther = (db: Db) =>
 
 test('refuses a database of a newer, an older or a different version in one line each', async () => {
   const { db, close } = await testDatabase();
-  const applied = await appliedMigrations(db);
+  const applied = await readAppliedMigrations(db);
   await requireKnownSchema(db);
   await migrateFurther(db);
   await expect(requireKnownSchema(db)).rejects.toThrow(
@@ -57,9 +57,9 @@ test('answers calls that fail on a newer schema with 503 and stops, but no other
 
 test('a server whose database is migrated by a newer version stops by itself', async () => {
   const database = await testDatabase('demo');
-  const config = { ...demoConfig({}), logLevel: 'silent', port: 0, dataDir: temporaryFolder() };
+  const config = { ...readDemoConfig({}), logLevel: 'silent', port: 0, dataDir: temporaryFolder() };
   const stopped = Promise.withResolvers<string>();
-  const server = await serve(config, database, stopped.resolve);
+  const server = await serveProduct(config, database, stopped.resolve);
   const response = await fetch(`${server.url}/api${health.url}`);
   expect(await response.json()).toMatchObject({ version: expect.any(String), schema: schemaNumber });
   await migrateFurther(database.db);

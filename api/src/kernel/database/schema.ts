@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
-import { type Db, rows } from './database.ts';
+import { type Db, queryRows } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 
 /** The numbers of the oldest schema that this version can update, and of its own. */
@@ -12,13 +12,13 @@ export const schemaNumber = baseline + journal.entries.length - 1;
 export class SchemaRefused extends Error {}
 
 /** Returns the hashes of the applied migrations in order; none for a new database. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const [table] = await rows<{ there: boolean }>(
+export async function readAppliedMigrations(db: Db): Promise<string[]> {
+  const [table] = await queryRows<{ there: boolean }>(
     db,
     sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
   );
   if (!table?.there) return [];
-  const applied = await rows<{ hash: string }>(
+  const applied = await queryRows<{ hash: string }>(
     db,
     sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id`,
   );
@@ -43,9 +43,9 @@ export function assertKnownSchema(applied: readonly string[], name: string): voi
 
 /** Throws `SchemaRefused` if this version can neither use nor update the database. */
 export const requireKnownSchema = async (db: Db) =>
-  assertKnownSchema(await appliedMigrations(db), 'The database');
+  assertKnownSchema(await readAppliedMigrations(db), 'The database');
 
 /** Returns whether a newer version has migrated the database. */
 export async function hasNewerSchema(db: Db): Promise<boolean> {
-  return (await appliedMigrations(db)).length > journal.entries.length;
+  return (await readAppliedMigrations(db)).length > journal.entries.length;
 }

@@ -4,13 +4,13 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 export class ConnectionFailed extends Error {}
 
 /** Returns the message of an error, without the values of a statement, which may be personal data. */
-export const messageWithoutValues = (error: Error): string =>
+export const redactMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
 
 /** Returns the messages of an error and of its causes as one text, without the values of a statement. */
 export function messagesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const message = messageWithoutValues(error);
+  const message = redactMessage(error);
   return error.cause === undefined ? message : `${message}: ${messagesOf(error.cause)}`;
 }
 
@@ -19,7 +19,7 @@ function causesOf(error: unknown): (Error & { code?: unknown; constraint?: unkno
 }
 
 /** Returns the SQLSTATE of a failed statement, whichever driver or wrapper threw it; '' for other errors. */
-export const sqlState = (error: unknown): string =>
+export const sqlStateOf = (error: unknown): string =>
   causesOf(error)
     .map(({ code }) => String(code))
     .find((code) => /^[0-9A-Z]{5}$/.test(code)) ?? '';
@@ -41,7 +41,7 @@ const awayMessages =
  * file storage fail with the same codes.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
+  const state = sqlStateOf(error);
   if (/^(08|53|57P|57014|25P03)/.test(state)) return true;
   const causes = causesOf(error);
   const first = causes.findIndex(

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { available, type FileStorage } from './storage.ts';
+import { callStorage, type FileStorage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Returns a storage that keeps files in a folder which only the process's own user may read. */
-export function diskStorage(folder: string): FileStorage {
+export function openDiskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = join(folder, key);
@@ -42,15 +42,15 @@ export interface S3Settings {
 }
 
 /** The longest time for one call, in milliseconds. */
-const timeout = 20_000;
+const timeoutMs = 20_000;
 
 /** Returns a storage that keeps files in a private bucket. */
-export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): FileStorage {
+export function openS3Storage({ endpoint, bucket, ...credentials }: S3Settings): FileStorage {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
   const call = async (method: string, key: string, init: RequestInit = {}) => {
     const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
     // Redirects are not followed: only the configured host gets a file.
-    const signal = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await client.fetch(url, { method, signal, redirect: 'manual', ...init });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
@@ -75,13 +75,14 @@ export function s3Storage({ endpoint, bucket, ...credentials }: S3Settings): Fil
 }
 
 const guarded = (storage: FileStorage): FileStorage => ({
-  put: (...file) => available(storage.put(...file)),
-  get: (key) => available(storage.get(key)),
-  remove: (key) => available(storage.remove(key)),
+  put: (...file) => callStorage(storage.put(...file)),
+  get: (key) => callStorage(storage.get(key)),
+  remove: (key) => callStorage(storage.remove(key)),
 });
 
 /** Opens the configured storage: S3, or `files` in the data folder. Its calls throw `StorageUnavailable`. */
 export const openStorage = (config: {
   readonly s3: S3Settings | null;
   readonly dataDir: string;
-}): FileStorage => guarded(config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')));
+}): FileStorage =>
+  guarded(config.s3 ? openS3Storage(config.s3) : openDiskStorage(join(config.dataDir, 'files')));

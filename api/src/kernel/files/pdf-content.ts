@@ -68,7 +68,7 @@ const allowedLink = /^ *(?:(?:https?|mailto|tel):|www\.)/i;
  * or not. Links that a person clicks may open a web page, an e-mail or a telephone number; an action that runs by
  * itself may only go to a page of the same document.
  */
-export function activeContent(context: PDFContext): string | null {
+export function findActiveContent(context: PDFContext): string | null {
   const { Root, Info } = context.trailerInfo;
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);
   return first([Root, Info, ...objects], (object) => (object ? inObject(object) : null));
@@ -124,8 +124,8 @@ function isAllowed(object: PDFObject | undefined): boolean {
 
 function first<T>(items: readonly T[], find: (item: T) => string | null): string | null {
   for (const item of items) {
-    const found = find(item);
-    if (found) return found;
+    const result = find(item);
+    if (result) return result;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { maximumDecodedBytes, oversized, pictureFault } from './picture.ts';
+import { againstPicture, againstSize, maximumDecodedBytes } from './picture.ts';
 
 /** Viewers accept a stream without its end. */
 const inflation = { maxOutputLength: maximumDecodedBytes, finishFlush: constants.Z_SYNC_FLUSH };
@@ -11,12 +11,12 @@ export async function isHeavyStream(object: PDFObject): Promise<boolean> {
   const { dict } = object;
   const [width, height] = [numberOf(dict, 'Width'), numberOf(dict, 'Height')];
   const bytesPerChannel = (numberOf(dict, 'BitsPerComponent') || 8) / 8;
-  if (oversized({ width, height, channels: 3, bytesPerChannel })) return true;
+  if (againstSize({ width, height, channels: 3, bytesPerChannel })) return true;
   let bytes = object.getContents();
   try {
     const filters = filtersOf(dict);
     for (const filter of filters) {
-      if (isJpeg(filter)) return (await pictureFault(bytes, 'image/jpeg')) !== null;
+      if (isJpeg(filter)) return (await againstPicture(bytes, 'image/jpeg')) !== null;
       // A JPEG behind other filters is not looked into.
       if (filter !== 'FlateDecode' && filter !== 'Fl') return filters.some(isJpeg);
       bytes = inflateSync(bytes, inflation);

@@ -1,6 +1,6 @@
 import { ParseSpeeds, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
-import { invalid, Refusal } from '../error/error.ts';
-import { activeContent } from './pdf-content.ts';
+import { createFieldRefusal, Refusal } from '../error/error.ts';
+import { findActiveContent } from './pdf-content.ts';
 import { decryptPdf } from './pdf-decrypt.ts';
 import { isHeavyStream } from './pdf-stream.ts';
 
@@ -9,7 +9,7 @@ const unreadable = `This PDF cannot be read. ${again}`;
 const isProtected =
   'This PDF is protected by a password. Open it, print it to a new PDF without the password and upload that, or upload a photo.';
 
-const refusal = (sentence: string) => invalid({ file: [sentence] });
+const refusal = (sentence: string) => createFieldRefusal({ file: [sentence] });
 
 /**
  * Returns a PDF rewritten from its parsed objects, so that only inspected content is stored. One that is encrypted but
@@ -51,7 +51,7 @@ async function rewrite(document: PDFDocument): Promise<Uint8Array> {
   // Readers differ in which of two generations they use, and in whether they follow a reference to a reference.
   if (numbers.size < entries.length || objects.some((object) => object instanceof PDFRef))
     throw refusal(unreadable);
-  const content = activeContent(context);
+  const content = findActiveContent(context);
   if (content) throw refusal(`This PDF contains ${content}, which is not accepted. ${again}`);
   for (const object of objects)
     if (await isHeavyStream(object)) throw refusal(`This PDF contains a picture that is too large. ${again}`);

@@ -1,18 +1,18 @@
 import type { imageTypes } from '@nanny-polo/shared/contract/upload';
 import sharp, { type Sharp } from 'sharp';
-import { invalid } from '../error/error.ts';
+import { createFieldRefusal } from '../error/error.ts';
 import { countScans } from './jpeg-scans.ts';
 
 // No two files are the same picture.
 sharp.cache(false);
 
 const maximumScans = 100;
-const maximumSide = 20_000;
+const maxSidePixels = 20_000;
 export const maximumDecodedBytes = 200 * 1024 * 1024;
 
 /** The longest side of a stored picture, and the side of a portrait, in pixels. */
-const longestSide = 4000;
-const portraitSide = 320;
+const storedSidePixels = 4000;
+const portraitSidePixels = 320;
 
 const unreadable = 'This picture cannot be read. Upload another copy.';
 
@@ -26,30 +26,30 @@ interface Layout {
 }
 
 /** Returns why a picture is too large to be decoded, or null. */
-export function oversized({ width, height, channels, bytesPerChannel }: Layout): string | null {
+export function againstSize({ width, height, channels, bytesPerChannel }: Layout): string | null {
   const pixels = maximumDecodedBytes / (channels * bytesPerChannel);
-  if (width <= maximumSide && height <= maximumSide && width * height <= pixels) return null;
-  return `This picture has too many pixels: ${width} × ${height}. Save it with at most ${Math.floor(pixels / 1e6)} megapixels and ${maximumSide} pixels a side, and try again.`;
+  if (width <= maxSidePixels && height <= maxSidePixels && width * height <= pixels) return null;
+  return `This picture has too many pixels: ${width} × ${height}. Save it with at most ${Math.floor(pixels / 1e6)} megapixels and ${maxSidePixels} pixels a side, and try again.`;
 }
 
 /** Returns why a picture is not decoded, or null. Reads only its headers; throws if they cannot be read. */
-export async function pictureFault(bytes: Uint8Array, type: PictureType): Promise<string | null> {
+export async function againstPicture(bytes: Uint8Array, type: PictureType): Promise<string | null> {
   if (type === 'image/jpeg' && countScans(bytes) > maximumScans)
     return 'This JPEG has too many scans. Open it, save it as a new JPEG and try again.';
   const { width, height, channels, depth } = await sharp(bytes).metadata();
-  return oversized({ width, height, channels, bytesPerChannel: depth === 'uchar' ? 1 : 2 });
+  return againstSize({ width, height, channels, bytesPerChannel: depth === 'uchar' ? 1 : 2 });
 }
 
 /** Returns a picture of at most the longest stored side. Throws 422 if it is too large or cannot be read. */
 export const fitPicture = (bytes: Uint8Array, type: PictureType): Promise<Uint8Array> =>
   recode(bytes, type, type, (image) =>
-    image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
+    image.resize(storedSidePixels, storedSidePixels, { fit: 'inside', withoutEnlargement: true }),
   );
 
 /** Returns a picture as a square WebP. Throws 422 if it is too large or cannot be read. */
 export const cropPortrait = (bytes: Uint8Array, type: PictureType): Promise<Uint8Array> =>
   recode(bytes, type, 'image/webp', (image) =>
-    image.resize(portraitSide, portraitSide, { fit: 'cover', position: 'attention' }),
+    image.resize(portraitSidePixels, portraitSidePixels, { fit: 'cover', position: 'attention' }),
   );
 
 async function recode(
@@ -58,8 +58,8 @@ async function recode(
   to: PictureType,
   resize: (image: Sharp) => Sharp,
 ) {
-  const fault = await pictureFault(bytes, from).catch(() => unreadable);
-  if (fault) throw invalid({ file: [fault] });
+  const fault = await againstPicture(bytes, from).catch(() => unreadable);
+  if (fault) throw createFieldRefusal({ file: [fault] });
   // Of an animation only the first picture is decoded.
   const image = resize(sharp(bytes, { failOn: 'error', pages: 1, sequentialRead: true }).autoOrient());
   const encoded = {
@@ -68,6 +68,6 @@ async function recode(
     'image/webp': () => image.webp({ quality: 85 }),
   }[to]();
   return encoded.toBuffer().catch(() => {
-    throw invalid({ file: [unreadable] });
+    throw createFieldRefusal({ file: [unreadable] });
   });
 }

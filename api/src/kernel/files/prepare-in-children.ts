@@ -3,7 +3,7 @@ import { on, setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { invalid } from '../error/error.ts';
+import { createFieldRefusal } from '../error/error.ts';
 import type { PreparationLimits } from './preparation-limits.ts';
 import type { FileKind, PreparedFile } from './prepared-file.ts';
 
@@ -89,7 +89,7 @@ export function prepareInChildren(
     if (child.connected && residentBytes(child) < memory / 2)
       unused.set(child, setTimeout(() => child.kill('SIGKILL'), unusedMs).unref());
     else child.kill('SIGKILL');
-    if ('errors' in result) throw invalid(result.errors);
+    if ('errors' in result) throw createFieldRefusal(result.errors);
     return result.file;
   };
 }

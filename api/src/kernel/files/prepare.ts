@@ -1,6 +1,6 @@
 import { imageTypes, refuseModernPhoto } from '@nanny-polo/shared/contract/upload';
 import { fileTypeFromBuffer } from 'file-type';
-import { invalid } from '../error/error.ts';
+import { createFieldRefusal } from '../error/error.ts';
 import { rewritePdf } from './pdf.ts';
 import { cropPortrait, fitPicture } from './picture.ts';
 import type { FileKind, PreparedFile } from './prepared-file.ts';
@@ -13,15 +13,15 @@ import type { FileKind, PreparedFile } from './prepared-file.ts';
 export async function prepareFile(bytes: Uint8Array, kind: FileKind): Promise<PreparedFile> {
   const file = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const refusal = refuseModernPhoto(bytes);
-  if (refusal) throw invalid({ file: [refusal] });
+  if (refusal) throw createFieldRefusal({ file: [refusal] });
   const picture = imageTypes.find((type) => type === file?.mime);
   if (kind === 'portrait') {
-    if (!picture) throw invalid({ file: ['Must be a JPEG, PNG or WebP image'] });
+    if (!picture) throw createFieldRefusal({ file: ['Must be a JPEG, PNG or WebP image'] });
     return { bytes: await cropPortrait(bytes, picture), type: 'image/webp' };
   }
   if (picture) return { bytes: await fitPicture(bytes, picture), type: picture };
   const start = headerOf(bytes);
-  if (start < 0) throw invalid({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
+  if (start < 0) throw createFieldRefusal({ file: ['Must be a JPEG, PNG, WebP or PDF file'] });
   return { bytes: await rewritePdf(bytes.subarray(start)), type: 'application/pdf' };
 }
 

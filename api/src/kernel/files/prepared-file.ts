@@ -32,12 +32,12 @@ export const typeOfKey = (key: string): string =>
   uploadTypes.find((type) => key.endsWith(extensions[type])) ?? 'application/octet-stream';
 
 /** The maximum length of a file name, in characters. */
-const longestName = 120;
+const maxNameLength = 120;
 
 /** Returns the name shown for a file: the uploaded name, with an extension that matches the content. */
-export function nameFor(called: string, file: PreparedFile): string {
+export function fileNameOf(called: string, file: PreparedFile): string {
   const extension = extensionOf(file);
   const own = file.type === 'image/jpeg' ? [extension, '.jpeg'] : [extension];
   if (own.some((one) => called.toLowerCase().endsWith(one))) return called;
-  return `${[...called].slice(0, longestName - extension.length).join('')}${extension}`;
+  return `${[...called].slice(0, maxNameLength - extension.length).join('')}${extension}`;
 }

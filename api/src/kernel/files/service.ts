@@ -13,10 +13,10 @@ import type { FileStorage } from './storage.ts';
 import { looseFile } from './table.ts';
 
 /** Minutes after which a stored file is deleted if no record refers to it. */
-const orphanedAfter = 60;
+const orphanedAfterMinutes = 60;
 
 /** Returns an unguessable name: 144 random bits. */
-export const randomName = (): string => randomBytes(18).toString('hex');
+export const generateName = (): string => randomBytes(18).toString('hex');
 
 /** Stores a file as unreferenced and returns its key. `keepFile`, in the transaction of its record, keeps it. */
 export async function storeFile(
@@ -25,8 +25,8 @@ export async function storeFile(
   folder: string,
   file: PreparedFile,
 ): Promise<string> {
-  const key = `${folder}/${randomName()}${extensionOf(file)}`;
-  const remove_at = sql`now() + make_interval(mins => ${orphanedAfter})`;
+  const key = `${folder}/${generateName()}${extensionOf(file)}`;
+  const remove_at = sql`now() + make_interval(mins => ${orphanedAfterMinutes})`;
   await db.insert(looseFile).values({ key, remove_at });
   await storage.put(key, file.bytes, file.type);
   return key;
@@ -34,8 +34,8 @@ export async function storeFile(
 
 /** Marks a file as referenced by a record. Throws if it is already deleted. */
 export async function keepFile(tx: Db, key: string): Promise<void> {
-  const kept = await tx.delete(looseFile).where(eq(looseFile.key, key)).returning();
-  if (kept.length === 0) throw new Error('The file was deleted before a record referred to it');
+  const looseRows = await tx.delete(looseFile).where(eq(looseFile.key, key)).returning();
+  if (looseRows.length === 0) throw new Error('The file was deleted before a record referred to it');
 }
 
 /** Deletes a file unless a record refers to it, and returns whether it did. */

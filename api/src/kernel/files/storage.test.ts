@@ -6,9 +6,9 @@ import { completeAgencyFile } from '../../test/agency-file.ts';
 import { startBucket } from '../../test/bucket.ts';
 import { lockWaits, onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
-import { ConfigError, productionConfig } from '../config/config.ts';
+import { ConfigError, readProductionConfig } from '../config/config.ts';
 import { startCapture } from '../undo/capture.ts';
-import { diskStorage, s3Storage } from './open.ts';
+import { openDiskStorage, openS3Storage } from './open.ts';
 import {
   deleteIfUnreferenced,
   deleteUnreferencedFiles,
@@ -19,7 +19,7 @@ import {
 import type { FileStorage } from './storage.ts';
 
 const folder = temporaryFolder();
-const s3 = (name = 'uploads') => s3Storage({ ...bucket.settings, bucket: name });
+const s3 = (name = 'uploads') => openS3Storage({ ...bucket.settings, bucket: name });
 const bucket = await startBucket();
 const database = await openDatabase();
 afterAll(() => bucket.close());
@@ -28,7 +28,7 @@ const bytes = new Uint8Array([0, 1, 2, 255, 254, 10, 13]);
 const file = { bytes, type: 'image/png', extension: '.png' } as const;
 
 describe.each<[string, () => FileStorage]>([
-  ['the disk', () => diskStorage(folder)],
+  ['the disk', () => openDiskStorage(folder)],
   ['S3', () => s3()],
 ])('files on %s', (_, open) => {
   test('are read back unchanged, and cannot be read once deleted', async () => {
@@ -67,7 +67,7 @@ describe.each<[string, () => FileStorage]>([
 
 test('a file that cannot be deleted at once is deleted later', async () => {
   const { db } = database;
-  const storage = diskStorage(folder);
+  const storage = openDiskStorage(folder);
   const key = await storeFile(db, storage, 'documents', file);
   const remove = () => Promise.reject(new Error('The storage is away'));
   await deleteIfUnreferenced(db, { ...storage, remove }, key);
@@ -85,7 +85,7 @@ test('files that cannot be deleted do not keep later ones from being deleted', a
   await db.transaction((tx) => releaseFiles(tx, ['documents/later.png']));
   const removed: string[] = [];
   const storage = {
-    ...diskStorage(folder),
+    ...openDiskStorage(folder),
     async remove(key: string) {
       if (key.startsWith('stuck')) throw new Error('This file is locked');
       removed.push(key);
@@ -94,19 +94,19 @@ test('files that cannot be deleted do not keep later ones from being deleted', a
   await expect(deleteUnreferencedFiles(db, storage)).rejects.toThrow('This file is locked');
   expect(removed).toEqual(['documents/later.png']);
   await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
-  expect(await deleteUnreferencedFiles(db, diskStorage(folder))).toBe(100);
+  expect(await deleteUnreferencedFiles(db, openDiskStorage(folder))).toBe(100);
 });
 
 test('one call deletes every file that is due', async () => {
   const due = Array.from({ length: 250 }, (_, at) => `documents/due-${at}.png`);
   await database.db.transaction((tx) => releaseFiles(tx, due));
-  expect(await deleteUnreferencedFiles(database.db, diskStorage(folder))).toBe(250);
+  expect(await deleteUnreferencedFiles(database.db, openDiskStorage(folder))).toBe(250);
 });
 
 // Needs two connections that interleave; PGlite has one.
 test.runIf(onPostgres())('a file that a record is about to refer to is not deleted', async () => {
   const { db } = database;
-  const storage = diskStorage(folder);
+  const storage = openDiskStorage(folder);
   const key = await storeFile(db, storage, 'documents', file);
   await db.execute(sql`UPDATE loose_file SET remove_at = now() - interval '1 minute'`);
   const deleted = await db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ test.runIf(onPostgres())('a file that a record is about to refer to is not delet
 
 test('a released file is kept while the change can be undone', async () => {
   const { db } = database;
-  const storage = diskStorage(folder);
+  const storage = openDiskStorage(folder);
   await db.transaction(async (tx) => {
     await startCapture(tx, 1, [], 60);
     await releaseFiles(tx, ['documents/undoable.png']);
@@ -135,14 +135,14 @@ test('a file is deleted at once after its release, although its time may be roun
   for (let at = 0; at < 20; at += 1) {
     const deleted = database.db.transaction(async (tx) => {
       await releaseFiles(tx, [`documents/released-${at}.png`]);
-      return deleteUnreferencedFiles(tx, diskStorage(folder));
+      return deleteUnreferencedFiles(tx, openDiskStorage(folder));
     });
     expect(await deleted).toBe(1);
   }
 });
 
 test('only the user of the process can read files on disk', async () => {
-  const storage = diskStorage(folder);
+  const storage = openDiskStorage(folder);
   await storage.put('documents/b.png', bytes, 'image/png');
   expect(statSync(join(folder, 'documents/b.png')).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'documents')).mode & 0o777).toBe(0o700);
@@ -169,6 +169,6 @@ test('the settings of S3 must be set together', () => {
     MAIL_FROM: 'hello@nanny.example',
     AGENCY_FILE: completeAgencyFile,
   };
-  expect(productionConfig(env).s3).toBeNull();
-  expect(() => productionConfig({ ...env, S3_BUCKET: 'uploads' })).toThrow(ConfigError);
+  expect(readProductionConfig(env).s3).toBeNull();
+  expect(() => readProductionConfig({ ...env, S3_BUCKET: 'uploads' })).toThrow(ConfigError);
 });

@@ -6,7 +6,7 @@ export class StorageUnavailable extends Error {
 }
 
 /** Returns the result of a call to a storage. Throws `StorageUnavailable` with the cause if the call fails. */
-export async function available<Result>(call: Promise<Result>): Promise<Result> {
+export async function callStorage<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error) => {
     throw new StorageUnavailable(error);
   });

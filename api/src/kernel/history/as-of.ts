@@ -13,7 +13,7 @@ export async function readEvent(db: Db, id: number) {
 }
 
 /** Returns the id of the newest event that changed a locked record or says what happened to it; 0 if there is none. */
-export async function latestEvent(tx: Db, resource: string, id: number): Promise<number> {
+export async function findLatestEventId(tx: Db, resource: string, id: number): Promise<number> {
   const [row] = await tx
     .select({ id: event.id })
     .from(event)
@@ -27,7 +27,7 @@ export async function latestEvent(tx: Db, resource: string, id: number): Promise
  * Returns a row of a record as it was before the transaction of an event. Fields that have been redacted since keep
  * their present values.
  */
-export async function rowBefore<Row extends { id: number }>(
+export async function readRowBefore<Row extends { id: number }>(
   db: Db,
   resource: string,
   row: Row,

@@ -68,7 +68,7 @@ export async function recordEvent(
 }
 
 /** Returns the newest events of one record, newest first. */
-export function history(db: Db, resource: string, id: number): Promise<Event[]> {
+export function listEvents(db: Db, resource: string, id: number): Promise<Event[]> {
   return db
     .select({
       id: event.id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, type Permission } from '@nanny-polo/shared/contract/permission';
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
@@ -103,7 +103,7 @@ function refusal(
   if (needs === 'admin') return null;
   if (needs === 'owner') return name === 'owner' ? null : 403;
   const { anyOf, type } = needs;
-  return anyOf.some((name) => permits(permissions, name, type)) ? null : 403;
+  return anyOf.some((name) => hasPermission(permissions, name, type)) ? null : 403;
 }
 
 test('every route has a row in the access table', () => {

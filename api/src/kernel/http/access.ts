@@ -1,6 +1,6 @@
 import { fullName } from '@nanny-polo/shared/accounts/person';
 import type { Access } from '@nanny-polo/shared/contract/endpoint';
-import { ownerId, permits } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, ownerId } from '@nanny-polo/shared/contract/permission';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthorized } from '../error/error.ts';
@@ -54,7 +54,7 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
 export function isPermitted(access: Access, admin: AdminSession): boolean {
   if (access === 'owner') return admin.id === ownerId;
   if (typeof access === 'string') return true;
-  return [access.permission].flat().some((name) => permits(admin.permissions, name, access.type));
+  return [access.permission].flat().some((name) => hasPermission(admin.permissions, name, access.type));
 }
 
 export function adminOf(request: FastifyRequest): AdminSession {

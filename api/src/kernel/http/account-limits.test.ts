@@ -11,14 +11,14 @@ import { hashPassword } from '../../accounts/password/service.ts';
 import { pngFile } from '../../test/files.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 import type { Limits } from '../limit/limits.ts';
 
 const few = [{ times: 3, seconds: 3600 }];
 
 const own = { bookings: few, codes: few, uploads: few, files: few, exports: few, searches: few };
 const limits: Limits = {
-  ...demoConfig({}).limits,
+  ...readDemoConfig({}).limits,
   ...own,
   accountChanges: few,
   emailChanges: few,

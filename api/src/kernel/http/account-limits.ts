@@ -1,22 +1,22 @@
 import type { Db } from '../database/database.ts';
-import { limitConcurrency, oneAtATime } from '../limit/concurrency.ts';
+import { limitConcurrency, serializeByKey } from '../limit/concurrency.ts';
 import type { Limits } from '../limit/limits.ts';
-import { type Counter, take, tooOften } from '../limit/service.ts';
+import { type Counter, consume, createAccountLimitRefusal } from '../limit/service.ts';
 import type { App } from './instance.ts';
 
 /** Keeps most of the database's connections free for other callers, however many calls arrive at the same time. */
 const inTurn = limitConcurrency({ atOnce: 3, waiting: 2000 });
 
 /** Lets each session have one defence call in that queue. */
-const sharingTurns = oneAtATime();
+const sharingTurns = serializeByKey();
 
 /** Limits the calls of one account over all its sessions, and defences for each session. Only valid calls count. Throws 429. */
 export function limitAccounts(app: App, db: Db, limits: Limits): void {
   app.addHook('preHandler', async ({ method, routeOptions: { config, url }, user, admin }) => {
     const { access = 'public', limit, defence, uncounted } = config;
     const count = async (counters: Counter[]) => {
-      const wait = await inTurn(() => take(db, counters));
-      if (wait > 0) throw tooOften(wait);
+      const wait = await inTurn(() => consume(db, counters));
+      if (wait > 0) throw createAccountLimitRefusal(wait);
     };
     if (defence) {
       const session = `${(user ?? admin)?.sessionId}`;

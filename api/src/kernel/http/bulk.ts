@@ -1,5 +1,4 @@
-import { blamedRecord } from '../error/blame.ts';
-import { Refusal } from '../error/error.ts';
+import { blamedIdOf, Refusal } from '../error/error.ts';
 import { toRefusal } from './error-handler.ts';
 
 interface Bulk {
@@ -10,7 +9,7 @@ interface Bulk {
 
 /** Adds to the refusal of a bulk call which record is the reason, and that the others stay as they were. */
 export async function nameRecord(error: unknown, { ids, done, nameOf }: Bulk): Promise<unknown> {
-  const id = blamedRecord(error);
+  const id = blamedIdOf(error);
   const refusal = toRefusal(error);
   if (ids.length < 2 || id === undefined || !refusal || refusal.kind === 'unavailable') return error;
   const name = await nameOf(id).catch(() => `Record ${id}`);

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, fieldErrors } from '@nanny-polo/shared/contract/error';
+import { type ErrorBody, toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { invalid, Refusal, unavailable } from '../error/error.ts';
+import { createFieldRefusal, Refusal, serviceUnavailable } from '../error/error.ts';
 import { StorageUnavailable } from '../files/storage.ts';
-import { databaseRefusal } from './database-refusal.ts';
+import { refusalOfDatabaseError } from './database-refusal.ts';
 import { type ErrorPages, isNavigation, pathOf } from './error-pages.ts';
 import { statuses } from './status.ts';
 
@@ -43,14 +43,14 @@ function withinContract(body: ErrorBody, request: FastifyRequest): ErrorBody {
 }
 
 /** Returns the body of the 404 for a path that no route matches or whose parameters are invalid. */
-export const unknownPath = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
+export const createNotFoundBody = (path: string): ErrorBody => ({ message: `Page Not Found: ${path}` });
 
 /** Returns the refusal that an error is or that a rule gives for it, or null. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageUnavailable)
-    return unavailable('Files cannot be stored or read now. Please try again.');
-  return databaseRefusal(error);
+    return serviceUnavailable('Files cannot be stored or read now. Please try again.');
+  return refusalOfDatabaseError(error);
 }
 
 function answerTo(
@@ -59,8 +59,8 @@ function answerTo(
 ): { status: number; body: ErrorBody; retryAfter?: number | undefined } {
   const { validation, validationContext, statusCode = 500, message } = error as Partial<FastifyError>;
   if (validation && validationContext === 'params')
-    return { status: statuses.notFound, body: unknownPath(pathOf(request)) };
-  const refusal = validation ? invalid(fieldErrors(validation.map(toIssue))) : toRefusal(error);
+    return { status: statuses.notFound, body: createNotFoundBody(pathOf(request)) };
+  const refusal = validation ? createFieldRefusal(toFieldErrors(validation.map(toIssue))) : toRefusal(error);
   if (refusal) return { status: statuses[refusal.kind], body: refusal.body, retryAfter: refusal.retryAfter };
   if (statusCode >= 400 && statusCode < 500)
     return {

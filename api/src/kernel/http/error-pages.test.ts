@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { unavailable } from '../error/error.ts';
+import { serviceUnavailable } from '../error/error.ts';
 import { handleError } from './error-handler.ts';
 import { createErrorPages } from './error-pages.ts';
 
@@ -43,7 +43,7 @@ test('a page that fails unexpectedly responds with the error page and status 500
 });
 
 test('a refusal keeps its status and Retry-After, and its message is escaped', async () => {
-  const { statusCode, headers, body } = await failing(unavailable('Busy <&> {status}', 3)).inject({
+  const { statusCode, headers, body } = await failing(serviceUnavailable('Busy <&> {status}', 3)).inject({
     url: '/support',
     headers: { accept },
   });

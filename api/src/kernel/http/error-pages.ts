@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePath } from '@nanny-polo/shared/contract/decode-path';
-import { fillPage, pageValues } from '@nanny-polo/shared/office/page-values';
+import { fillPage, formatPageValues } from '@nanny-polo/shared/office/page-values';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from './instance.ts';
-import { type Handler, inHtml, policyOf } from './page-handler.ts';
+import { escapeHtml, type Handler, policyOf } from './page-handler.ts';
 
 export type ErrorPages = ReturnType<typeof createErrorPages>;
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** Returns whether a request reads a path outside the API. */
-export const readsPage = (request: FastifyRequest): boolean =>
+export const isPageRead = (request: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(request.method) && !isApiCall(request);
 
 /** Returns whether a browser navigates, and so shows the response to a person. */
 export const isNavigation = (request: FastifyRequest): boolean =>
-  readsPage(request) && (request.headers.accept ?? '').includes('text/html');
+  isPageRead(request) && (request.headers.accept ?? '').includes('text/html');
 
 /** Builds the error pages from `404.html` and `error.html` of the built site. */
 export function createErrorPages(
@@ -34,9 +34,9 @@ export function createErrorPages(
         .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(
-          fillPage(html, pageValues(settings()), inHtml).replace(
+          fillPage(html, formatPageValues(settings()), escapeHtml).replace(
             /\{(path|status|message)\}/g,
-            (place, name) => (name in values ? inHtml(values[name] ?? '') : place),
+            (place, name) => (name in values ? escapeHtml(values[name] ?? '') : place),
           ),
         );
   };

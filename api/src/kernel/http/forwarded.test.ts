@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
 import { session } from '../../accounts/session/table.ts';
 import { openProduct } from '../../test/product.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 
 const once = [{ times: 1, seconds: 3600 }];
 const log: string[] = [];
 const product = await openProduct(
   {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
-    limits: { ...demoConfig({}).limits, signInIp: once },
+    limits: { ...readDemoConfig({}).limits, signInIp: once },
     logLevel: 'info',
   },
   { write: (line) => log.push(line) },

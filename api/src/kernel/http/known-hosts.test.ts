@@ -3,7 +3,7 @@ import { startGoogleSandbox } from '../../../demo/google.ts';
 import { buildApp } from '../../app.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { openDatabase } from '../../test/database.ts';
-import { demoConfig, productionConfig } from '../config/config.ts';
+import { readDemoConfig, readProductionConfig } from '../config/config.ts';
 import type { App } from './instance.ts';
 
 const settings = {
@@ -23,8 +23,8 @@ const production = {
 const database = await openDatabase();
 const { db } = database;
 const apps = {
-  demo: await buildApp({ config: demoConfig(settings), db }),
-  production: await buildApp({ config: productionConfig(production), db }),
+  demo: await buildApp({ config: readDemoConfig(settings), db }),
+  production: await buildApp({ config: readProductionConfig(production), db }),
 };
 afterAll(async () => {
   await apps.demo.close();
@@ -97,7 +97,7 @@ test('the host that a trusted proxy forwards is checked as well as Host', async 
 test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 'a b'])(
   'reports ALLOWED_HOSTS=%s as invalid',
   (ALLOWED_HOSTS) => {
-    expect(() => productionConfig({ ...production, ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS is wrong/);
+    expect(() => readProductionConfig({ ...production, ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS is wrong/);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { keepLanguage, languagesOf, visitorLanguage } from './pages.ts';
+import { formatLanguageCookie, languagesOf, visitorLanguageOf } from './pages.ts';
 
 const asked = (headers: Record<string, string>) => ({ headers }) as FastifyRequest;
 
@@ -23,11 +23,11 @@ describe("a visitor's language", () => {
     [{ cookie: 'i18n_redirected=fr', 'accept-language': 'en' }, both, 'fr'],
     [{ cookie: 'i18n_redirected=../x', 'accept-language': 'fr' }, both, 'fr'],
   ])('with headers %j and languages %j is %s', (headers, languages, language) => {
-    expect(visitorLanguage(asked(headers as Record<string, string>), languages)).toBe(language);
+    expect(visitorLanguageOf(asked(headers as Record<string, string>), languages)).toBe(language);
   });
 
   test('is kept for 365 days', () => {
-    expect(keepLanguage('fr', true)).toBe(
+    expect(formatLanguageCookie('fr', true)).toBe(
       'i18n_redirected=fr; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
     );
   });

@@ -1,6 +1,6 @@
 import { type FastifyRequest, LogController } from 'fastify';
 import { destination } from 'pino';
-import { messageWithoutValues } from '../database/sql-state.ts';
+import { redactMessage } from '../database/sql-state.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { App } from './instance.ts';
 
@@ -19,7 +19,7 @@ function loggedError(error: unknown): LoggedError {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.constructor.name,
-    message: messageWithoutValues(error),
+    message: redactMessage(error),
     ...(code !== undefined && { code }),
     stack: frames?.join('\n'),
     ...(cause !== undefined && { cause: loggedError(cause) }),
@@ -27,7 +27,7 @@ function loggedError(error: unknown): LoggedError {
 }
 
 /** Returns the options of the log. A call is logged by its route: its URL may contain a token. */
-export const logger = (level: string, stream: Dependencies['log']) => ({
+export const createLogOptions = (level: string, stream: Dependencies['log']) => ({
   level,
   stream: stream ?? destination({ sync: false }),
   serializers: {

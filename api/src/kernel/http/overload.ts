@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { busy } from '../error/error.ts';
+import { createBusyRefusal } from '../error/error.ts';
 import { limitConcurrency } from '../limit/concurrency.ts';
-import { unlessGone } from './admission.ts';
+import { waitForAdmission } from './admission.ts';
 import { hasBody } from './body.ts';
 import { type App, isApiCall } from './instance.ts';
 
@@ -15,7 +15,7 @@ interface Capacity {
 }
 
 /** Milliseconds until a rejection: clients that retry at once would leave no time for the calls that run. */
-const rejectAfter = 500;
+const rejectDelayMs = 500;
 
 /**
  * Rejects calls with 503 and Retry-After while too many are running, and lets the calls of signed-in people start in
@@ -54,14 +54,14 @@ export function rejectOverload(app: App, { max = 750, atOnce = 32, longestTurn =
   app.decorateRequest('beginWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request)) return done();
-    if (underWay >= max) return void setTimeout(done, rejectAfter, busy());
+    if (underWay >= max) return void setTimeout(done, rejectDelayMs, createBusyRefusal());
     if (hasBody(request)) return done();
     begin(request, reply, done);
   });
   app.addHook('preValidation', (request, reply, done) => {
     if (!isCounted(request) || !hasBody(request)) return done();
     if (!request.routeOptions.config.readsBody) return begin(request, reply, done);
-    request.beginWork = () => unlessGone(reply, (start) => begin(request, reply, start));
+    request.beginWork = () => waitForAdmission(reply, (start) => begin(request, reply, start));
     done();
   });
 }

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { adminPolicy } from '@nanny-polo/shared/agency/admin-policy';
+import { buildAdminPolicy } from '@nanny-polo/shared/agency/admin-policy';
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
-import { fillPage, pageValues } from '@nanny-polo/shared/office/page-values';
+import { fillPage, formatPageValues } from '@nanny-polo/shared/office/page-values';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -25,13 +25,13 @@ const encodings = ['br', 'gzip'] as const;
 /** Matches the policy that Astro writes into a page. The header contains it, and its hashes do not compress. */
 const policyMeta = /<meta http-equiv="content-security-policy"[^>]*>/i;
 
-export const inHtml = (text: string): string => html`${text}`.source;
+export const escapeHtml = (text: string): string => html`${text}`.source;
 
 /** Returns the handler that sends a built page, filled and compressed once for each version of the settings. */
-export function pageHandler(built: string, policy: string, settings: () => AgencySettings): Handler {
+export function createPageHandler(built: string, policy: string, settings: () => AgencySettings): Handler {
   const source = built.replace(policyMeta, '');
   const fill = (current: AgencySettings) => {
-    const text = fillPage(source, pageValues(current), inHtml);
+    const text = fillPage(source, formatPageValues(current), escapeHtml);
     // Weak, since the encodings of a page share it.
     const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
@@ -66,12 +66,16 @@ export function policyOf(html: string): string {
 }
 
 /** Returns the handler of every screen of the back office, or undefined if it is not built. */
-export function backOfficeHandler(
+export function createBackOfficeHandler(
   folder: string,
   outside: OutsideServices,
   settings: () => AgencySettings,
 ): Handler | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
-  return pageHandler(readFileSync(file, 'utf8'), `${adminPolicy(outside)}; ${commonPolicy}`, settings);
+  return createPageHandler(
+    readFileSync(file, 'utf8'),
+    `${buildAdminPolicy(outside)}; ${commonPolicy}`,
+    settings,
+  );
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
 const files = {
@@ -29,7 +29,7 @@ for (const [name, content] of Object.entries(files)) {
 }
 const database = await openDatabase();
 const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
-const app = await buildApp({ config: { ...demoConfig({}), logLevel: 'silent' }, db: database.db, pages });
+const app = await buildApp({ config: { ...readDemoConfig({}), logLevel: 'silent' }, db: database.db, pages });
 afterAll(() => app.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });

@@ -10,10 +10,10 @@ import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings'
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { unexpected, unknownPath } from './error-handler.ts';
-import { type ErrorPages, pathOf, readsPage } from './error-pages.ts';
+import { createNotFoundBody, unexpected } from './error-handler.ts';
+import { type ErrorPages, isPageRead, pathOf } from './error-pages.ts';
 import type { App } from './instance.ts';
-import { type Handler, pageHandler, policyOf } from './page-handler.ts';
+import { createPageHandler, type Handler, policyOf } from './page-handler.ts';
 
 const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
 
@@ -63,7 +63,7 @@ export async function servePages(
   const languages = languagesOf(sitePages);
   for (const file of sitePages) {
     const source = readFileSync(join(siteFolder, file), 'utf8');
-    const handler = pageHandler(source, policyOf(source), settings);
+    const handler = createPageHandler(source, policyOf(source), settings);
     const path = `/${file.replace(/\\/g, '/').replace(/(^|\/)?(index)?\.html$/, '')}`;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (path === '/') app.get(path, options, inLanguage(languages, handler));
@@ -80,9 +80,9 @@ export async function servePages(
   }
 
   app.setNotFoundHandler((request, reply) =>
-    readsPage(request)
+    isPageRead(request)
       ? errorPages.notFound(request, reply)
-      : reply.code(404).send(unknownPath(decodePath(pathOf(request)))),
+      : reply.code(404).send(createNotFoundBody(decodePath(pathOf(request)))),
   );
 }
 
@@ -98,22 +98,22 @@ export const languagesOf = (pages: readonly string[]): string[] => [
 /**
  * Returns the visitor's language: from the cookie, otherwise the best match in the browser's list, otherwise English.
  */
-export function visitorLanguage({ headers }: FastifyRequest, languages: string[]): string {
-  const kept = parseCookie(headers.cookie ?? '')[languageCookie.name];
-  if (kept !== undefined && languages.includes(kept)) return kept;
+export function visitorLanguageOf({ headers }: FastifyRequest, languages: string[]): string {
+  const chosenLanguage = parseCookie(headers.cookie ?? '')[languageCookie.name];
+  if (chosenLanguage !== undefined && languages.includes(chosenLanguage)) return chosenLanguage;
   return new Negotiator({ headers }).language(languages) ?? rootLanguage;
 }
 
 /** Returns the header that stores a language in a cookie for 365 days. */
-export const keepLanguage = (language: string, secure: boolean): string =>
+export const formatLanguageCookie = (language: string, secure: boolean): string =>
   stringifySetCookie({ ...languageCookie, value: language, secure });
 
 /** Serves the root page in English or redirects to the visitor's language, and stores the language in a cookie. */
 const inLanguage =
   (languages: string[], english: Handler): Handler =>
   (request, reply) => {
-    const language = visitorLanguage(request, languages);
-    reply.header('set-cookie', keepLanguage(language, request.protocol === 'https'));
+    const language = visitorLanguageOf(request, languages);
+    reply.header('set-cookie', formatLanguageCookie(language, request.protocol === 'https'));
     if (languages.length > 1) reply.header('vary', 'accept-language, cookie');
     return language === rootLanguage ? english(request, reply) : reply.redirect(`/${language}`);
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../error/error.ts';
+import { createFieldRefusal } from '../error/error.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
 
@@ -7,10 +7,10 @@ import { actorOf } from './access.ts';
 const acceptable = /^[\x21-\x7e]{1,200}$/;
 
 /** Returns the request as a call that may be repeated with its Idempotency-Key. */
-export function repeatable(request: FastifyRequest): RepeatableCall {
+export function toRepeatableCall(request: FastifyRequest): RepeatableCall {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !acceptable.test(key))) {
-    throw invalid({
+    throw createFieldRefusal({
       'Idempotency-Key': ['Not a valid key. Send 1 to 200 printable ASCII characters without spaces.'],
     });
   }

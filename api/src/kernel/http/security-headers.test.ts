@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 
 const meta = `<meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self' 'sha256-abc='">`;
 
@@ -14,7 +14,7 @@ for (const file of ['site/index.html', 'site/support.html', 'site/404.html', 'ad
   writeFileSync(join(folder, file), `<html>${meta}<p>{path}</p>`);
 }
 const database = await openDatabase();
-const config = { ...demoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
+const config = { ...readDemoConfig({}), logLevel: 'silent', publicUrl: 'https://nanny.example' };
 const pages = { site: join(folder, 'site'), admin: join(folder, 'admin') };
 const app = await buildApp({ config, db: database.db, pages });
 afterAll(() => app.close());

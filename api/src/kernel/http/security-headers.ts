@@ -15,7 +15,7 @@ const authRedirect = /^\/auth-redirect\/?(\?|$)/i;
  * Returns the hook that sets the security headers; it must run before any other. Pages replace the
  * Content-Security-Policy with their own. `secure`: whether the product is served over HTTPS.
  */
-export function securityHeaders({ secure }: { secure: boolean }) {
+export function createSecurityHeaders({ secure }: { secure: boolean }) {
   const protect = helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

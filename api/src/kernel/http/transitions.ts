@@ -6,21 +6,21 @@ import { type Decision, type LifeCycle, makeTransition } from '../resource/life-
 import type { StatusTable } from '../resource/record.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
-import { undoable } from './undoable.ts';
+import { makeUndoable } from './undoable.ts';
 
 /** Registers one call that acts on a record, in a transaction of its own. */
 export function serveAction<Sent, Params = object>(
   app: App,
   db: Db,
   call: Endpoint,
-  act: (tx: Db, actor: Actor, id: number, sent: Sent, params: Params) => Promise<unknown>,
+  act: (tx: Db, actor: Actor, id: number, body: Sent, params: Params) => Promise<unknown>,
 ): void {
   app.route({
     ...call,
     handler: (request, reply) => {
       const params = request.params as Params & { id: number };
       const work = (tx: Db) => act(tx, actorOf(request), params.id, request.body as Sent, params);
-      return db.transaction(undoable(request, reply, work));
+      return db.transaction(makeUndoable(request, reply, work));
     },
   });
 }
@@ -38,8 +38,8 @@ export function serveTransitions<
   lifeCycle: LifeCycle<Table, Name, Status, Sent>,
 ): void {
   for (const name of Object.keys(calls) as Name[]) {
-    serveAction<Sent>(app, db, calls[name], async (tx, actor, id, sent) => {
-      await makeTransition(tx, actor, lifeCycle, id, name, sent);
+    serveAction<Sent>(app, db, calls[name], async (tx, actor, id, body) => {
+      await makeTransition(tx, actor, lifeCycle, id, name, body);
       return lifeCycle.get(tx, id);
     });
   }
@@ -50,12 +50,12 @@ export function serveArchive(
   db: Db,
   calls: { readonly archive: Endpoint; readonly restore: Endpoint },
   service: {
-    setArchived(tx: Db, actor: Actor, id: number, archived: boolean, sent: Decision): Promise<unknown>;
+    setArchived(tx: Db, actor: Actor, id: number, archived: boolean, body: Decision): Promise<unknown>;
   },
 ): void {
   for (const name of ['archive', 'restore'] as const) {
-    serveAction<Decision>(app, db, calls[name], (tx, actor, id, sent) =>
-      service.setArchived(tx, actor, id, name === 'archive', sent),
+    serveAction<Decision>(app, db, calls[name], (tx, actor, id, body) =>
+      service.setArchived(tx, actor, id, name === 'archive', body),
     );
   }
 }

@@ -8,7 +8,7 @@ import { adminOf } from './access.ts';
  * Makes the work of a call undoable: what its transaction writes is captured, its mails are held back, and the response
  * names the change. Returns the work unchanged if undo is disabled or the call needs no permission.
  */
-export function undoable<Result>(
+export function makeUndoable<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tx: Db) => Promise<Result>,

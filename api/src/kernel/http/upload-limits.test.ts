@@ -10,7 +10,7 @@ import { openSession } from '../../accounts/session/service.ts';
 import { pngFile } from '../../test/files.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { openProduct } from '../../test/product.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 
 const accounts = 12;
 const size = 9_000_000;
@@ -19,7 +19,7 @@ const dataDir = temporaryFolder();
 mkdirSync(join(dataDir, 'uploads'));
 writeFileSync(join(dataDir, 'uploads', 'left-by-a-crash'), 'a passport');
 const unlimited = { LIMIT_UPLOADS: '100000/60', LIMIT_ACCOUNT_CALLS: '100000/60' };
-const product = await openProduct({ dataDir, limits: demoConfig(unlimited).limits });
+const product = await openProduct({ dataDir, limits: readDemoConfig(unlimited).limits });
 const owner = await product.signedIn('owner');
 const { db } = product;
 const parents = await db

@@ -1,37 +1,41 @@
 import type { FastifyReply } from 'fastify';
-import { unavailable } from '../error/error.ts';
+import { serviceUnavailable } from '../error/error.ts';
 import type { PreparationLimits } from '../files/preparation-limits.ts';
 import type { FileToPrepare } from '../files/prepare-in-children.ts';
 import type { PreparedFile } from '../files/prepared-file.ts';
-import { limitConcurrency, oneAtATime } from '../limit/concurrency.ts';
-import { tooMany } from '../limit/service.ts';
-import { unlessGone } from './admission.ts';
+import { limitConcurrency, serializeByKey } from '../limit/concurrency.ts';
+import { createLimitRefusal } from '../limit/service.ts';
+import { waitForAdmission } from './admission.ts';
 
 /** The maximum number of unfinished uploads of one account (one at work and two waiting), and of one process. */
-const perAccount = 3;
-const perProcess = 32;
+const maxPerAccount = 3;
+const maxPerProcess = 32;
 
 /** Seconds after which the client may try again: after too many uploads, and after too long a wait. */
-const retryAfter = 5;
-const retryAfterWait = 60;
+const retryAfterSeconds = 5;
+const retryAfterWaitSeconds = 60;
 
 /** Limits the connections, temporary files, memory and processor time that uploads use in one process. */
-export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, 'slots' | 'longestWaitMs'>) {
+export function createUploadLimits({
+  slots,
+  longestWaitMs,
+}: Pick<PreparationLimits, 'slots' | 'longestWaitMs'>) {
   const unfinished = new Map<string, number>();
-  const sharing = oneAtATime();
+  const sharing = serializeByKey();
   const inSlot = limitConcurrency({ atOnce: slots, waiting: Number.POSITIVE_INFINITY });
   return {
     /** Counts an unfinished upload and returns a function to call when it has ended. Throws 429. */
     enter(account: string) {
       const own = unfinished.get(account) ?? 0;
-      if (own >= perAccount) {
-        throw tooMany(
-          retryAfter,
-          `You can upload only ${perAccount} files at a time. Please wait until one has finished.`,
+      if (own >= maxPerAccount) {
+        throw createLimitRefusal(
+          retryAfterSeconds,
+          `You can upload only ${maxPerAccount} files at a time. Please wait until one has finished.`,
         );
       }
       const all = [...unfinished.values()].reduce((sum, count) => sum + count, 0);
-      if (all >= perProcess) throw tooMany(retryAfter, 'Too many uploads at once. Please try again shortly.');
+      if (all >= maxPerProcess)
+        throw createLimitRefusal(retryAfterSeconds, 'Too many uploads at once. Please try again shortly.');
       unfinished.set(account, own + 1);
       return () => {
         const left = (unfinished.get(account) ?? 1) - 1;
@@ -47,10 +51,10 @@ export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, '
       const left = Promise.withResolvers<void>();
       let timer: NodeJS.Timeout | undefined;
       try {
-        await unlessGone(reply, (start, refuse) => {
-          const tooLong = unavailable(
+        await waitForAdmission(reply, (start, refuse) => {
+          const tooLong = serviceUnavailable(
             'Many files are being checked. Please try again in a minute.',
-            retryAfterWait,
+            retryAfterWaitSeconds,
           );
           timer = setTimeout(refuse, longestWaitMs, tooLong);
           // A turn that comes after the work has left ends at once.
@@ -71,7 +75,7 @@ export function uploadLimits({ slots, longestWaitMs }: Pick<PreparationLimits, '
 }
 
 /** What the upload routes of one application share. */
-export interface Uploads extends ReturnType<typeof uploadLimits> {
+export interface Uploads extends ReturnType<typeof createUploadLimits> {
   /** The folder of files being received. */
   readonly folder: string;
   readonly prepare: (file: FileToPrepare) => Promise<PreparedFile>;

@@ -3,13 +3,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { handleError } from './error-handler.ts';
 import type { App } from './instance.ts';
-import { uploadLimits } from './upload-limits.ts';
+import { createUploadLimits } from './upload-limits.ts';
 
 /** Starts an application whose call `/:account/:file` ends with `finish` of that file. */
-async function started(limits: Parameters<typeof uploadLimits>[0]) {
+async function started(limits: Parameters<typeof createUploadLimits>[0]) {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setErrorHandler(handleError);
-  const { inTurn } = uploadLimits(limits);
+  const { inTurn } = createUploadLimits(limits);
   const files = new Map<string, () => void>();
   const arrived: string[] = [];
   const left: string[] = [];

@@ -3,31 +3,31 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
-import { fieldErrors, unknownField } from '@nanny-polo/shared/contract/error';
+import { toFieldErrors, unknownField } from '@nanny-polo/shared/contract/error';
 import { required } from '@nanny-polo/shared/contract/field';
-import { emptyFile, maximumUpload, nameRefusal } from '@nanny-polo/shared/contract/upload';
+import { emptyFile, maxUploadBytes, nameRefusal } from '@nanny-polo/shared/contract/upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { clientGone, invalid, Refusal } from '../error/error.ts';
+import { createClientGoneRefusal, createFieldRefusal, Refusal } from '../error/error.ts';
 import type { PreparationLimits } from '../files/preparation-limits.ts';
 import { prepareInChildren } from '../files/prepare-in-children.ts';
 import type { FileKind, UploadedFile } from '../files/prepared-file.ts';
-import { available, StorageUnavailable } from '../files/storage.ts';
+import { callStorage, StorageUnavailable } from '../files/storage.ts';
 import type { RepeatableCall } from '../idempotency/service.ts';
 import { actorOf } from './access.ts';
 import type { App } from './instance.ts';
-import { repeatable } from './repeatable.ts';
-import { stopping } from './stop.ts';
+import { toRepeatableCall } from './repeatable.ts';
+import { createStoppingRefusal } from './stop.ts';
 import { clearTemporaryFiles, openTemporaryFile } from './temporary-file.ts';
-import { uploadLimits } from './upload-limits.ts';
+import { createUploadLimits } from './upload-limits.ts';
 
 /** The maximum size of a body, in bytes: the file, and a mebibyte for the form around it. */
-const maximumBody = maximumUpload + 1_048_576;
+const maxBodyBytes = maxUploadBytes + 1_048_576;
 
 const tooLarge = () =>
   new Refusal('tooLarge', {
-    message: `The file is too large. The limit is ${maximumUpload / 1_048_576} MB.`,
+    message: `The file is too large. The limit is ${maxUploadBytes / 1_048_576} MB.`,
   });
 
 /** Returns an error that names the file, if it is about one. */
@@ -36,7 +36,7 @@ function nameFile(error: unknown, name: string): unknown {
   const { message, errors } = error.body;
   const faults = errors?.file?.map((fault) => nameRefusal(name, fault));
   if (error.kind === 'tooLarge') return new Refusal('tooLarge', { message: nameRefusal(name, message) });
-  return faults ? invalid({ ...errors, file: faults }) : error;
+  return faults ? createFieldRefusal({ ...errors, file: faults }) : error;
 }
 
 /** An upload: the file as received, and the form's other fields as the contract defines them. */
@@ -50,14 +50,21 @@ export interface Received extends UploadedFile {
 export async function acceptUploads(app: App, folder: string, limits: PreparationLimits): Promise<void> {
   await clearTemporaryFiles(folder);
   const stop = new AbortController();
-  app.addHook('onClose', async () => stop.abort(stopping()));
+  app.addHook('onClose', async () => stop.abort(createStoppingRefusal()));
   app.decorate('uploads', {
-    ...uploadLimits(limits),
+    ...createUploadLimits(limits),
     folder,
     prepare: prepareInChildren(limits, stop.signal),
   });
   await app.register(multipart, {
-    limits: { fileSize: maximumUpload, files: 1, fields: 10, fieldSize: 4000, fieldNameSize: 100, parts: 11 },
+    limits: {
+      fileSize: maxUploadBytes,
+      files: 1,
+      fields: 10,
+      fieldSize: 4000,
+      fieldNameSize: 100,
+      parts: 11,
+    },
     throwFileSizeLimit: true,
   });
 }
@@ -81,7 +88,7 @@ export function serveUpload<E extends Endpoint>(
       const { kind, id } = actorOf(request);
       const account = `${kind} ${id}`;
       const leave = uploads.enter(account);
-      const file = await available(openTemporaryFile(uploads.folder)).catch((error) => {
+      const file = await callStorage(openTemporaryFile(uploads.folder)).catch((error) => {
         leave();
         throw error;
       });
@@ -118,13 +125,13 @@ async function contentOf(file: FileHandle, size: number): Promise<Uint8Array> {
 
 async function receive(request: FastifyRequest, call: Endpoint, into: FileHandle) {
   // A closed stream emits no further events, so reading it would wait for ever.
-  if (request.raw.destroyed) throw clientGone();
+  if (request.raw.destroyed) throw createClientGoneRefusal();
   if (!request.isMultipart())
     throw new Refusal('unsupported', { message: 'The request must be a multipart form.' });
-  if (Number(request.headers['content-length'] ?? 0) > maximumBody) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
   const { file, fields } = await Promise.race([collect(request, into), overflow(request.raw)]);
-  if (!file) throw invalid({ file: [required] });
-  if (file.size === 0) throw invalid({ file: [nameRefusal(file.file_name, emptyFile)] });
+  if (!file) throw createFieldRefusal({ file: [required] });
+  if (file.size === 0) throw createFieldRefusal({ file: [nameRefusal(file.file_name, emptyFile)] });
   return { ...file, fields: checked(call, fields) };
 }
 
@@ -134,7 +141,7 @@ const overflow = (stream: Readable): Promise<never> =>
     let read = 0;
     stream.on('data', (chunk: Buffer) => {
       read += chunk.length;
-      if (read > maximumBody) reject(tooLarge());
+      if (read > maxBodyBytes) reject(tooLarge());
     });
   });
 
@@ -152,7 +159,7 @@ async function collect(request: FastifyRequest, into: FileHandle) {
         await into.writeFile(hashed(content, hash));
         const sha256 = hash.digest('base64url');
         file = { size: content.bytesRead, file_name, sha256 };
-      } else throw invalid({ [part.fieldname]: [unknownField] });
+      } else throw createFieldRefusal({ [part.fieldname]: [unknownField] });
     }
   } catch (error) {
     throw asRefusal(error);
@@ -188,7 +195,7 @@ function checked(call: Endpoint, fields: Record<string, unknown>) {
     ]),
   );
   const result = z.safeParse(schema, numbered);
-  if (!result.success) throw invalid(fieldErrors(result.error.issues));
+  if (!result.success) throw createFieldRefusal(toFieldErrors(result.error.issues));
   return result.data;
 }
 
@@ -203,10 +210,10 @@ function shownName(name: string | undefined): string {
 }
 
 /** Returns an upload as a call that may be repeated with its Idempotency-Key. */
-export const repeatableUpload = (
+export const toRepeatableUpload = (
   request: FastifyRequest,
   { file_name, fields, sha256 }: Received,
-): RepeatableCall => ({ ...repeatable(request), body: { file_name, fields, sha256 } });
+): RepeatableCall => ({ ...toRepeatableCall(request), body: { file_name, fields, sha256 } });
 
 /** Sends a file with headers that make browsers download it. */
 export function sendFile(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
-import { rejected } from '../error/error.ts';
+import { unprocessableEntity } from '../error/error.ts';
 import { idempotencyKey } from './table.ts';
 
 const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'base64url');
@@ -18,7 +18,7 @@ export interface RepeatableCall {
  * Runs `work` in a transaction, once for each key in 24 hours. An identical call returns the response of the first one,
  * waiting for it if need be; a different body with the same key gets 422. Failed work leaves no key.
  */
-export function once<Result>(
+export function runOnce<Result>(
   db: Db,
   call: RepeatableCall,
   work: (tx: Db) => Promise<Result>,
@@ -40,7 +40,7 @@ export function once<Result>(
     if (fresh.length === 0) {
       const [earlier] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key_hash, key_hash));
       if (earlier?.body_hash !== body_hash || !earlier.answer) {
-        throw rejected({
+        throw unprocessableEntity({
           message:
             'This was saved when you first sent it, with other details. Please look for it before you send it again.',
           code: 'key_reused',

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import type { Db } from '../database/database.ts';
-import { hourly, tick } from './clock.ts';
+import { makeHourly, runChores } from './clock.ts';
 
 const db = {} as Db;
 const now = '2026-11-25T18:00:00.000Z';
@@ -9,8 +9,8 @@ const now = '2026-11-25T18:00:00.000Z';
 test('a failed chore does not stop the others, hourly ones included', async () => {
   const problems: string[] = [];
   const unavailable = () => Promise.reject(new Error('The file storage is not available'));
-  const chores = { 'deleting files': hourly(unavailable), 'sending reminders': async () => 2 };
-  expect(await tick(db, chores, now, (problem) => problems.push(problem))).toBe(2);
+  const chores = { 'deleting files': makeHourly(unavailable), 'sending reminders': async () => 2 };
+  expect(await runChores(db, chores, now, (problem) => problems.push(problem))).toBe(2);
   expect(problems).toEqual(['deleting files failed: The file storage is not available']);
 });
 
@@ -19,7 +19,7 @@ test('a report of a failed chore names the cause and no value of its statement',
   const cause = new Error('canceling statement due to statement timeout');
   const failing = () =>
     Promise.reject(new DrizzleQueryError('UPDATE parent_user SET phone = $1', ['+447700900123'], cause));
-  await tick(db, { erasing: failing }, now, (problem) => problems.push(problem));
+  await runChores(db, { erasing: failing }, now, (problem) => problems.push(problem));
   expect(problems).toEqual([
     'erasing failed: Failed query: UPDATE parent_user SET phone = $1: canceling statement due to statement timeout',
   ]);
@@ -27,7 +27,7 @@ test('a report of a failed chore names the cause and no value of its statement',
 
 test('hourly work runs in the first minute of an hour only', async () => {
   let runs = 0;
-  const chore = hourly(async () => {
+  const chore = makeHourly(async () => {
     runs += 1;
   });
   for (let minute = 0; minute < 60; minute += 1)

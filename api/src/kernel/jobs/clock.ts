@@ -12,7 +12,7 @@ type Chore = (db: Db, now: string) => Promise<number>;
 export type Chores = Readonly<Record<string, Chore>>;
 
 /** Returns a chore that runs `work` in the first minute of each hour. */
-export const hourly =
+export const makeHourly =
   (work: (db: Db) => Promise<unknown>): Chore =>
   async (db, now) => {
     if (new Date(now).getMinutes() === 0) await work(db);
@@ -24,7 +24,7 @@ export const hourly =
  * changes a record also checks that it is still due, so repeated or concurrent ticks have no further effect. A failed
  * chore does not stop the others.
  */
-export async function tick(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
+export async function runChores(db: Db, chores: Chores, now: string, report: Report): Promise<number> {
   let done = 0;
   for (const [name, chore] of Object.entries(chores)) {
     try {
@@ -43,7 +43,7 @@ export async function startClock({ db, queue }: OpenDatabase, chores: Chores, re
   await boss.start();
   await boss.schedule(clockQueue, '* * * * *');
   await boss.work(clockQueue, { pollingIntervalSeconds: 5 }, async () => {
-    await tick(db, chores, new Date().toISOString(), report);
+    await runChores(db, chores, new Date().toISOString(), report);
   });
   /** `stop` waits for a running tick for at most ten seconds. */
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }) };

@@ -1,4 +1,4 @@
-import { busy } from '../error/error.ts';
+import { createBusyRefusal } from '../error/error.ts';
 
 /** Returns a function that runs work in order of arrival, `atOnce` at a time. It throws 503 if `waiting` are queued. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
@@ -6,7 +6,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   const queue: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw busy();
+      if (queue.length >= waiting) throw createBusyRefusal();
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
@@ -29,12 +29,12 @@ const maxPerKey = 200;
  * other. The work of one key therefore takes at most one place in any queue that it joins. Throws 503 when too much
  * work of the key is waiting.
  */
-export function oneAtATime() {
+export function serializeByKey() {
   const waiting = new Map<string, (() => void)[]>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const queue = waiting.get(key);
     if (!queue) waiting.set(key, []);
-    else if (queue.length >= maxPerKey) throw busy();
+    else if (queue.length >= maxPerKey) throw createBusyRefusal();
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

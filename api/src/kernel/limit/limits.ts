@@ -11,8 +11,8 @@ const limits = z
   .string()
   .regex(/^\d+\/\d+(,\d+\/\d+)*$/, 'times/seconds, such as 10/900; several comma-separated')
   .transform((value): readonly Limit[] =>
-    value.split(',').map((one) => {
-      const [times = 0, seconds = 0] = one.split('/').map(Number);
+    value.split(',').map((limitText) => {
+      const [times = 0, seconds = 0] = limitText.split('/').map(Number);
       return { times, seconds };
     }),
   );

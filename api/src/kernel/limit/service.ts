@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
-import { limited } from '../error/error.ts';
-import { duration } from './duration.ts';
+import { type Db, queryRows } from '../database/database.ts';
+import { tooManyRequests } from '../error/error.ts';
+import { formatDuration } from './duration.ts';
 import type { Limit } from './limits.ts';
 import { limitCount } from './table.ts';
 
@@ -28,13 +28,13 @@ const entriesOf = (counters: readonly Counter[]) =>
  * Adds `amount` to each counter, atomically across all processes. Returns 0 if no limit is exceeded. Otherwise
  * subtracts `amount` again and returns the seconds until it can be added.
  */
-export async function take(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
+export async function consume(db: Db, counters: readonly Counter[], amount = 1): Promise<number> {
   const entries = entriesOf(counters);
   const values = entries.map(
     ({ key, seconds }) => sql`(${key}, ${amount}::int, now() + make_interval(secs => ${seconds}))`,
   );
   // The wait is from clock_timestamp(): now() is the start of the transaction, which may have waited for a row since.
-  const counted = await rows<Counted>(
+  const counted = await queryRows<Counted>(
     db,
     sql`INSERT INTO limit_count AS c (key_hash, times, expires_at) VALUES ${sql.join(values, sql`, `)}
       ON CONFLICT (key_hash) DO UPDATE SET
@@ -43,7 +43,7 @@ export async function take(db: Db, counters: readonly Counter[], amount = 1): Pr
       RETURNING key_hash AS key, times, ceil(extract(epoch FROM expires_at - clock_timestamp()))::int AS wait`,
   );
   const wait = waitOver(entries, counted);
-  if (wait > 0) await giveBack(db, counters, amount);
+  if (wait > 0) await reward(db, counters, amount);
   return wait;
 }
 
@@ -61,7 +61,7 @@ function waitOver(entries: ReturnType<typeof entriesOf>, counted: readonly Count
 }
 
 /** Returns the seconds until the counters could count once more: 0 if they could now. Counts nothing. */
-export async function waitFor(db: Db, counters: readonly Counter[]): Promise<number> {
+export async function getWaitSeconds(db: Db, counters: readonly Counter[]): Promise<number> {
   const entries = entriesOf(counters);
   const keys = entries.map(({ key }) => key);
   const { key_hash, times, expires_at } = limitCount;
@@ -77,7 +77,7 @@ export async function waitFor(db: Db, counters: readonly Counter[]): Promise<num
 }
 
 /** Subtracts what was counted for something that turned out not to count. */
-export async function giveBack(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
+export async function reward(db: Db, counters: readonly Counter[], amount = 1): Promise<void> {
   const keys = entriesOf(counters).map(({ key }) => key);
   // In order of the keys, as counting locks them.
   await db.execute(
@@ -114,14 +114,17 @@ export async function spendAllowance(db: Db, allowance: Allowance): Promise<bool
 }
 
 /** Returns a 429 with the seconds after which the caller may try again. */
-export const tooMany = (
+export const createLimitRefusal = (
   seconds: number,
-  message = `Too many tries. Please try again in ${duration(seconds)}.`,
-) => limited(message, seconds);
+  message = `Too many tries. Please try again in ${formatDuration(seconds)}.`,
+) => tooManyRequests(message, seconds);
 
 /** Returns a 429 for a signed-in person over a limit of their account. */
-export const tooOften = (seconds: number) =>
-  tooMany(seconds, `You have done this too often. Please try again in ${duration(seconds)}.`);
+export const createAccountLimitRefusal = (seconds: number) =>
+  createLimitRefusal(
+    seconds,
+    `You have done this too often. Please try again in ${formatDuration(seconds)}.`,
+  );
 
 export async function deleteOldCounts(db: Db): Promise<void> {
   await db.delete(limitCount).where(lt(limitCount.expires_at, sql`now()`));

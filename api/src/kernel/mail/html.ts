@@ -28,4 +28,4 @@ export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => (
 });
 
 /** Marks text as HTML without escaping, for style sheets and other text that contains no user input. */
-export const trusted = (source: string): Html => ({ source });
+export const trustHtml = (source: string): Html => ({ source });

@@ -44,7 +44,11 @@ export interface UnsentLetter {
 }
 
 /** A letter that nobody needs any more, because its matter is over or a later letter says what changed. */
-export const droppedLetter = (about: LetterSubject, reason: string, event_id?: number): UnsentLetter => ({
+export const createDroppedLetter = (
+  about: LetterSubject,
+  reason: string,
+  event_id?: number,
+): UnsentLetter => ({
   action: 'letter-dropped',
   about,
   reason,
@@ -52,7 +56,10 @@ export const droppedLetter = (about: LetterSubject, reason: string, event_id?: n
 });
 
 /** A letter that cannot reach its recipient, so that the office should. */
-export const unsentLetter = (about: LetterSubject, reason: keyof typeof unsentReasons): UnsentLetter => ({
+export const createUnsentLetter = (
+  about: LetterSubject,
+  reason: keyof typeof unsentReasons,
+): UnsentLetter => ({
   action: 'letter-unsent',
   about,
   reason: unsentReasons[reason],
@@ -102,12 +109,12 @@ export interface LetterKind<Data extends object> extends MailKind<Data> {
   compose(...args: Parameters<Compose<Data>>): ReturnType<Compose<Data>>;
 }
 
-export const mailKind = <Data extends object>(
+export const defineMailKind = <Data extends object>(
   template: string,
   urgent?: (data: Data) => SQL,
 ): MailKind<Data> => ({ template, ...(urgent && { urgent }) });
 
-export const letterKind = <Data extends object>(
+export const defineLetterKind = <Data extends object>(
   kind: MailKind<Data>,
   compose: Compose<Data>,
 ): LetterKind<Data> => ({ ...kind, compose });

@@ -10,10 +10,10 @@ import { keepMessage } from '../../office/support/service.ts';
 import { accountDeletedMail } from '../../people/mail/kinds.ts';
 import { openProduct } from '../../test/product.ts';
 import { type Received, startSmtp } from '../../test/smtp.ts';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, queryRows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
-import { letterText, mailHtml } from './render.ts';
-import { deleteAddressesOfEnded, mailsSince, queueMail } from './service.ts';
+import { renderLetterText, renderMailHtml } from './render.ts';
+import { deleteAddressesOfEnded, queueMail, readMailsSince } from './service.ts';
 import { startMailWorker } from './worker.ts';
 
 const log: string[] = [];
@@ -97,7 +97,7 @@ describe('a mail', () => {
 
   test('marks every line of a quotation that a mail program may show', () => {
     const letter = [{ quote: 'a\nb\r\nc\vd\u0085e\u2028f' }];
-    expect(letterText(letter, product.config.facts)).toMatch(/^> a\n> b\n> c\n> d\n> e\n> f\n\n-- /);
+    expect(renderLetterText(letter, product.config.facts)).toMatch(/^> a\n> b\n> c\n> d\n> e\n> f\n\n-- /);
   });
 
   test('is not sent when its change is rolled back', async () => {
@@ -124,7 +124,7 @@ describe('a mail', () => {
     await queueMail(product.db, accountDeletedMail, { email: 'gone@nowhere.example' });
     await expect.poll(() => problems.join()).toMatch(/account-deleted .* cannot be delivered/);
     await expect
-      .poll(async () => (await mailsSince(product.db, began, [accountDeletedMail])).at(-1))
+      .poll(async () => (await readMailsSince(product.db, began, [accountDeletedMail])).at(-1))
       .toEqual({ state: 'undeliverable', data: { template: 'account-deleted' } });
   });
 
@@ -133,12 +133,12 @@ describe('a mail', () => {
       VALUES (${mailQueue}, '{"template": "account-deleted", "email": "away@nowhere.example"}', 'failed')`);
     await deleteAddressesOfEnded(product.db);
     const left = sql`SELECT id FROM pgboss.job WHERE data->>'email' = 'away@nowhere.example'`;
-    expect(await rows(product.db, left)).toEqual([]);
+    expect(await queryRows(product.db, left)).toEqual([]);
   });
 
   test('escapes user input', () => {
     const letter = { subject: '<script>', parts: ['<img>', { action: '"', url: 'https://x.example/"' }] };
-    expect(mailHtml(letter, product.config.facts)).not.toMatch(/<script>|<img>/);
+    expect(renderMailHtml(letter, product.config.facts)).not.toMatch(/<script>|<img>/);
   });
 
   test('carries the agency’s name, address and telephone number, in HTML and in text', () => {
@@ -147,12 +147,12 @@ describe('a mail', () => {
       subject: 'Hello',
       parts: ['Hello Ada,', { action: 'Sign in', url: 'https://x.example/' }],
     };
-    for (const mail of [mailHtml(letter, facts), letterText(letter.parts, facts)]) {
+    for (const mail of [renderMailHtml(letter, facts), renderLetterText(letter.parts, facts)]) {
       expect(mail).toContain('Nanny Polo');
       expect(mail).toContain(`${facts.street}, ${facts.city} ${facts.postcode}`);
       expect(mail).toContain(facts.phone);
     }
-    expect(mailHtml(letter, facts)).toContain('prefers-color-scheme: dark');
+    expect(renderMailHtml(letter, facts)).toContain('prefers-color-scheme: dark');
   });
 });
 
@@ -217,7 +217,7 @@ const isIn = (secret: string, text: string) =>
 
 /** Returns the secrets that any table contains in plain text. */
 async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
       WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
@@ -225,7 +225,7 @@ async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
   expect(tables.length).toBeGreaterThan(10);
   let dump = '';
   for (const { name } of tables) {
-    const found = await rows<{ row: string }>(db, sql`SELECT t::text AS row FROM ${sql.raw(name)} t`);
+    const found = await queryRows<{ row: string }>(db, sql`SELECT t::text AS row FROM ${sql.raw(name)} t`);
     dump += found.map(({ row }) => row).join('\n');
   }
   expect(dump).toContain('canary@families.example');

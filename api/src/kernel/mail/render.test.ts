@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterText, mailHtml } from './render.ts';
+import { renderLetterText, renderMailHtml } from './render.ts';
 
 const sender = {
   street: '1 Strand',
@@ -22,6 +22,6 @@ const letter = {
 };
 
 test('frames a letter with the agency’s name, address and hours', async () => {
-  await expect(mailHtml(letter, sender)).toMatchFileSnapshot('golden/frame.html');
-  await expect(letterText(letter.parts, sender)).toMatchFileSnapshot('golden/frame.txt');
+  await expect(renderMailHtml(letter, sender)).toMatchFileSnapshot('golden/frame.html');
+  await expect(renderLetterText(letter.parts, sender)).toMatchFileSnapshot('golden/frame.txt');
 });

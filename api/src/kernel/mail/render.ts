@@ -3,7 +3,7 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import { radius, schemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trustHtml } from './html.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 
 const { light, dark } = schemes;
@@ -11,7 +11,7 @@ const typeface = "Figtree, 'Segoe UI', system-ui, -apple-system, Helvetica, Aria
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /** Escapes text and keeps its line breaks. */
-const lines = (text: string): Html => trusted(html`${text}`.source.replace(/\n/g, '<br>'));
+const lines = (text: string): Html => trustHtml(html`${text}`.source.replace(/\n/g, '<br>'));
 
 function htmlOf(block: LetterBlock): Html {
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${lines(block)}</p>`;
@@ -46,7 +46,7 @@ function textOf(block: LetterBlock): string {
 }
 
 /** Returns the HTML of a letter's blocks, without the frame. */
-export const letterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
+export const renderLetterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
 
 /** The agency's facts in the footer of each mail. */
 export type Sender = Pick<AgencyFacts, 'street' | 'city' | 'postcode' | 'phone' | 'opens' | 'closes'>;
@@ -57,19 +57,22 @@ const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): 
 ];
 
 /** Returns the footer of a mail: name, address, telephone number and opening hours of the agency. */
-export const footerHtml = (sender: Sender): Html =>
+export const renderFooterHtml = (sender: Sender): Html =>
   html`<p class="quiet" style="margin:20px 4px 0;color:${light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
 
-export const letterText = (blocks: readonly LetterBlock[], sender: Sender) =>
+export const renderLetterText = (blocks: readonly LetterBlock[], sender: Sender) =>
   `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
 
 const masthead = html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
-<td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trusted(display)};text-align:center" aria-hidden="true">N</div></td>
-<td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trusted(display)}">${agency.name}</td>
+<td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trustHtml(display)};text-align:center" aria-hidden="true">N</div></td>
+<td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trustHtml(display)}">${agency.name}</td>
 </tr></table>`;
 
 /** Returns a letter as the HTML of a mail, with inline styles, and a dark theme for mail programs that support it. */
-export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>, sender: Sender): string {
+export function renderMailHtml(
+  { subject, parts }: Pick<Letter, 'subject' | 'parts'>,
+  sender: Sender,
+): string {
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -89,14 +92,14 @@ export function mailHtml({ subject, parts }: Pick<Letter, 'subject' | 'parts'>, 
 }
 </style>
 </head>
-<body style="margin:0;padding:24px 12px;background:${light.ground};color:${light.text};font:16px/1.55 ${trusted(typeface)}">
+<body style="margin:0;padding:24px 12px;background:${light.ground};color:${light.text};font:16px/1.55 ${trustHtml(typeface)}">
 <div style="max-width:560px;margin:0 auto">
 ${masthead}
 <div class="card" style="padding:28px 28px 12px;border:1px solid ${light.line};border-radius:${radius.large}px;background:${light.surface}">
-<h1 style="margin:0 0 16px;font:600 22px/1.3 ${trusted(display)}">${subject}</h1>
-${letterHtml(parts)}
+<h1 style="margin:0 0 16px;font:600 22px/1.3 ${trustHtml(display)}">${subject}</h1>
+${renderLetterHtml(parts)}
 </div>
-${footerHtml(sender)}
+${renderFooterHtml(sender)}
 </div>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, queryRows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import { capturing, heldBack } from '../undo/capture.ts';
 import type { MailKind } from './letter.ts';
@@ -41,7 +41,7 @@ export async function queueMail<Data extends object>(tx: Db, kind: MailKind<Data
     return;
   }
   const mail = { template: kind.template, ...data };
-  const queued = await rows(
+  const queued = await queryRows(
     tx,
     sql`WITH queued AS (INSERT INTO pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
         deletion_seconds, keep_until, heartbeat_seconds, policy)
@@ -68,8 +68,8 @@ export async function deleteAddressesOfEnded(db: Db): Promise<void> {
 }
 
 /** Returns the data of the mails that this transaction has queued. */
-export async function queuedMails<Mail extends { readonly template: string }>(tx: Db): Promise<Mail[]> {
-  const queued = await rows<{ data: Mail }>(
+export async function readQueuedMails<Mail extends { readonly template: string }>(tx: Db): Promise<Mail[]> {
+  const queued = await queryRows<{ data: Mail }>(
     tx,
     sql`SELECT data FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active' AND created_on = now()`,
   );
@@ -81,13 +81,13 @@ export async function queuedMails<Mail extends { readonly template: string }>(tx
  * if `since` was recorded in the transaction that queued a mail: the mail has the time at which that transaction began.
  * The queue deletes a mail a day after it was sent.
  */
-export async function mailsSince<Data extends object>(
+export async function readMailsSince<Data extends object>(
   db: Db,
   since: string,
   kinds: readonly Pick<MailKind<object>, 'template'>[],
 ): Promise<{ data: Data; state: MailState }[]> {
   const templates = kinds.map(({ template }) => template);
-  return rows(
+  return queryRows(
     db,
     sql`SELECT data, CASE WHEN state < 'completed' THEN CASE WHEN retry_count > 0 THEN 'retrying' ELSE 'queued' END
         WHEN state = 'completed' THEN coalesce(output->>'state', 'sent')

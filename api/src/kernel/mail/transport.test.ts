@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSmtp } from '../../test/smtp.ts';
-import { demoConfig } from '../config/config.ts';
+import { readDemoConfig } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { isInOwnNetwork, transportOf } from './transport.ts';
 
@@ -11,7 +11,7 @@ test('a mail to a server outside the operator’s network is encrypted or not se
   const smtp = await startSmtp();
   const send = async (smtpUrl: string) => {
     const mail = { smtpUrl, from: 'hello@nanny.example', agencyEmail: 'office@nanny.example' };
-    const transport = transportOf({ ...demoConfig({}), mail }, none);
+    const transport = transportOf({ ...readDemoConfig({}), mail }, none);
     const letter = { to: 'parent@families.example', subject: smtpUrl, parts: ['A secret'] };
     await transport.send(letter, '<1@nanny.example>').finally(() => transport.close());
   };

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { capturedMail } from './captured-mail-table.ts';
 import type { Letter } from './letter.ts';
-import { letterText, mailHtml, type Sender } from './render.ts';
+import { renderLetterText, renderMailHtml, type Sender } from './render.ts';
 
 /** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
 export interface Transport {
@@ -51,8 +51,8 @@ function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport
           from,
           to: letter.to,
           ...(letter.replyTo && { replyTo: letter.replyTo }),
-          text: letterText(letter.parts, sender),
-          html: mailHtml(letter, sender),
+          text: renderLetterText(letter.parts, sender),
+          html: renderMailHtml(letter, sender),
           messageId,
           headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });
@@ -79,7 +79,7 @@ function capturingTransport(db: Db, sender: Sender): Transport {
           reply_to: replyTo ?? null,
           subject,
           parts: [...parts],
-          text: letterText(parts, sender),
+          text: renderLetterText(parts, sender),
         })
         .onConflictDoNothing();
     },

@@ -2,12 +2,12 @@ import type { MailState } from '@nanny-polo/shared/bookings/mail-state';
 import { sql } from 'drizzle-orm';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
-import { type Db, type OpenDatabase, rows } from '../database/database.ts';
+import { type Db, type OpenDatabase, queryRows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import { messagesOf } from '../database/sql-state.ts';
 import { recordEvent, system } from '../history/service.ts';
 import type { Report } from '../jobs/clock.ts';
-import { isLetter, type Letter, type LetterKind, type UnsentLetter, unsentLetter } from './letter.ts';
+import { createUnsentLetter, isLetter, type Letter, type LetterKind, type UnsentLetter } from './letter.ts';
 import { deleteAddress } from './service.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
@@ -125,7 +125,7 @@ async function recordUnsent(
 ): Promise<void> {
   const output: Output = { ...(state && { state }), ...leftOutOf(unsent) };
   await db.transaction(async (tx) => {
-    const noted = await rows(
+    const noted = await queryRows(
       tx,
       sql`UPDATE pgboss.job SET output = ${JSON.stringify(output)}::jsonb WHERE name = ${mailQueue} AND id = ${id}
         AND NOT coalesce(output ?| ARRAY['state', 'left_out'], false) RETURNING id`,
@@ -167,7 +167,7 @@ async function deliver(
       await recordUnsent(
         db,
         id,
-        [unsentLetter(about, isRefused ? 'refused' : 'unaccepted')],
+        [createUnsentLetter(about, isRefused ? 'refused' : 'unaccepted')],
         'undeliverable',
       ).catch((problem: unknown) => report(`The history of a mail (${id}) failed: ${messagesOf(problem)}`));
     return isRefused ? completed('undeliverable') : failed(code);

@@ -6,7 +6,7 @@ export interface Port<Provided extends (...args: never[]) => unknown> {
 }
 
 /** Declares a port. A call throws until the function is provided. */
-export function port<Provided extends (...args: never[]) => unknown>(name: string): Port<Provided> {
+export function definePort<Provided extends (...args: never[]) => unknown>(name: string): Port<Provided> {
   let bound: Provided | undefined;
   const call = (...args: Parameters<Provided>) => {
     if (!bound) throw new Error(`No area provides ${name}`);
@@ -20,7 +20,9 @@ export function port<Provided extends (...args: never[]) => unknown>(name: strin
 }
 
 /** Declares functions that a higher area provides together; until then the object has none of them. */
-export function objectPort<Provided extends object>(): Provided & { provide(provided: Provided): void } {
+export function defineObjectPort<Provided extends object>(): Provided & {
+  provide(provided: Provided): void;
+} {
   const declared = { provide: (provided: Provided) => void Object.assign(declared, provided) } as Provided & {
     provide(provided: Provided): void;
   };

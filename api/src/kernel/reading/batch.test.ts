@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../database/database.ts';
-import { batched, sharedQuery } from './batch.ts';
+import { batchLookUps, shareQueries } from './batch.ts';
 
 const db = {} as Db;
 
@@ -22,7 +22,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(() => setImm
 
 test('equal calls in one tick share a query, and a call during the query gets data read afterwards', async () => {
   const { run, end, begun } = queries();
-  const ask = sharedQuery<{ page: number }, number>(run);
+  const ask = shareQueries<{ page: number }, number>(run);
   const first = [ask(db, { page: 1 }), ask(db, { page: 1 })];
   await turn();
   expect(begun()).toBe(1);
@@ -40,7 +40,7 @@ test('equal calls in one tick share a query, and a call during the query gets da
 
 test('different calls do not wait for each other', async () => {
   const { run, end, begun } = queries();
-  const ask = sharedQuery<{ page: number }, number>(run);
+  const ask = shareQueries<{ page: number }, number>(run);
   const asked = [ask(db, { page: 1 }), ask(db, { page: 2 })];
   await turn();
   expect(begun()).toBe(2);
@@ -51,7 +51,7 @@ test('different calls do not wait for each other', async () => {
 
 test('a failed query does not reject the callers of the next one', async () => {
   const { run, end, begun } = queries();
-  const ask = sharedQuery<string, number>(async () => {
+  const ask = shareQueries<string, number>(async () => {
     const number = await run();
     if (number === 0) throw new Error('Away');
     return number;
@@ -70,7 +70,7 @@ test('a failed query does not reject the callers of the next one', async () => {
 test('keys requested in one tick, or during a query, are fetched with one query', async () => {
   const asked: number[][] = [];
   const { run, end } = queries();
-  const find = batched(async (_db: Db, keys: number[]) => {
+  const find = batchLookUps(async (_db: Db, keys: number[]) => {
     asked.push(keys);
     await run();
     return new Map(keys.map((key) => [key, `found ${key}`]));

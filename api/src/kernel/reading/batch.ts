@@ -1,10 +1,10 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
-import { builtOnce } from '../database/prepared.ts';
+import { buildOnce } from '../database/prepared.ts';
 
 interface Request<Key, Found> {
   readonly key: Key;
-  readonly resolve: (found: Found | undefined) => void;
+  readonly resolve: (value: Found | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -16,17 +16,17 @@ const maxKeys = 100;
  * `maxKeys`. Keys requested while a query runs go into the next batch, so a caller never gets data that was read before
  * its request.
  */
-export function batched<Key, Found>(
+export function batchLookUps<Key, Found>(
   findMany: (db: Db, keys: Key[]) => Promise<ReadonlyMap<Key, Found>>,
 ): (db: Db, key: Key) => Promise<Found | undefined> {
-  const queueOf = builtOnce(() => ({ waiting: [] as Request<Key, Found>[], busy: false }));
+  const queueOf = buildOnce(() => ({ waiting: [] as Request<Key, Found>[], busy: false }));
 
   async function serve(db: Db, queue: ReturnType<typeof queueOf>) {
     while (queue.waiting.length > 0) {
       const requests = queue.waiting.splice(0, maxKeys);
       try {
-        const found = await findMany(db, [...new Set(requests.map(({ key }) => key))]);
-        for (const { key, resolve } of requests) resolve(found.get(key));
+        const results = await findMany(db, [...new Set(requests.map(({ key }) => key))]);
+        for (const { key, resolve } of requests) resolve(results.get(key));
       } catch (error) {
         for (const { reject } of requests) reject(error);
       }
@@ -49,21 +49,21 @@ export function batched<Key, Found>(
  * one, which starts when it ends. What is asked for is a JSON value; calls with different values do not wait for each
  * other.
  */
-export function sharedQuery<Wanted, Found>(
-  find: (db: Db, wanted: Wanted) => Promise<Found>,
-): (db: Db, wanted: Wanted) => Promise<Found> {
-  const queriesOf = builtOnce(
+export function shareQueries<Wanted, Found>(
+  find: (db: Db, request: Wanted) => Promise<Found>,
+): (db: Db, request: Wanted) => Promise<Found> {
+  const queriesOf = buildOnce(
     () => new Map<string, { running: Promise<unknown>; next?: Promise<Found> | undefined }>(),
   );
 
-  return (db, wanted) => {
+  return (db, request) => {
     const queries = queriesOf(db);
-    const key = JSON.stringify(wanted);
+    const key = JSON.stringify(request);
     const query = queries.get(key) ?? { running: Promise.resolve() };
     queries.set(key, query);
     query.next ??= query.running.then(endOfTurn).then(() => {
       query.next = undefined;
-      const result = find(db, wanted);
+      const result = find(db, request);
       const end = () => {
         if (!query.next) queries.delete(key);
       };

@@ -20,7 +20,7 @@ const written = (field: Field): Field =>
     : field;
 
 /** Returns the named fields, by default all of the contract's record, as written in JSON. Throws if one is missing. */
-export function named(
+export function selectFields(
   { shape }: Shaped,
   fields: Fields,
   names: readonly string[] = Object.keys(shape),
@@ -33,15 +33,15 @@ export function named(
 }
 
 /** Returns a nested record of the contract as a JSON object. */
-export function object(record: Shaped, fields: Fields): SQL {
-  const pairs = named(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
+export function buildJsonObject(record: Shaped, fields: Fields): SQL {
+  const pairs = selectFields(record, fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`);
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
 const dialect = new PgDialect();
 
 /** Returns the text of SQL without parameters, so that it is built once. Throws if it has any. */
-export function asText(part: SQL): SQL {
+export function toRawSql(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error(`Unexpected parameters in ${text}`);
   return sql.raw(text);

@@ -2,7 +2,7 @@ import { booking, countBookings } from '@nanny-polo/shared/bookings/booking';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../test/product.ts';
-import { rows } from '../database/database.ts';
+import { queryRows } from '../database/database.ts';
 import { foldTally } from './tally.ts';
 
 const product = await openProduct();
@@ -10,7 +10,7 @@ const owner = await product.signedIn('owner');
 
 /** Returns the counts of the tally and of the records where they differ. */
 const wrong = () =>
-  rows(
+  queryRows(
     product.db,
     sql`SELECT * FROM (SELECT resource, status, sum(count) AS count FROM tally GROUP BY 1, 2
         HAVING sum(count) <> 0) t
@@ -50,7 +50,7 @@ test('the tally matches the records after concurrent writes, rollbacks and merge
       sql`INSERT INTO tally (resource, status, count) VALUES ('booking', 'requested', ${at % 2 ? 1 : -1})`,
     );
   await foldTally(product.db);
-  const [left] = await rows<{ n: number }>(product.db, sql`SELECT count(*)::int AS n FROM tally`);
+  const [left] = await queryRows<{ n: number }>(product.db, sql`SELECT count(*)::int AS n FROM tally`);
   expect(left?.n).toBeLessThan(20);
   expect(await wrong()).toEqual([]);
   const last = await owner.call(booking.list, { query: { range: [all - 5, all + 20] } });

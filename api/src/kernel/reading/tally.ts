@@ -1,15 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, queryRows } from '../database/database.ts';
 import { tally } from './tally-table.ts';
 
 /** SQL for the number of a resource's records, of some statuses or of all. */
-export const tallied = (resource: string, statuses?: readonly unknown[]): SQL =>
+export const sumTally = (resource: string, statuses?: readonly unknown[]): SQL =>
   sql`(SELECT coalesce(sum(${tally.count}), 0)::int FROM ${tally} WHERE ${tally.resource} = ${resource}${
     statuses ? sql` AND ${tally.status} = ANY(${sql.param([...statuses])}::text[])` : sql``
   })`;
 
 /** Returns the number of a resource's records by status. Statuses without records may be missing. */
-export async function talliedByStatus(
+export async function readTallyByStatus(
   db: Db,
   resource: string,
 ): Promise<{ status: string; count: number }[]> {
@@ -22,16 +22,16 @@ export async function talliedByStatus(
 }
 
 /** The number of rows above which the tally is merged. */
-const tooMany = 100;
+const maxRows = 100;
 
 /**
  * Merges the tally into one row for each resource and status that has records, once it has more than a hundred rows.
  * Returns the number of rows after the merge, or 0 if it did nothing.
  */
 export async function foldTally(db: Db): Promise<number> {
-  const folded = await rows(
+  const folded = await queryRows(
     db,
-    sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${tooMany} RETURNING *)
+    sql`WITH gone AS (DELETE FROM ${tally} WHERE (SELECT count(*) FROM ${tally}) > ${maxRows} RETURNING *)
       INSERT INTO ${tally} (resource, status, count)
       SELECT resource, status, sum(count) FROM gone GROUP BY resource, status HAVING sum(count) <> 0 RETURNING 1`,
   );

@@ -2,8 +2,7 @@ import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/database.ts';
-import { blame } from '../error/blame.ts';
-import { illegalTransition, notFound, stale } from '../error/error.ts';
+import { blameRecord, createStaleRefusal, createTransitionRefusal, notFound } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
 import {
   changeRecord,
@@ -20,7 +19,7 @@ export const isOneOf = <Value>(values: readonly Value[], value: Value): boolean 
 const words = (name: string) => name.replace(/[_-]/g, ' ');
 
 /** Locks a record for the rest of the transaction and returns it. Throws 404. */
-export async function locked<Table extends RecordTable>(
+export async function lockExisting<Table extends RecordTable>(
   db: Db,
   table: Table,
   id: number,
@@ -33,26 +32,26 @@ export async function locked<Table extends RecordTable>(
 }
 
 /** Locks several records in the order of their ids and returns them. Throws 404 if one is missing. */
-export async function lockedAll<Table extends RecordTable>(
+export async function lockAllExisting<Table extends RecordTable>(
   db: Db,
   table: Table,
   ids: readonly number[],
   what: string,
   lock: Lock = 'update',
 ): Promise<RecordRow<Table>[]> {
-  const found = await db
+  const lockedRows = await db
     .select()
     .from(table as PgTable)
     .where(inArray(table.id, [...ids]))
     .orderBy(table.id)
     .for(lock);
-  const missing = ids.find((id) => !found.some((row) => row.id === id));
-  if (missing !== undefined) blame(missing)(notFound(what));
-  return found as RecordRow<Table>[];
+  const missing = ids.find((id) => !lockedRows.some((row) => row.id === id));
+  if (missing !== undefined) blameRecord(missing)(notFound(what));
+  return lockedRows as RecordRow<Table>[];
 }
 
 /** Locks a record that the client has read as `version`. Throws 404, or 409 `stale` with what `current` returns. */
-export async function lockedAt<Table extends RecordTable>(
+export async function lockVersion<Table extends RecordTable>(
   db: Db,
   table: Table,
   id: number,
@@ -60,8 +59,8 @@ export async function lockedAt<Table extends RecordTable>(
   what: string,
   current: () => Promise<unknown>,
 ): Promise<RecordRow<Table>> {
-  const row = await locked(db, table, id, what);
-  if (row.version !== version) throw stale(await current());
+  const row = await lockExisting(db, table, id, what);
+  if (row.version !== version) throw createStaleRefusal(await current());
   return row;
 }
 
@@ -87,7 +86,7 @@ export interface LifeCycle<
   };
   /** Returns the record as responses contain it. */
   readonly get: (db: Db, id: number) => Promise<unknown>;
-  readonly beforeLock?: (db: Db, id: number, sent: Sent) => Promise<void>;
+  readonly beforeLock?: (db: Db, id: number, body: Sent) => Promise<void>;
   /** Throws what prevents every transition by this actor or of this record; runs before the status is checked. */
   readonly refuse?: (db: Db, actor: Actor, row: RecordRow<Table>) => void | Promise<void>;
   /** Returns columns to write besides, or instead of, the status. Throws what prevents the transition. */
@@ -95,7 +94,7 @@ export interface LifeCycle<
     db: Db,
     row: RecordRow<Table>,
     name: Name,
-    sent: Omit<Sent, 'version'>,
+    body: Omit<Sent, 'version'>,
     actor: Actor,
   ) => Partial<Table['$inferSelect']> | Promise<Partial<Table['$inferSelect']>>;
   /** Writes the change if it affects more than the record's own row. */
@@ -131,12 +130,12 @@ export async function makeTransition<
   lifeCycle: LifeCycle<Table, Name, Status, Sent>,
   id: number,
   name: Name,
-  sent: Sent,
+  body: Sent,
 ): Promise<RecordRow<Table>> {
   const { table, what, get, beforeLock } = lifeCycle;
-  await beforeLock?.(db, id, sent);
-  const row = await lockedAt(db, table, id, sent.version, what, () => get(db, id));
-  return makeTransitionOf(db, actor, lifeCycle, row, name, sent);
+  await beforeLock?.(db, id, body);
+  const row = await lockVersion(db, table, id, body.version, what, () => get(db, id));
+  return makeTransitionOf(db, actor, lifeCycle, row, name, body);
 }
 
 /** Makes one transition of a record that the transaction has locked. */
@@ -151,20 +150,20 @@ export async function makeTransitionOf<
   lifeCycle: LifeCycle<Table, Name, Status, Sent>,
   row: RecordRow<Table>,
   name: Name,
-  sent: Omit<Sent, 'version'>,
+  body: Omit<Sent, 'version'>,
 ): Promise<RecordRow<Table>> {
   const { table, resource, transitions, refuse, patch, write, after } = lifeCycle;
   await refuse?.(db, actor, row);
   const { from, to } = transitions[name];
   const status = row.status as Status;
   if (!from.includes(status))
-    throw illegalTransition(
+    throw createTransitionRefusal(
       `This is ${words(status)}. “${words(name)}” is possible only while it is ${from.map(words).join(' or ')}.`,
     );
-  const change = { status: to, ...(await patch?.(db, row, name, sent, actor)) } as Partial<
+  const change = { status: to, ...(await patch?.(db, row, name, body, actor)) } as Partial<
     Table['$inferSelect']
   >;
-  const event = { actor, resource, action: name, reason: sent.reason };
+  const event = { actor, resource, action: name, reason: body.reason };
   const changed = await (write
     ? write(db, row, change, event)
     : changeRecord(db, table as RecordTable, row, change, event));

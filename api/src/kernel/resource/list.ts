@@ -33,7 +33,7 @@ export interface Page<Records = unknown> {
  * Returns the filter as one condition. `search` builds the condition for `q`, which `foldFilter` has folded; arrays match
  * if they overlap.
  */
-export function conditions(
+export function buildConditions(
   columns: Columns,
   filter: ListQuery['filter'],
   search: (q: SearchText) => SQL | undefined,
@@ -55,7 +55,7 @@ export function conditions(
 }
 
 /** Returns the order of a list, newest first by default. Ties are ordered by id, so that pages do not overlap. */
-export function order(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
+export function buildOrder(columns: Columns, sort: ListQuery['sort'], backwards = false): SQL[] {
   const [field, direction] = sort ?? ['id', 'DESC'];
   const by = (direction === 'ASC') === backwards ? desc : asc;
   const column = columns[field] as PgColumn | undefined;
@@ -68,32 +68,32 @@ export function order(columns: Columns, sort: ListQuery['sort'], backwards = fal
 }
 
 /** Converts a range of records, both ends included, to a limit and an offset. */
-export function slice(range: ListQuery['range']): { limit: number; offset: number } {
+export function toLimitAndOffset(range: ListQuery['range']): { limit: number; offset: number } {
   const [from, to] = range ?? [0, 24];
   return { limit: to - from + 1, offset: from };
 }
 
 /** A query of records without its filter, as Drizzle builds it. */
-export interface Select<Record> {
-  where(condition: SQL | undefined): PromiseLike<Record[]> & {
-    orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Record[]> } };
+export interface Select<Row> {
+  where(condition: SQL | undefined): PromiseLike<Row[]> & {
+    orderBy(...by: SQL[]): { limit(n: number): { offset(n: number): PromiseLike<Row[]> } };
   };
 }
 
 /** Reads one page of the records that match a condition, with their exact total. */
-export async function pageOf<Record>(
+export async function readPage<Row>(
   db: Db,
   table: PgTable,
-  select: Select<Record>,
+  select: Select<Row>,
   where: SQL | undefined,
   columns: Columns,
   { range, sort }: ListQuery,
-): Promise<Page<Record[]>> {
-  const { limit, offset } = slice(range);
+): Promise<Page<Row[]>> {
+  const { limit, offset } = toLimitAndOffset(range);
   const [records, total] = await Promise.all([
     select
       .where(where)
-      .orderBy(...order(columns, sort))
+      .orderBy(...buildOrder(columns, sort))
       .limit(limit)
       .offset(offset),
     db.$count(table, where),
@@ -105,7 +105,7 @@ export async function pageOf<Record>(
 export const isFar = (offset: number) => offset >= 1000;
 
 /** Returns the limit and the offset of a page, counted from the nearer end. */
-export function nearerEnd(limit: number, offset: number, total: number) {
+export function sliceFromNearerEnd(limit: number, offset: number, total: number) {
   const after = total - offset - limit;
   if (after >= offset || total <= offset) return { limit, offset, backwards: false };
   return { limit: Math.min(limit, total - offset), offset: Math.max(0, after), backwards: true };
@@ -122,13 +122,13 @@ export async function countBy<Option extends string>(
   options: readonly Option[],
   where: SQL | undefined,
 ): Promise<Record<Option, number>> {
-  const found = await db
+  const counts = await db
     .select({ option: sql<Option>`${column}`.as('option'), count: sql<number>`count(*)::int` })
     .from(table)
     .where(where)
     .groupBy(sql`1`);
   const none = Object.fromEntries(options.map((option) => [option, 0]));
-  return { ...none, ...Object.fromEntries(found.map((one) => [one.option, one.count])) } as Record<
+  return { ...none, ...Object.fromEntries(counts.map((one) => [one.option, one.count])) } as Record<
     Option,
     number
   >;

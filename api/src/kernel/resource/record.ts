@@ -5,7 +5,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import { refuseErrors, stale } from '../error/error.ts';
+import { createStaleRefusal, refuseErrors } from '../error/error.ts';
 import { recordEvent } from '../history/service.ts';
 
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; updated_at: PgColumn };
@@ -45,12 +45,12 @@ export async function lockRecord<Table extends RecordTable>(
   id: number,
   lock: Lock = 'update',
 ) {
-  const found = await db
+  const lockedRows = await db
     .select()
     .from(table as PgTable)
     .where(eq(table.id, id))
     .for(lock);
-  return found[0] as RecordRow<Table> | undefined;
+  return lockedRows[0] as RecordRow<Table> | undefined;
 }
 
 /** Changes a record that the transaction has locked and returns it. Writes nothing if the patch changes no field. */
@@ -97,16 +97,16 @@ export async function deleteRecord<Table extends RecordTable>(
  * `version`, and 422 if a field outside `writable` differs from `current`. Fields in `derived` follow from other
  * records and change without a new version, so they are not compared.
  */
-export function writablePart<Fields>(
+export function extractPatch<Fields>(
   writable: z.ZodMiniType<Fields> & { shape: object },
   current: { version: number },
-  sent: { version: number },
+  body: { version: number },
   derived: readonly string[] = [],
 ): Partial<Fields> {
-  if (sent.version !== current.version) throw stale(current);
+  if (body.version !== current.version) throw createStaleRefusal(current);
   const errors: Record<string, string[]> = {};
   const patch: Patch = {};
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(body)) {
     if (value === undefined || derived.includes(name)) continue;
     if (name in writable.shape) patch[name] = value;
     else if (!isDeepStrictEqual(value, (current as Patch)[name]))

@@ -1,21 +1,20 @@
 import type { Body, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import { sqlState } from '../database/sql-state.ts';
-import { blame } from '../error/blame.ts';
-import { illegalTransition, invalid } from '../error/error.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
+import { blameRecord, createFieldRefusal, createTransitionRefusal } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
-import { type Decision, locked, lockedAll, lockedAt } from './life-cycle.ts';
+import { type Decision, lockAllExisting, lockExisting, lockVersion } from './life-cycle.ts';
 import {
   changeRecord,
   deleteRecord,
+  extractPatch,
   insertRecord,
   type Lock,
   type RecordRow,
   type RecordTable,
-  writablePart,
 } from './record.ts';
-import { type Completion, type Reading, type SelectionOptions, selection } from './select.ts';
+import { type Completion, createReading, type Reading, type SelectionOptions } from './select.ts';
 
 /** The parts of a resource's contract that the kernel uses. */
 interface Contract {
@@ -31,13 +30,13 @@ type RecordOf<C extends Contract> = ResponseBody<C['get']> & { id: number; versi
 type Patch<Table extends RecordTable> = Partial<Table['$inferInsert']>;
 
 /** A resource: its contract and table, and hooks where a record is more than its row. */
-interface ResourceOptions<Table extends RecordTable, Contracted extends Contract, Record> {
+interface ResourceOptions<Table extends RecordTable, Contracted extends Contract, Shown> {
   readonly contract: Contracted;
   readonly table: Table;
   /** The kind of record, as a 404 names it. */
   readonly what: string;
   /** Fields that change without a new version; PUT does not compare them. */
-  readonly derived?: readonly (keyof Record & string)[];
+  readonly derived?: readonly (keyof Shown & string)[];
   /** How an update locks records; `update` by default. */
   readonly lock?: Lock;
   /** Takes a lock that comes before the locks on records, for every write except archiving and restoring. */
@@ -75,34 +74,34 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
 }
 
 /** How a resource reads its records: by its own reading, or by `select`. */
-type Reads<Selected, Record> =
-  | { readonly reading: Reading<Record> }
+type Reads<Selected, Shown> =
+  | { readonly reading: Reading<Shown> }
   | (SelectionOptions<Selected> &
-      (Selected extends Record ? Completion<Selected, Record> : Required<Completion<Selected, Record>>));
+      (Selected extends Shown ? Completion<Selected, Shown> : Required<Completion<Selected, Shown>>));
 
 /** Returns the service of a resource. `db` is a transaction wherever it writes. */
-export function resource<
+export function createResourceService<
   Table extends RecordTable,
   Contracted extends Contract,
   Selected = RecordOf<Contracted>,
-  Record extends RecordOf<Contracted> = RecordOf<Contracted>,
->(options: ResourceOptions<Table, Contracted, Record> & Reads<Selected, Record>) {
+  Shown extends RecordOf<Contracted> = RecordOf<Contracted>,
+>(options: ResourceOptions<Table, Contracted, Shown> & Reads<Selected, Shown>) {
   const { contract, table, what, derived, lockFirst, prepare, afterWrite, archive } = options;
   const { name } = contract;
-  const reading: Reading<Record> =
-    'reading' in options ? options.reading : selection(options, table, what, contract.listed);
+  const reading: Reading<Shown> =
+    'reading' in options ? options.reading : createReading(options, table, what, contract.listed);
   const { get } = reading;
 
   /** Throws 422 if a unique index rejects a value because another record has it. */
   const unlessTaken = <Result>(write: Promise<Result>): Promise<Result> =>
     write.catch((error: unknown): never => {
-      throw options.taken && sqlState(error) === '23505' ? invalid(options.taken) : error;
+      throw options.taken && sqlStateOf(error) === '23505' ? createFieldRefusal(options.taken) : error;
     });
 
-  async function create(db: Db, actor: Actor, body: Body<Contracted['create']>): Promise<Record> {
+  async function create(db: Db, actor: Actor, body: Body<Contracted['create']>): Promise<Shown> {
     await lockFirst?.(db);
-    const sent = body as Patch<Table>;
-    const values = ((await prepare?.(db, actor, sent, undefined)) ?? sent) as Table['$inferInsert'];
+    const newValues = body as Patch<Table>;
+    const values = ((await prepare?.(db, actor, newValues, undefined)) ?? newValues) as Table['$inferInsert'];
     const row = await unlessTaken(
       insertRecord(db, table, values, { actor, resource: name, action: 'create' }),
     );
@@ -120,26 +119,26 @@ export function resource<
   }
 
   /** Changes a record to what the client sent back. Throws 404, 409 `stale`, 422. */
-  async function update(db: Db, actor: Actor, id: number, sent: { version: number }): Promise<Record> {
+  async function update(db: Db, actor: Actor, id: number, body: { version: number }): Promise<Shown> {
     await lockFirst?.(db);
-    await options.beforeLock?.(db, [id], sent);
-    const row = await locked(db, table, id, what, options.lock);
-    await apply(db, actor, row, writablePart(contract.write, await get(db, id), sent, derived));
+    await options.beforeLock?.(db, [id], body);
+    const row = await lockExisting(db, table, id, what, options.lock);
+    await apply(db, actor, row, extractPatch(contract.write, await get(db, id), body, derived));
     return get(db, id);
   }
 
   async function updateMany(db: Db, actor: Actor, ids: number[], patch: object): Promise<void> {
     await lockFirst?.(db);
     await options.beforeLock?.(db, ids, patch);
-    const rows = await lockedAll(db, table, ids, what, options.lock);
+    const rows = await lockAllExisting(db, table, ids, what, options.lock);
     await options.afterLock?.(db, rows, patch);
-    for (const row of rows) await apply(db, actor, row, patch).catch(blame(row.id));
+    for (const row of rows) await apply(db, actor, row, patch).catch(blameRecord(row.id));
   }
 
   /** Deletes a record that nothing depends on and returns it as it was. */
-  async function remove(db: Db, actor: Actor, id: number): Promise<Record> {
+  async function remove(db: Db, actor: Actor, id: number): Promise<Shown> {
     await lockFirst?.(db);
-    const row = await locked(db, table, id, what);
+    const row = await lockExisting(db, table, id, what);
     await options.beforeDelete?.(db, actor, row);
     const record = await get(db, id);
     await deleteRecord(db, table, row, { actor, resource: name, action: 'delete' });
@@ -154,13 +153,13 @@ export function resource<
     id: number,
     archived: boolean,
     { version, reason }: Decision,
-  ): Promise<Record> {
+  ): Promise<Shown> {
     if (!archive) throw new Error(`${name} has no archive`);
-    const row = await lockedAt(db, table, id, version, what, () => get(db, id));
+    const row = await lockVersion(db, table, id, version, what, () => get(db, id));
     const called = archive.called(row);
     await archive.refuse?.(db, row, archived);
     if (((row as { archived_at?: unknown }).archived_at !== null) === archived)
-      throw illegalTransition(`${called} is ${archived ? 'already archived' : 'not archived'}.`);
+      throw createTransitionRefusal(`${called} is ${archived ? 'already archived' : 'not archived'}.`);
     const patch = { archived_at: archived ? new Date().toISOString() : null };
     const action = archived ? 'archive' : 'restore';
     await changeRecord(db, table as RecordTable, row, patch, { actor, resource: name, action, reason });

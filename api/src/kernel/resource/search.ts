@@ -1,11 +1,11 @@
 /** Searches by typed text, in lists, look-ups and the command palette alike. */
 
-import { asciiDomain } from '@nanny-polo/shared/contract/email-address';
+import { toAsciiDomain } from '@nanny-polo/shared/contract/email-address';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, queryRows } from '../database/database.ts';
 
 /** A text to search for, as `fold` compares it, and who searches. */
 export interface SearchText {
@@ -25,7 +25,7 @@ const maxWords = 8;
 const digitsAlone = /^[+(]*\d[\d\s()./\p{Pd}]*$/u;
 
 /** The minimum number of digits that count as part of a telephone number. */
-const fewestDigits = 4;
+const minDigits = 4;
 
 /** Returns `7700900123` for `07700 900123` and `447700900123` for `+44 (0)7700 900123` and `0044 7700 900123`. */
 function phoneDigits(q: string): string | null {
@@ -41,7 +41,7 @@ function phoneDigits(q: string): string | null {
     .replace(/^00/, '')
     .replace(/^440/, '44')
     .replace(/^0/, '');
-  return digits.length >= fewestDigits ? digits : null;
+  return digits.length >= minDigits ? digits : null;
 }
 
 /** A postcode with a space and at least one character after it. */
@@ -56,7 +56,7 @@ const inPunycode = (q: string) =>
     .split(' ')
     .map((word) => {
       const [, local = '', domain = ''] = /^(.*@)?([^@]*)$/.exec(word) ?? [];
-      return local || domain.includes('.') ? local + asciiDomain(domain) : word;
+      return local || domain.includes('.') ? local + toAsciiDomain(domain) : word;
     })
     .join(' ');
 
@@ -70,7 +70,7 @@ const wordsOf = (folded: string) =>
 /** Folds a text by the database, as it folds the texts that it compares. */
 export async function foldSearch(db: Db, q: string, held: readonly Permission[]): Promise<SearchText> {
   const punycode = inPunycode(q);
-  const [folded] = await rows<{ text: string; ascii: string }>(
+  const [folded] = await queryRows<{ text: string; ascii: string }>(
     db,
     sql`SELECT fold(${q}) AS text, fold(${punycode}) AS ascii`,
   );
@@ -101,7 +101,7 @@ export async function foldFilter<Filter extends { q?: unknown }>(
   return String(q).trim() === '' ? others : { ...others, q: await foldSearch(db, String(q), held) };
 }
 
-export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Letters of scripts that put no space between words. Korean is folded to the letters of its syllables. */
 const unspaced =
@@ -109,10 +109,10 @@ const unspaced =
 
 /** Returns a pattern for LIKE. Fewer than three letters are found only where a word may begin. */
 export const patternOf = (word: string) =>
-  word.length < 3 && !unspaced.test(word) ? `% ${literal(word)}%` : `%${literal(word)}%`;
+  word.length < 3 && !unspaced.test(word) ? `% ${escapeLikePattern(word)}%` : `%${escapeLikePattern(word)}%`;
 
 /** Matches a text that contains every word or the telephone number. In `text`, a space precedes each word. */
-export function contains(text: SQL | PgColumn, { words, ascii, phone }: SearchText): SQL {
+export function matchesWords(text: SQL | PgColumn, { words, ascii, phone }: SearchText): SQL {
   const all = (parts: readonly string[]) =>
     sql.join(
       parts.map((word) => sql`${text} LIKE ${patternOf(word)}`),
@@ -126,8 +126,8 @@ export function contains(text: SQL | PgColumn, { words, ascii, phone }: SearchTe
 }
 
 /** Matches records whose columns together contain every word. For tables that are small enough to be read whole. */
-export const containing = (search: SearchText, columns: readonly (PgColumn | SQL)[]): SQL =>
-  contains(
+export const matchesColumns = (search: SearchText, columns: readonly (PgColumn | SQL)[]): SQL =>
+  matchesWords(
     sql`concat(${sql.join(
       columns.map((column) => sql`search_words(${column})`),
       sql`, `,

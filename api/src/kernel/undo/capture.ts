@@ -1,6 +1,6 @@
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../database/database.ts';
+import { type Db, queryRows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import type { undoRow } from './table.ts';
 
@@ -31,7 +31,7 @@ export const unsentMails = sql`(SELECT count(*)::int FROM pgboss.job
 
 /** Ends the capture of the transaction. Returns the change, or null if nothing was written. */
 export async function endCapture(tx: Db): Promise<Omit<UndoOffer, 'seconds'> | null> {
-  const [made] = await rows<{ id: number; held: number; queued: number }>(
+  const [made] = await queryRows<{ id: number; held: number; queued: number }>(
     tx,
     sql`SELECT id, ${unsentMails} AS held, cardinality(mails) AS queued, ${captureNothing} FROM undo
       WHERE id = ${capturing} AND EXISTS (SELECT FROM undo_row WHERE undo_id = undo.id)`,
@@ -67,10 +67,14 @@ export async function forgoUndo(tx: Db): Promise<void> {
 }
 
 /** Returns what `work` writes to the captured tables. Leaves nothing of the capture behind. */
-export async function writesOf(tx: Db, admin: number, work: () => Promise<void>): Promise<CapturedRow[]> {
+export async function captureWrites(
+  tx: Db,
+  admin: number,
+  work: () => Promise<void>,
+): Promise<CapturedRow[]> {
   await startCapture(tx, admin, [], 0);
   await work();
-  const written = await rows<CapturedRow>(
+  const written = await queryRows<CapturedRow>(
     tx,
     sql`SELECT "table", before, after FROM undo_row WHERE undo_id = ${capturing}`,
   );
@@ -83,5 +87,6 @@ export type CapturedRow = Pick<typeof undoRow.$inferSelect, 'table' | 'before' |
 
 /** Deletes captured changes that are more than an hour old and returns how many. */
 export async function deleteOldUndos(db: Db): Promise<number> {
-  return (await rows(db, sql`DELETE FROM undo WHERE at < now() - interval '1 hour' RETURNING id`)).length;
+  return (await queryRows(db, sql`DELETE FROM undo WHERE at < now() - interval '1 hour' RETURNING id`))
+    .length;
 }

@@ -5,10 +5,10 @@ import { amountOf } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { casesOf } from '../../test/cases.ts';
-import { vatOf, vatParts } from '../invoice/vat.ts';
+import { vatOf, vatPartsOf } from '../invoice/vat.ts';
 import type { Candidate } from '../ledger/discount-table.ts';
 import { applyDiscounts } from './apply.ts';
-import { ofDiscounts } from './use.ts';
+import { discountAdjustmentsOf } from './use.ts';
 
 const rules = (fields: Partial<Candidate>): Candidate => ({
   id: 1,
@@ -169,7 +169,7 @@ test('amounts are whole, never negative and reconcile, and transport is never di
   const property = fc.property(lines, candidates, (cartLines, found) => {
     const all = found.map((fields, at) => rules({ ...fields, id: at + 1 }));
     const { not_applied, ...applied } = apply(all, { lines: cartLines, bookings: [] });
-    const adjustments = ofDiscounts(applied.adjustments);
+    const adjustments = discountAdjustmentsOf(applied.adjustments);
     const transport = amountsOf(cartLines.filter(({ kind }) => kind === 'transport'));
     const total = amountsOf(cartLines) - amountsOf(adjustments);
     holds(Number.isSafeInteger(total) && total >= transport);
@@ -181,7 +181,7 @@ test('amounts are whole, never negative and reconcile, and transport is never di
       holds(used_minor + amount_minor <= (budget_minor ?? used_minor + amount_minor));
     }
     holds(adjustments.length < 2 || adjustments.every((one) => all[one.discount_id - 1]!.combinable));
-    const parts = vatParts({ lines: cartLines, adjustments, credit_notes: [] });
+    const parts = vatPartsOf({ lines: cartLines, adjustments, credit_notes: [] });
     holds(parts.reduce((sum, part) => sum + part.gross_minor, 0) === total);
     holds(parts.every((part) => vatOf(part) >= 0 && vatOf(part) <= part.gross_minor));
   });

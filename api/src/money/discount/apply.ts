@@ -1,13 +1,13 @@
-import { usesPerParent } from '@nanny-polo/shared/money/discount';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { usesPerParentOf } from '@nanny-polo/shared/money/discount';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/pricing/quote';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
 
-const weekdayFormat = onAgencyClock('en-GB', { weekday: 'short' });
+const weekdayFormat = createClockFormat('en-GB', { weekday: 'short' });
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const hoursOfCare = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} of care`;
@@ -62,12 +62,12 @@ export function applyDiscounts(
 function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Circumstances): string[] {
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
-  const mine = usesPerParent(rules);
+  const mine = usesPerParentOf(rules);
   const dayOf = (start_at: string) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1;
   const days = cart.bookings.map(({ start_at }) => dayOf(start_at));
   const services = cart.bookings.map(({ service }) => service);
-  const only = (allowed: readonly (string | number)[], found: readonly (string | number)[]) =>
-    allowed.length > 0 && (found.length === 0 || found.some((one) => !allowed.includes(one)));
+  const only = (allowed: readonly (string | number)[], actual: readonly (string | number)[]) =>
+    allowed.length > 0 && (actual.length === 0 || actual.some((one) => !allowed.includes(one)));
   const checks: [boolean, string][] = [
     [rules.paused, 'Paused'],
     [rules.starts_at !== null && at < Date.parse(rules.starts_at), 'Has not started yet'],
@@ -84,7 +84,7 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
     [rules.first_booking_only && !first_booking, 'Only for a first booking'],
     [
       amountsOf(cart.lines) < (rules.min_spend_minor ?? 0),
-      `Needs at least ${money(rules.min_spend_minor ?? 0)}`,
+      `Needs at least ${formatMoney(rules.min_spend_minor ?? 0)}`,
     ],
     [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${hoursOfCare(rules.min_hours ?? 0)}`],
     [only(rules.services, services), `Only for ${rules.services.join(', ').replace('_', '-')}`],
@@ -97,13 +97,13 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
 function take(rules: Candidate, cart: Cart, left: number): { amount_minor: number; why: string } {
   const [asked, why] = worth(rules, cart, left);
   const caps: [number | null, string][] = [
-    [rules.max_amount_minor, `at most ${money(rules.max_amount_minor ?? 0)}`],
+    [rules.max_amount_minor, `at most ${formatMoney(rules.max_amount_minor ?? 0)}`],
     [
       rules.budget_minor === null ? null : rules.budget_minor - rules.used_minor,
       // The family reads this: what is left shows what others have used.
       'as far as its budget allows',
     ],
-    [left, `${money(left)} left to pay`],
+    [left, `${formatMoney(left)} left to pay`],
   ];
   let amount_minor = asked;
   let capped = why;
@@ -116,8 +116,8 @@ function take(rules: Candidate, cart: Cart, left: number): { amount_minor: numbe
 }
 
 function worth({ kind, value }: Candidate, cart: Cart, left: number): [number, string] {
-  if (kind === 'percent') return [divideRounded(left * value, 100), `${value}% of ${money(left)}`];
-  if (kind === 'fixed') return [value, `${money(value)} off`];
+  if (kind === 'percent') return [divideRounded(left * value, 100), `${value}% of ${formatMoney(left)}`];
+  if (kind === 'fixed') return [value, `${formatMoney(value)} off`];
   let minutes = value * 60;
   let priced = 0;
   for (const { quantity, unit_minor } of care(cart.lines)) {

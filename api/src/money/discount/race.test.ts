@@ -3,7 +3,7 @@ import { type Discount, discount } from '@nanny-polo/shared/money/discount';
 import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import type { Refusal } from '../../kernel/error/error.ts';
 import { system } from '../../kernel/history/service.ts';
 import { onPostgres } from '../../test/database.ts';
@@ -18,7 +18,7 @@ const limit = buyers / 5;
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 const parents = (
-  await rows<{ id: number }>(
+  await queryRows<{ id: number }>(
     product.db,
     sql`SELECT id FROM parent_user WHERE status = 'active' AND archived_at IS NULL ORDER BY id`,
   )
@@ -79,7 +79,7 @@ describe('many simultaneous buyers', () => {
   test('cannot exceed the limit of a code by ordering several bookings together', async () => {
     const made = await make({ limit_per_parent: 1 });
     const { id: parent_id } = await readyParent(product.db);
-    const pairs = await rows<{ ids: number[] }>(
+    const pairs = await queryRows<{ ids: number[] }>(
       product.db,
       sql`WITH made AS (
         INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source, discount_codes)
@@ -114,7 +114,7 @@ describe('many simultaneous buyers', () => {
       owner.call(order.create, { body: body(parentAt(at), at % 2 === 0 ? made.code! : undefined) }),
     );
     expect(won).toHaveLength(65);
-    const [gaps] = await rows<{ missing: number }>(
+    const [gaps] = await queryRows<{ missing: number }>(
       product.db,
       sql`SELECT (max(right(number, 5)::int) - count(*))::int AS missing FROM "order" WHERE number LIKE 'NP-' || extract(year FROM now()) || '-%'`,
     );
@@ -156,7 +156,7 @@ describe('many simultaneous buyers', () => {
   test('get the quoted price as often as the limit allows, and otherwise a refusal', async () => {
     const made = await make({ limit_total: 10 });
     const count = 40;
-    const bookings = await rows<{ id: number; parent_id: number; end_at: string }>(
+    const bookings = await queryRows<{ id: number; parent_id: number; end_at: string }>(
       product.db,
       sql`INSERT INTO booking (parent_id, service, status, start_at, end_at, buffer_minutes, source)
         SELECT 1, 'hourly', 'requested', '2032-01-01 09:00Z', '2032-01-01 12:00Z', 15, 'phone' FROM generate_series(1, ${count})

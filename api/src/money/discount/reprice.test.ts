@@ -4,8 +4,8 @@ import { discountKind } from '@nanny-polo/shared/money/discount';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cover, recordAnswer } from '../../bookings/booking/action.ts';
-import { bookings, reschedule } from '../../bookings/booking/service.ts';
+import { offerCover, recordAnswer } from '../../bookings/booking/action.ts';
+import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
 import { lifeCycle } from '../../bookings/booking/transition.ts';
 import { get as bookingOf } from '../../bookings/booking/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -14,8 +14,8 @@ import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { lockLiveOrder } from '../order/booking-in-order.ts';
 import { createOrder } from '../order/create.ts';
-import { liveOrder } from '../order/live.ts';
 import { get as orderOf } from '../order/view.ts';
 import { discounts } from './service.ts';
 
@@ -78,7 +78,7 @@ async function replace(id: number): Promise<void> {
   const { version } = await bookingOf(db, id);
   const gone = await within((tx) => makeTransition(tx, actor, lifeCycle, id, 'withdraw', { version }));
   const nanny = await readyNanny(db);
-  await within((tx) => cover(tx, actor, id, { version: gone.version, nanny_polo_id: nanny.id }));
+  await within((tx) => offerCover(tx, actor, id, { version: gone.version, nanny_polo_id: nanny.id }));
   await agree(id);
 }
 
@@ -87,13 +87,13 @@ async function thereAndBack(id: number, hours: number, longer: number): Promise<
   const { start_at, end_at, version } = await bookingOf(db, id);
   const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();
   const away = { start_at: later(start_at, hours), end_at: later(end_at, hours + longer) };
-  const there = await within((tx) => reschedule(tx, actor, id, { version, ...away }));
-  await within((tx) => reschedule(tx, actor, id, { version: there.version, start_at, end_at }));
+  const there = await within((tx) => rescheduleVisit(tx, actor, id, { version, ...away }));
+  await within((tx) => rescheduleVisit(tx, actor, id, { version: there.version, start_at, end_at }));
 }
 
 /** Returns what the family pays for a booking, by its order and by its quote. */
 async function priceOf(id: number) {
-  const row = await within((tx) => liveOrder(tx, id));
+  const row = await within((tx) => lockLiveOrder(tx, id));
   const { adjustments, total_minor } = await orderOf(db, row?.id ?? 0);
   const booked = await bookingOf(db, id);
   return { adjustments, total_minor, quoted: booked.total_minor };

@@ -1,5 +1,5 @@
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import {
   discount as contract,
   type DiscountStatus,
@@ -10,19 +10,19 @@ import {
 } from '@nanny-polo/shared/money/discount';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { termsToday } from '../../accounts/agency/terms.ts';
+import { readCurrentTerms } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { canonicalCode } from '../../bookings/pricing/codes.ts';
-import { tierRates } from '../../bookings/pricing/rates.ts';
+import { toCanonicalCode } from '../../bookings/pricing/discount-codes.ts';
+import { tierRatesOf } from '../../bookings/pricing/hourly-rates.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid, missingRecord } from '../../kernel/error/error.ts';
+import { createFieldRefusal, createInUseRefusal, missingRecord } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { assertPrintable } from '../print/printable.ts';
-import type { Draft } from './candidates.ts';
-import { discountsForEach } from './quote.ts';
+import { discountEachCart } from './booking-discounts.ts';
+import type { Draft } from './discount-candidates.ts';
 
 type Row = typeof discount.$inferSelect;
 
@@ -38,7 +38,7 @@ export const statusOfDiscount = sql<DiscountStatus>`CASE
 const columns = { ...getTableColumns(discount), status: statusOfDiscount };
 
 /** Discounts. A later change does not affect what a discount took off an order. */
-export const discounts = resource({
+export const discounts = createResourceService({
   contract,
   table: discount,
   what: 'Discount',
@@ -57,22 +57,22 @@ export const discounts = resource({
   },
   async beforeDelete(db, _actor, row) {
     if ((await dependentsOf(db, discount, row.id)).length > 0)
-      throw inUse(`Orders use ${row.name}, so it cannot be deleted. Pause it instead.`);
+      throw createInUseRefusal(`Orders use ${row.name}, so it cannot be deleted. Pause it instead.`);
   },
 });
 
 /** Prices an example cart. Throws 422 for an unknown parent, and 404 if the draft names an unknown discount. */
-export async function quote(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
+export async function quoteCart(db: Db, body: Body<typeof quoteDiscount>): Promise<Quote> {
   const { parent_id = null, codes = [], at, draft, tier, ...care } = body;
   if (parent_id !== null && (await db.$count(parentUser, eq(parentUser.id, parent_id))) === 0)
-    throw invalid({ parent_id: [missingRecord] });
-  const { prices } = await termsToday(db);
+    throw createFieldRefusal({ parent_id: [missingRecord] });
+  const { prices } = await readCurrentTerms(db);
   const asDraft = draft && (await drafted(db, draft));
   return quoteBooking(
     db,
     { parent_id, codes, booking_ids: [], now: at ?? new Date().toISOString() },
-    { ...care, prices, rates: tierRates(prices, tier), distance_km: null },
-    (tx, carts, buyer) => discountsForEach(tx, carts, { ...buyer, draft: asDraft }),
+    { ...care, prices, rates: tierRatesOf(prices, tier), distance_km: null },
+    (tx, carts, buyer) => discountEachCart(tx, carts, { ...buyer, draft: asDraft }),
   );
 }
 
@@ -93,13 +93,15 @@ const defaults = Object.fromEntries(
 /** Throws 422 if a changed discount contradicts itself or allows less than is already used. */
 function checkRules(row: Row, next: Row): void {
   const rules = discountRules.safeParse(next);
-  if (!rules.success) throw invalid(fieldErrors(rules.error.issues));
+  if (!rules.success) throw createFieldRefusal(toFieldErrors(rules.error.issues));
   if (row.used_count > (next.limit_total ?? row.used_count))
-    throw invalid({
+    throw createFieldRefusal({
       limit_total: [`It has already been used ${row.used_count} times. Enter at least ${row.used_count}.`],
     });
   if (row.used_minor > (next.budget_minor ?? row.used_minor))
-    throw invalid({ budget_minor: ['More than this has already been used. Enter a larger budget.'] });
+    throw createFieldRefusal({
+      budget_minor: ['More than this has already been used. Enter a larger budget.'],
+    });
 }
 
 /** Returns the fields with the code in capitals, and weekdays and services sorted and without duplicates. */
@@ -107,7 +109,7 @@ function canonical<Fields extends Partial<Omit<Row, 'id'>>>(fields: Fields): Fie
   const { code, weekdays, services } = fields;
   return {
     ...fields,
-    ...(code && { code: canonicalCode(code) }),
+    ...(code && { code: toCanonicalCode(code) }),
     ...(weekdays && { weekdays: [...new Set(weekdays)].sort() }),
     ...(services && { services: [...new Set(services)].sort() }),
   };

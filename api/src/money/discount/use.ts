@@ -1,6 +1,6 @@
 /** Uses of discounts by orders. Discounts are always locked in order of id, so that calls never deadlock. */
 
-import { usesPerParent } from '@nanny-polo/shared/money/discount';
+import { usesPerParentOf } from '@nanny-polo/shared/money/discount';
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -24,7 +24,7 @@ const isUseOf = (use: Use, { discount_id, booking_id }: DiscountAdjustment) =>
  * is not counted again; only its amount changes. Throws 409 `discount_gone` if a limit or budget does not allow it.
  */
 export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adjustment[]): Promise<void> {
-  const adjustments = ofDiscounts(all);
+  const adjustments = discountAdjustmentsOf(all);
   const uses = await tx
     .select()
     .from(discountUse)
@@ -35,12 +35,13 @@ export async function reserveDiscounts(tx: Db, holder: Holder, all: readonly Adj
     if (next) await resize(tx, use, next);
     else await release(tx, use);
   }
-  for (const one of adjustments) if (!uses.some((use) => isUseOf(use, one))) await reserve(tx, holder, one);
+  for (const adjustment of adjustments)
+    if (!uses.some((use) => isUseOf(use, adjustment))) await reserve(tx, holder, adjustment);
 }
 
 type DiscountAdjustment = Adjustment & { readonly discount_id: number };
 
-export const ofDiscounts = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
+export const discountAdjustmentsOf = (adjustments: readonly Adjustment[]): DiscountAdjustment[] =>
   adjustments.filter((one): one is DiscountAdjustment => one.discount_id !== null);
 
 /** Reserves a use. Locks the discount until the database transaction ends, so that its uses are counted correctly. */
@@ -56,8 +57,8 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
     .where(and(eq(discount.id, discount_id), unused, withinBudget(amount_minor)))
     .returning();
   if (!rules) throw gone(name);
-  const mine = usesPerParent(rules);
-  if (mine !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) >= mine)
+  const mine = usesPerParentOf(rules);
+  if (mine !== null && (await tx.$count(discountUse, buildUsesCondition(parent_id, discount_id))) >= mine)
     throw gone(name);
   await tx
     .insert(discountUse)
@@ -69,7 +70,7 @@ async function reserve(tx: Db, { id, parent_id }: Holder, adjustment: DiscountAd
 }
 
 /** Returns the condition for a parent's reserved and consumed uses of a discount. */
-export const usesBy = (parent_id: number | null, id: typeof discount.id | number) =>
+export const buildUsesCondition = (parent_id: number | null, id: typeof discount.id | number) =>
   and(
     eq(discountUse.discount_id, id),
     eq(discountUse.parent_id, parent_id ?? 0),
@@ -77,14 +78,14 @@ export const usesBy = (parent_id: number | null, id: typeof discount.id | number
   );
 
 /** Returns the name of the first discount that a parent uses more often than one parent may, or undefined. */
-export async function usedTooOften(
+export async function findOverusedDiscount(
   tx: Db,
   uses: readonly Pick<Use, 'discount_id' | 'parent_id'>[],
 ): Promise<string | undefined> {
   for (const { discount_id, parent_id } of uses) {
     const [rules] = await tx.select().from(discount).where(eq(discount.id, discount_id));
-    const most = rules ? usesPerParent(rules) : null;
-    if (most !== null && (await tx.$count(discountUse, usesBy(parent_id, discount_id))) > most)
+    const most = rules ? usesPerParentOf(rules) : null;
+    if (most !== null && (await tx.$count(discountUse, buildUsesCondition(parent_id, discount_id))) > most)
       return rules?.name;
   }
   return undefined;

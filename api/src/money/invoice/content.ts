@@ -1,11 +1,11 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import { agency } from '@nanny-polo/shared/contract/constants';
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
-import { money, percent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
-import { withRealHours } from '@nanny-polo/shared/time/real-hours';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
-import { type VatPart, vatOf, vatParts } from './vat.ts';
+import { type VatPart, vatOf, vatPartsOf } from './vat.ts';
 
 /** A sum below the items. */
 export interface Sum {
@@ -31,13 +31,13 @@ export interface Invoice {
   readonly note: string;
 }
 
-const dayFormat = onAgencyClock(agency.locale, { dateStyle: 'long' });
-export const day = (instant: string) => dayFormat().format(new Date(instant));
-const timeFormat = onAgencyClock(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
+const dayFormat = createClockFormat(agency.locale, { dateStyle: 'long' });
+export const formatDay = (instant: string) => dayFormat().format(new Date(instant));
+const timeFormat = createClockFormat(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>
-  withRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
+  addRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
 
 const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
 const transactionLabels = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
@@ -47,15 +47,15 @@ const row = (line: OrderLine) => [
   line.label,
   quantityOf(line),
   unitPriceOf(line),
-  percent(line.vat_rate),
-  money(line.amount_minor),
+  formatPercent(line.vat_rate),
+  formatMoney(line.amount_minor),
 ];
 
 /** Groups lines under their booking's code and time; lines without a booking come last. */
 function groups({ bookings, lines }: Order): Invoice['groups'] {
-  const ofBookings = bookings.map((one) => ({
-    heading: `${one.code}, ${services[one.service]} care on ${timeOf(one)}`,
-    rows: lines.filter((line) => line.booking_id === one.id).map(row),
+  const ofBookings = bookings.map((booking) => ({
+    heading: `${booking.code}, ${services[booking.service]} care on ${timeOf(booking)}`,
+    rows: lines.filter((line) => line.booking_id === booking.id).map(row),
   }));
   const others = { heading: 'Other', rows: lines.filter((line) => line.booking_id === null).map(row) };
   return [...ofBookings, others].filter(({ rows }) => rows.length > 0);
@@ -65,7 +65,7 @@ function groups({ bookings, lines }: Order): Invoice['groups'] {
 const discountSums = (adjustments: Order['adjustments']): Sum[] =>
   [...Map.groupBy(adjustments, ({ discount_id, name }) => `${discount_id} ${name}`).values()].map((own) => ({
     label: `${own[0]?.name} (${own.length === 1 ? own[0]?.why : `${own.length} visits`})`,
-    amount: money(-amountsOf(own)),
+    amount: formatMoney(-amountsOf(own)),
   }));
 
 /** Returns a sum for each credit note and each cancellation of one. */
@@ -73,48 +73,56 @@ const creditSums = (notes: Order['credit_notes']): Sum[] =>
   notes.map(({ number, at, amount_minor, cancels_id }) => {
     const cancelled = notes.find(({ id }) => id === cancels_id);
     return cancelled
-      ? { label: `${cancelled.number} cancelled by ${number} of ${day(at)}`, amount: money(amount_minor) }
-      : { label: `Credit note ${number} of ${day(at)}`, amount: money(-amount_minor) };
+      ? {
+          label: `${cancelled.number} cancelled by ${number} of ${formatDay(at)}`,
+          amount: formatMoney(amount_minor),
+        }
+      : { label: `Credit note ${number} of ${formatDay(at)}`, amount: formatMoney(-amount_minor) };
   });
 
 /** Returns a sum for each rate at which VAT is included. */
-export const vatSums = (parts: readonly VatPart[], sign: 1 | -1 = 1): Sum[] =>
+export const vatSumsOf = (parts: readonly VatPart[], sign: 1 | -1 = 1): Sum[] =>
   parts
     .filter(({ rate }) => rate > 0)
     .map(({ rate, gross_minor }) => ({
-      label: `of which VAT ${percent(rate)} on ${money(sign * gross_minor)}`,
-      amount: money(sign * vatOf({ rate, gross_minor })),
+      label: `of which VAT ${formatPercent(rate)} on ${formatMoney(sign * gross_minor)}`,
+      amount: formatMoney(sign * vatOf({ rate, gross_minor })),
     }));
 
 function sums(order: Order): Sum[] {
   const { lines, adjustments, credit_notes, transactions, total_minor, balance_minor } = order;
   const reductions = [...discountSums(adjustments), ...creditSums(credit_notes)];
-  const vat = vatSums(vatParts(order));
+  const vat = vatSumsOf(vatPartsOf(order));
   const payments = transactions.map(({ kind, at, method, amount_minor }) => ({
-    label: `${transactionLabels[kind]} on ${day(at)}, ${methods[method]}`,
-    amount: money(kind === 'refund' ? amount_minor : -amount_minor),
+    label: `${transactionLabels[kind]} on ${formatDay(at)}, ${methods[method]}`,
+    amount: formatMoney(kind === 'refund' ? amount_minor : -amount_minor),
   }));
   const owed = balance_minor < 0 ? 'To be refunded' : 'To pay';
   return [
-    ...(reductions.length > 0 ? [{ label: 'Subtotal', amount: money(amountsOf(lines)) }, ...reductions] : []),
-    { label: 'Total', amount: money(total_minor), isTotal: true },
+    ...(reductions.length > 0
+      ? [{ label: 'Subtotal', amount: formatMoney(amountsOf(lines)) }, ...reductions]
+      : []),
+    { label: 'Total', amount: formatMoney(total_minor), isTotal: true },
     ...vat,
     ...payments,
-    ...(payments.length > 0 ? [{ label: owed, amount: money(Math.abs(balance_minor)), isTotal: true }] : []),
+    ...(payments.length > 0
+      ? [{ label: owed, amount: formatMoney(Math.abs(balance_minor)), isTotal: true }]
+      : []),
   ];
 }
 
 function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
   if (total_minor === 0 && balance_minor === 0) return 'There is nothing to pay on this invoice.';
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
-  if (balance_minor < 0) return `We owe you ${money(-balance_minor)} and will refund it the way you paid.`;
+  if (balance_minor < 0)
+    return `We owe you ${formatMoney(-balance_minor)} and will refund it the way you paid.`;
   const { legalName, bankAccount, sortCode } = facts;
-  const when = due_at ? ` by ${day(due_at)}` : '';
+  const when = due_at ? ` by ${formatDay(due_at)}` : '';
   const transfer = `bank transfer to ${legalName}, account ${bankAccount}, sort code ${sortCode}`;
-  return `Please pay ${money(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
+  return `Please pay ${formatMoney(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
 }
 
-export const agencyLines = ({ legalName, street, city, postcode, phone, email }: AgencyFacts) => [
+export const agencyLinesOf = ({ legalName, street, city, postcode, phone, email }: AgencyFacts) => [
   legalName,
   street,
   `${city} ${postcode}`,
@@ -122,7 +130,7 @@ export const agencyLines = ({ legalName, street, city, postcode, phone, email }:
   email,
 ];
 
-export const companyLine = ({ legalName, companyNumber }: AgencyFacts) =>
+export const companyLineOf = ({ legalName, companyNumber }: AgencyFacts) =>
   `${legalName}, company number ${companyNumber}.`;
 
 /** Returns the texts of an order's invoice. `billed` is the parent's name and address, line by line. */
@@ -131,17 +139,17 @@ export function invoiceOf(order: Order, billed: readonly string[], facts: Agency
   return {
     title: order.status === 'cancelled' ? 'Cancellation invoice' : 'Invoice',
     number: order.number,
-    agency: agencyLines(facts),
+    agency: agencyLinesOf(facts),
     billed,
     facts: [
       ['Number', order.number],
-      ['Date', day(order.created_at)],
-      ...(order.due_at ? [['Due', day(order.due_at)] as const] : []),
+      ['Date', formatDay(order.created_at)],
+      ...(order.due_at ? [['Due', formatDay(order.due_at)] as const] : []),
     ],
     headings: ['Item', 'Quantity', 'Unit price', 'VAT', 'Amount'],
     groups: groups(order),
     sums: sums(order),
     howToPay: howToPay(order, facts),
-    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${companyLine(facts)}`,
+    note: `${untaxed ? 'No VAT is charged on this invoice. ' : 'Prices include VAT. '}${companyLineOf(facts)}`,
   };
 }

@@ -7,9 +7,9 @@ import { rewritePdf } from '../../kernel/files/pdf.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { invoiceOf } from './content.ts';
-import { creditNoteOf } from './credit-note.ts';
-import { invoicePdf } from './pdf.ts';
-import { creditNoteParts, type VatPart, vatParts } from './vat.ts';
+import { creditNoteOf } from './credit-note-content.ts';
+import { drawInvoice } from './pdf.ts';
+import { creditNotePartsOf, type VatPart, vatPartsOf } from './vat.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -128,19 +128,19 @@ describe('the invoice', () => {
       Array.from({ length: 80 }, () => ({ ...one, label: 'W'.repeat(150) })),
     );
     const long = await PDFDocument.load(
-      await invoicePdf(invoiceOf({ ...made, lines }, ['Paula Renshaw'], product.config.facts)),
+      await drawInvoice(invoiceOf({ ...made, lines }, ['Paula Renshaw'], product.config.facts)),
     );
     expect(long.getPageCount()).toBeGreaterThan(3);
-    const polish = await invoicePdf(invoiceOf(made, ['Łucja Żółć & Şükrü İnce'], product.config.facts));
+    const polish = await drawInvoice(invoiceOf(made, ['Łucja Żółć & Şükrü İnce'], product.config.facts));
     expect(fontsOf(await PDFDocument.load(polish))).not.toContain('NotoSans-Regular');
-    const ukrainian = await invoicePdf(invoiceOf(made, ['Олена Шевченко'], product.config.facts));
+    const ukrainian = await drawInvoice(invoiceOf(made, ['Олена Шевченко'], product.config.facts));
     expect(fontsOf(await PDFDocument.load(ukrainian))).toContain('NotoSans-Regular');
   });
 
   test.each(['howToPay', 'note'] as const)('draws a name in another script in %s', async (part) => {
     const made = await owner.call(order.create, { body: { parent_id: 1, lines: [line] } });
     const invoice = invoiceOf(made, ['Paula Renshaw'], product.config.facts);
-    const drawn = await invoicePdf({ ...invoice, [part]: 'Νταντά Πόλο' });
+    const drawn = await drawInvoice({ ...invoice, [part]: 'Νταντά Πόλο' });
     expect(fontsOf(await PDFDocument.load(drawn))).toContain('NotoSans-Regular');
   });
 
@@ -179,7 +179,7 @@ describe('the invoice', () => {
       { amount_minor: 2000, vat_rate: 20 },
     ];
     const adjustments = [{ amount_minor: 100 }];
-    expect(vatParts({ lines, adjustments, credit_notes: [] })).toEqual([
+    expect(vatPartsOf({ lines, adjustments, credit_notes: [] })).toEqual([
       { rate: 0, gross_minor: 967 },
       { rate: 20, gross_minor: 1933 },
     ]);
@@ -273,8 +273,8 @@ describe('a credit note', () => {
         const priced = { lines, void_lines: [], adjustments: [], credit_notes };
         const ofRate = (parts: readonly VatPart[], wanted: number) =>
           parts.filter(({ rate }) => rate === wanted).reduce((sum, part) => sum + part.gross_minor, 0);
-        const whole = vatParts({ ...priced, credit_notes: [] });
-        const notes = credit_notes.map((note) => creditNoteParts(priced, note));
+        const whole = vatPartsOf({ ...priced, credit_notes: [] });
+        const notes = credit_notes.map((note) => creditNotePartsOf(priced, note));
         for (const [at, parts] of notes.entries()) {
           const sum = parts.reduce((total, part) => total + part.gross_minor, 0);
           expect(sum).toBe(credit_notes[at]?.amount_minor);
@@ -282,8 +282,8 @@ describe('a credit note', () => {
         }
         for (const rate of rates) {
           const taken = notes.reduce((sum, parts) => sum + ofRate(parts, rate), 0);
-          expect(ofRate(vatParts(priced), rate)).toBe(ofRate(whole, rate) - taken);
-          expect(ofRate(vatParts(priced), rate)).toBeGreaterThanOrEqual(0);
+          expect(ofRate(vatPartsOf(priced), rate)).toBe(ofRate(whole, rate) - taken);
+          expect(ofRate(vatPartsOf(priced), rate)).toBeGreaterThanOrEqual(0);
         }
       },
     );
@@ -298,10 +298,10 @@ describe('a credit note', () => {
     ];
     const cancelled = { id: 2, amount_minor: 1001, cancels_id: 1 };
     const ended = { lines: [], adjustments: [], credit_notes: [note, cancelled] };
-    expect(creditNoteParts({ ...ended, void_lines: voided }, note)).toEqual([
+    expect(creditNotePartsOf({ ...ended, void_lines: voided }, note)).toEqual([
       { rate: 0, gross_minor: 501 },
       { rate: 20, gross_minor: 500 },
     ]);
-    expect(creditNoteParts({ ...ended, void_lines: [] }, note)).toEqual([{ rate: 0, gross_minor: 1001 }]);
+    expect(creditNotePartsOf({ ...ended, void_lines: [] }, note)).toEqual([{ rate: 0, gross_minor: 1001 }]);
   });
 });

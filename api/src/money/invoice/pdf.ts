@@ -142,5 +142,5 @@ function definition(invoice: Invoice): TDocumentDefinitions {
   };
 }
 
-export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
+export const drawInvoice = (invoice: Invoice): Promise<Buffer> =>
   pdfmake.createPdf(definition(invoice)).getBuffer();

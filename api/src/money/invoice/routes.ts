@@ -5,27 +5,33 @@ import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
-import { creditNoteFile, invoiceFile, unprintableOf } from './service.ts';
+import { createCreditNoteFile, createInvoiceFile, unprintableOf } from './service.ts';
 
 /** Registers the calls that return an order's invoice and credit notes: for the agency, and for the parent who owes it. */
-export function invoiceRoutes(app: App, { db, config: { facts } }: Dependencies): void {
+export function registerInvoiceRoutes(app: App, { db, config: { facts } }: Dependencies): void {
   app.route({
     ...orderInvoice,
-    handler: async ({ params }, reply) => sendFile(reply, await invoiceFile(db, facts, params)),
+    handler: async ({ params }, reply) => sendFile(reply, await createInvoiceFile(db, facts, params)),
   });
   app.route({ ...orderUnprintable, handler: ({ params }) => unprintableOf(db, facts, params.id) });
   app.route({
     ...userInvoice,
     handler: async (request, reply) =>
-      sendFile(reply, await invoiceFile(db, facts, { ...request.params, parentId: userOf(request).id })),
+      sendFile(
+        reply,
+        await createInvoiceFile(db, facts, { ...request.params, parentId: userOf(request).id }),
+      ),
   });
   app.route({
     ...orderCreditNote,
-    handler: async ({ params }, reply) => sendFile(reply, await creditNoteFile(db, facts, params)),
+    handler: async ({ params }, reply) => sendFile(reply, await createCreditNoteFile(db, facts, params)),
   });
   app.route({
     ...userCreditNote,
     handler: async (request, reply) =>
-      sendFile(reply, await creditNoteFile(db, facts, { ...request.params, parentId: userOf(request).id })),
+      sendFile(
+        reply,
+        await createCreditNoteFile(db, facts, { ...request.params, parentId: userOf(request).id }),
+      ),
   });
 }

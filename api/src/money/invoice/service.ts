@@ -1,18 +1,18 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import {
+  describeUnprintable,
   isInFamilyRecord,
   type Unprintable,
-  unprintableMessage,
 } from '@nanny-polo/shared/contract/unprintable';
 import { isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { notFound, rejected } from '../../kernel/error/error.ts';
+import { notFound, unprocessableEntity } from '../../kernel/error/error.ts';
 import { get } from '../order/view.ts';
 import { findUnprintable } from '../print/printable.ts';
 import { type Invoice, invoiceOf } from './content.ts';
-import { creditNoteOf } from './credit-note.ts';
+import { creditNoteOf } from './credit-note-content.ts';
 
 /** An order. If `parentId` is given, it must belong to that parent, and its creation must not have been undone. */
 interface Asked {
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** Returns the invoice of an order as a file. Throws 404 if it is not `parentId`'s, 422 if it cannot be printed. */
-export async function invoiceFile(db: Db, facts: AgencyFacts, asked: Asked) {
+export async function createInvoiceFile(db: Db, facts: AgencyFacts, asked: Asked) {
   const { order, billed } = await billedOrder(db, asked);
   return fileOf(invoiceOf(order, billed, facts), asked);
 }
 
 /** Returns a credit note as a file. Throws 404 if the order does not exist, is not `parentId`'s, or has no such note. */
-export async function creditNoteFile(db: Db, facts: AgencyFacts, asked: Asked & { note_id: number }) {
+export async function createCreditNoteFile(db: Db, facts: AgencyFacts, asked: Asked & { note_id: number }) {
   const { order, billed } = await billedOrder(db, asked);
   const note = order.credit_notes.find(({ id }) => id === asked.note_id);
   if (!note) throw notFound('Credit note');
@@ -79,13 +79,13 @@ function faultsOf(
 async function fileOf(invoice: Invoice, { parentId }: Asked, textPart?: TextPart) {
   const faults = await faultsOf(invoice, textPart);
   if (faults.length > 0)
-    throw rejected({
+    throw unprocessableEntity({
       message:
         parentId === undefined || faults.every(isInFamilyRecord)
-          ? faults.map(unprintableMessage).join(' ')
+          ? faults.map(describeUnprintable).join(' ')
           : 'We cannot print this document yet. Please call us.',
     });
   // Loaded on first use: fonts and a large library would delay the start.
-  const { invoicePdf } = await import('./pdf.ts');
-  return { bytes: await invoicePdf(invoice), type: 'application/pdf', name: `${invoice.number}.pdf` };
+  const { drawInvoice } = await import('./pdf.ts');
+  return { bytes: await drawInvoice(invoice), type: 'application/pdf', name: `${invoice.number}.pdf` };
 }

@@ -14,9 +14,9 @@ import { openProduct } from '../../test/product.ts';
 import { discount as discountTable } from '../ledger/discount-table.ts';
 import { order as orderTable } from '../ledger/order-table.ts';
 import { writeCreditNote } from '../order/credit-note.ts';
-import { unprintableIn } from '../print/fonts.ts';
+import { findUnprintableGraphemes } from '../print/fonts.ts';
 import type { Invoice } from './content.ts';
-import { invoicePdf } from './pdf.ts';
+import { drawInvoice } from './pdf.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -72,21 +72,21 @@ const squeezed = (text: string) => text.normalize('NFC').replaceAll(/\s/g, '');
 
 describe('an invoice', () => {
   test.each(drawn)('draws %s in every place', async (name) => {
-    expect(unprintableIn(name)).toEqual([]);
-    expect(unprintableIn(name.normalize('NFD'))).toEqual([]);
-    const text = squeezed(await drawnText(await invoicePdf(invoiceFor(name.normalize('NFD')))));
+    expect(findUnprintableGraphemes(name)).toEqual([]);
+    expect(findUnprintableGraphemes(name.normalize('NFD'))).toEqual([]);
+    const text = squeezed(await drawnText(await drawInvoice(invoiceFor(name.normalize('NFD')))));
     expect(text).not.toContain('□');
     expect(text.split(squeezed(name))).toHaveLength(10);
   });
 
   test.each(refused)('cannot draw %s', (name, characters) => {
-    expect(unprintableIn(name)).toEqual(characters);
+    expect(findUnprintableGraphemes(name)).toEqual(characters);
   });
 
   test('leaves out what is invisible', async () => {
     const name = '\uFEFFAnn\u200B\u00AD\u200D \u202Eof\u0007 Kent\uFE0F';
-    expect(unprintableIn(name)).toEqual([]);
-    expect(squeezed(await drawnText(await invoicePdf(invoiceFor(name))))).toContain('AnnofKent');
+    expect(findUnprintableGraphemes(name)).toEqual([]);
+    expect(squeezed(await drawnText(await drawInvoice(invoiceFor(name))))).toContain('AnnofKent');
   });
 });
 

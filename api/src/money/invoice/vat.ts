@@ -22,7 +22,7 @@ export const vatOf = ({ rate, gross_minor }: VatPart): number =>
   divideRounded(gross_minor * rate, 100 + rate);
 
 /** Splits an order's total by VAT rate, lowest rate first. */
-export const vatParts = (order: Credited): VatPart[] =>
+export const vatPartsOf = (order: Credited): VatPart[] =>
   liveNotes(order).reduce((rest, { amount_minor }) => lessPart(rest, amount_minor), billedParts(order));
 
 /**
@@ -30,14 +30,14 @@ export const vatParts = (order: Credited): VatPart[] =>
  * parts of all notes add up to what the invoice takes off. A note that was cancelled, perhaps because its lines were
  * removed, is split by all lines.
  */
-export function creditNoteParts(order: Credited & { readonly void_lines: Lines }, note: Note): VatPart[] {
+export function creditNotePartsOf(order: Credited & { readonly void_lines: Lines }, note: Note): VatPart[] {
   const live = liveNotes(order);
   if (!live.includes(note)) {
     const lines = order.lines.length > 0 ? order.lines : order.void_lines;
     return split(billedParts({ ...order, lines }), note.amount_minor);
   }
   const earlier = live.slice(0, live.indexOf(note));
-  return split(vatParts({ ...order, credit_notes: earlier }), note.amount_minor);
+  return split(vatPartsOf({ ...order, credit_notes: earlier }), note.amount_minor);
 }
 
 const liveNotes = ({ credit_notes }: Credited) =>

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
-import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
+import { queryRows } from '../../kernel/database/database.ts';
+import { copyMigrations, migrationsFolder } from '../../kernel/database/migrations.ts';
 import { unmigratedDatabase } from '../../test/database.ts';
 
 /** The number of migrations before credit notes. */
@@ -26,7 +26,7 @@ const orders = [
 
 test('refunds of an older version become overpayments, and goodwill with a credit note for the rest', async () => {
   const database = await unmigratedDatabase();
-  const folder = migrationsUpTo(older);
+  const folder = copyMigrations(older);
   try {
     const { db } = database;
     const execute = (query: string) => db.execute(sql.raw(query));
@@ -49,7 +49,7 @@ test('refunds of an older version become overpayments, and goodwill with a credi
             VALUES (${at + 1}, '${when}', '${kind}', ${amount}, 'cash', 'R ${at + 1}', 'Cora Devlin')`);
     }
     await database.migrate(migrationsFolder);
-    const select = (query: string) => rows(db, sql.raw(query));
+    const select = (query: string) => queryRows(db, sql.raw(query));
     expect(
       await select(`SELECT order_id, amount_minor, reason, proof FROM order_transaction
         WHERE kind = 'refund' ORDER BY order_id, id`),

@@ -1,7 +1,7 @@
 import { creditReason } from '@nanny-polo/shared/pricing/credit-note';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, reference } from '../../kernel/database/column.ts';
+import { defineReference, enumValuesOf, instant } from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
 /**
@@ -12,11 +12,11 @@ export const creditNote = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     number: text().notNull().unique(),
-    order_id: reference(() => order.id),
+    order_id: defineReference(() => order.id),
     at: instant().notNull().default(sql`now()`),
     amount_minor: integer().notNull(),
     /** Null for a cancellation. */
-    reason: text({ enum: oneOf(creditReason) }),
+    reason: text({ enum: enumValuesOf(creditReason) }),
     note: text().notNull(),
     by: text().notNull(),
     /** The credit note that it cancels; null for a credit note. */

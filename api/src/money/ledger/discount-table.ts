@@ -17,7 +17,13 @@ import {
 import type * as z from 'zod/mini';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
-import { choice, instant, nameText, recordColumns, reference } from '../../kernel/database/column.ts';
+import {
+  defineChoice,
+  defineReference,
+  instant,
+  nameText,
+  recordColumns,
+} from '../../kernel/database/column.ts';
 import { order } from './order-table.ts';
 
 /** Rules that take money off orders. Amounts are in minor units. */
@@ -27,7 +33,7 @@ export const discount = pgTable(
     ...recordColumns,
     name: nameText().notNull(),
     code: text(),
-    kind: choice(discountKind),
+    kind: defineChoice(discountKind),
     value: integer().notNull(),
     max_amount_minor: integer(),
     starts_at: instant(),
@@ -69,9 +75,9 @@ export const discountUse = pgTable(
   'discount_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    discount_id: reference(() => discount.id),
-    order_id: reference(() => order.id),
-    parent_id: reference(() => parentUser.id),
+    discount_id: defineReference(() => discount.id),
+    order_id: defineReference(() => order.id),
+    parent_id: defineReference(() => parentUser.id),
     /** The booking that the discount was used for; null if used for the order as a whole. */
     booking_id: integer().references(() => booking.id),
     amount_minor: integer().notNull(),
@@ -106,7 +112,7 @@ export const discountTerms = pgTable(
   'discount_terms',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    order_id: reference(() => order.id),
+    order_id: defineReference(() => order.id),
     /** Null for the discounts of an order as a whole. */
     booking_id: integer().references(() => booking.id),
     agreed_at: instant().notNull(),

@@ -12,7 +12,13 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
-import { choice, instant, oneOf, recordColumns, reference } from '../../kernel/database/column.ts';
+import {
+  defineChoice,
+  defineReference,
+  enumValuesOf,
+  instant,
+  recordColumns,
+} from '../../kernel/database/column.ts';
 
 /** What parents owe the agency. Amounts are in minor units of `currency`. */
 export const order = pgTable(
@@ -20,8 +26,8 @@ export const order = pgTable(
   {
     ...recordColumns,
     number: text().notNull().unique(),
-    parent_id: reference(() => parentUser.id),
-    status: choice(orderStatus),
+    parent_id: defineReference(() => parentUser.id),
+    status: defineChoice(orderStatus),
     currency: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     /** Lines that a cancellation or expiry removed. */
@@ -81,8 +87,8 @@ export const endedEarly = ['cancelled', 'expired'] as const satisfies OrderStatu
 export const orderBooking = pgTable(
   'order_booking',
   {
-    order_id: reference(() => order.id),
-    booking_id: reference(() => booking.id),
+    order_id: defineReference(() => order.id),
+    booking_id: defineReference(() => booking.id),
     /** The nanny's pay for the booking. */
     pay_minor: integer().notNull(),
   },
@@ -94,13 +100,13 @@ export const orderTransaction = pgTable(
   'order_transaction',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    order_id: reference(() => order.id),
+    order_id: defineReference(() => order.id),
     at: instant().notNull().default(sql`now()`),
-    kind: choice(transactionKind),
+    kind: defineChoice(transactionKind),
     amount_minor: integer().notNull(),
-    method: choice(paymentMethod),
+    method: defineChoice(paymentMethod),
     /** Why a refund was made; null for a payment. */
-    reason: text({ enum: oneOf(refundReason) }),
+    reason: text({ enum: enumValuesOf(refundReason) }),
     proof: text().notNull(),
     by: text().notNull(),
   },

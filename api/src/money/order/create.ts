@@ -3,26 +3,26 @@ import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { order as contract, Order } from '@nanny-polo/shared/money/order';
 import { largestAmount, type NotApplied, type Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { agreedPrice, keepPromise } from '../../bookings/booking/price.ts';
+import { agreedPriceOf, keepPromise } from '../../bookings/booking/price.ts';
 import { careOf } from '../../bookings/booking/quote.ts';
-import { canonicalCode } from '../../bookings/pricing/codes.ts';
+import { toCanonicalCode } from '../../bookings/pricing/discount-codes.ts';
+import { vatRate } from '../../bookings/pricing/hourly-rates.ts';
 import { amountOf } from '../../bookings/pricing/lines.ts';
 import type { Discounted } from '../../bookings/pricing/ports.ts';
-import { vatRate } from '../../bookings/pricing/rates.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { activeParent } from '../../people/parents/restrictions.ts';
-import { discountsForEach } from '../discount/quote.ts';
-import { discountWhole } from '../discount/whole-order.ts';
+import { lockActiveParent } from '../../people/parents/restrictions.ts';
+import { discountEachCart } from '../discount/booking-discounts.ts';
+import { discountWholeOrder } from '../discount/whole-order.ts';
 import { endedEarly, order, orderBooking } from '../ledger/order-table.ts';
 import { assertPrintable } from '../print/printable.ts';
-import { adjustmentsOf, dueBy, linesOf } from './live.ts';
+import { adjustmentsOf, computeDueDate, linesOf } from './booking-in-order.ts';
 import { insertOrder } from './row.ts';
 import { lockOrders } from './series-order.ts';
-import { completeWhenDone } from './service.ts';
+import { completeOrderWhenDone } from './service.ts';
 import { get } from './view.ts';
 
 /**
@@ -34,7 +34,7 @@ import { get } from './view.ts';
 export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Order> {
   const { parent_id, booking_ids = [], lines: written = [], discount_codes = [], due_at, note } = body;
   await assertPrintable(Object.fromEntries(written.map(({ label }, at) => [`lines.${at}.label`, label])));
-  await activeParent(tx, actor, parent_id);
+  await lockActiveParent(tx, actor, parent_id);
   const bookings = await lockBookings(tx, parent_id, booking_ids);
   await lockOrders(tx, booking_ids);
   const byHand = written.map((line) => ({
@@ -44,7 +44,7 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
     booking_id: null,
   }));
   const large = byHand.findIndex((line) => line.amount_minor > largestAmount);
-  if (large >= 0) throw invalid({ [`lines.${large}.unit_minor`]: ['The amount is too large'] });
+  if (large >= 0) throw createFieldRefusal({ [`lines.${large}.unit_minor`]: ['The amount is too large'] });
   const now = new Date().toISOString();
   const quotes = await quotesOf(tx, bookings, now);
   const content = {
@@ -52,20 +52,20 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
     adjustments: quotes.flatMap(({ id, quote }) => adjustmentsOf(quote.adjustments, id)),
   };
   const buyer = { parent_id, codes: discount_codes, booking_ids, now };
-  const whole = await discountWhole(tx, content, bookings, buyer);
+  const whole = await discountWholeOrder(tx, content, bookings, buyer);
   refuseIdleCodes(discount_codes, whole);
   const dueDates: string[] = [];
-  for (const { end_at, terms_id } of bookings) dueDates.push(await dueBy(tx, end_at, terms_id));
+  for (const { end_at, terms_id } of bookings) dueDates.push(await computeDueDate(tx, end_at, terms_id));
   const row = await insertOrder(tx, actor, {
     parent_id,
     lines: content.lines,
     adjustments: [...content.adjustments, ...whole.adjustments],
     not_applied: distinct([...quotes.flatMap(({ quote }) => quote.not_applied), ...whole.not_applied]),
     bookings: quotes.map(({ id, quote }) => ({ id, pay_minor: quote.pay_minor })),
-    due_at: due_at === undefined ? (dueDates.sort().at(-1) ?? (await dueBy(tx, now))) : due_at,
+    due_at: due_at === undefined ? (dueDates.sort().at(-1) ?? (await computeDueDate(tx, now))) : due_at,
     note,
   });
-  await completeWhenDone(tx, actor, row);
+  await completeOrderWhenDone(tx, actor, row);
   return get(tx, row.id);
 }
 
@@ -75,19 +75,19 @@ export async function createOrder(tx: Db, actor: Actor, body: Body<typeof contra
  */
 async function quotesOf(tx: Db, bookings: readonly BookingRow[], now: string) {
   const earlier = bookings.flatMap(({ quote }) => quote?.adjustments ?? []);
-  const found: { id: number; quote: Quote }[] = [];
+  const quotes: { id: number; quote: Quote }[] = [];
   for (const row of bookings) {
     const { id, parent_id, discount_codes: codes, covered_minor } = row;
     let { quote } = row;
     if (!quote) {
       const buyer = { parent_id, codes, booking_ids: [id], now, earlier: [...earlier] };
-      const priced = await quoteBooking(tx, buyer, await careOf(tx, row), discountsForEach);
-      quote = keepPromise(priced, await agreedPrice(tx, row), covered_minor);
+      const priced = await quoteBooking(tx, buyer, await careOf(tx, row), discountEachCart);
+      quote = keepPromise(priced, await agreedPriceOf(tx, row), covered_minor);
       earlier.push(...quote.adjustments);
     }
-    found.push({ id, quote });
+    quotes.push({ id, quote });
   }
-  return found;
+  return quotes;
 }
 
 /** Returns each unapplied discount only once, with its first reason. */
@@ -99,7 +99,7 @@ const distinct = (all: readonly NotApplied[]): NotApplied[] =>
 /** Locks and returns bookings of one parent. Throws 422 if some cannot be ordered, such as those in another order. */
 async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const found = await tx
+  const bookings = await tx
     .select()
     .from(booking)
     .where(inArray(booking.id, [...ids]))
@@ -111,26 +111,26 @@ async function lockBookings(tx: Db, parent_id: number, ids: readonly number[]) {
     .innerJoin(order, eq(order.id, orderBooking.order_id))
     .where(and(inArray(orderBooking.booking_id, [...ids]), notInArray(order.status, [...endedEarly])));
   const wrong = ids.flatMap((id) => {
-    const one = found.find((row) => row.id === id);
+    const existing = bookings.find((row) => row.id === id);
     const elsewhere = taken.find((row) => row.id === id);
-    if (!one) return [`Booking ${id} does not exist. Remove it.`];
-    if (one.parent_id !== parent_id) return [`${one.code} belongs to another parent. Remove it.`];
-    if (elsewhere) return [`${one.code} already belongs to order ${elsewhere.number}. Remove it.`];
-    if (!hasTrait(one.status, 'billable'))
+    if (!existing) return [`Booking ${id} does not exist. Remove it.`];
+    if (existing.parent_id !== parent_id) return [`${existing.code} belongs to another parent. Remove it.`];
+    if (elsewhere) return [`${existing.code} already belongs to order ${elsewhere.number}. Remove it.`];
+    if (!hasTrait(existing.status, 'billable'))
       return [
-        `${one.code} has the status “${one.status.replace('_', ' ')}” and cannot be ordered. Remove it.`,
+        `${existing.code} has the status “${existing.status.replace('_', ' ')}” and cannot be ordered. Remove it.`,
       ];
     return [];
   });
-  if (wrong.length > 0) throw invalid({ booking_ids: wrong });
-  return found;
+  if (wrong.length > 0) throw createFieldRefusal({ booking_ids: wrong });
+  return bookings;
 }
 
 /** Throws 422 for a given code that takes nothing off, instead of ignoring it. */
 function refuseIdleCodes(codes: readonly string[], { not_applied }: Discounted) {
   const errors = codes.flatMap((code, at) => {
-    const idle = not_applied.find((one) => one.code === canonicalCode(code));
+    const idle = not_applied.find((one) => one.code === toCanonicalCode(code));
     return idle ? [[`discount_codes.${at}`, [idle.why]] as [string, string[]]] : [];
   });
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+  if (errors.length > 0) throw createFieldRefusal(Object.fromEntries(errors));
 }

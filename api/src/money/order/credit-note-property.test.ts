@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -191,7 +191,7 @@ test('the figures of an order add up after any sequence of steps, and no refund 
     }
   });
   await fc.assert(property, { numRuns: propertyRuns(15) });
-  const gaps = await rows(
+  const gaps = await queryRows(
     db,
     sql`SELECT name FROM number_series WHERE name LIKE 'CN-%'
       AND last <> (SELECT count(*) FROM credit_note WHERE number LIKE name || '-%')`,

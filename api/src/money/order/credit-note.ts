@@ -3,7 +3,7 @@
 import { order as contract } from '@nanny-polo/shared/money/order';
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { type CreditReason, isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -11,7 +11,7 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { type CreditNoteRow, creditNote } from '../ledger/credit-note-table.ts';
 import { type OrderRow, order } from '../ledger/order-table.ts';
-import { nextNumber } from './number.ts';
+import { takeNextNumber } from './number.ts';
 
 interface NewNote {
   readonly amount_minor: number;
@@ -26,10 +26,10 @@ export async function writeCreditNote(
   values: NewNote,
   credit_granted_minor = row.credit_granted_minor,
 ): Promise<OrderRow> {
-  const note = { ...values, number: await nextNumber(tx, 'CN') };
+  const note = { ...values, number: await takeNextNumber(tx, 'CN') };
   await tx.insert(creditNote).values({ ...note, order_id: row.id, by: actor.name });
   const credited_minor = row.credited_minor + values.amount_minor;
-  const write = { actor, resource: contract.name, action: 'credit', reason: creditWords(note) } as const;
+  const write = { actor, resource: contract.name, action: 'credit', reason: formatCreditNote(note) } as const;
   return changeRecord(tx, order, row, { credited_minor, credit_granted_minor }, write);
 }
 
@@ -43,10 +43,10 @@ export async function writeCancellation(
   credit_granted_minor = row.credit_granted_minor,
 ): Promise<OrderRow> {
   const { id: cancels_id, amount_minor } = cancelled;
-  const note = { number: await nextNumber(tx, 'CN'), amount_minor, reason: null, note: why };
+  const note = { number: await takeNextNumber(tx, 'CN'), amount_minor, reason: null, note: why };
   await tx.insert(creditNote).values({ ...note, cancels_id, order_id: row.id, by: actor.name });
   const credited_minor = row.credited_minor - amount_minor;
-  const words = { action: 'cancel credit note', reason: creditWords(note, cancelled) } as const;
+  const words = { action: 'cancel credit note', reason: formatCreditNote(note, cancelled) } as const;
   const write = { actor, resource: contract.name, ...words };
   return changeRecord(tx, order, row, { credited_minor, credit_granted_minor }, write);
 }
@@ -54,11 +54,11 @@ export async function writeCancellation(
 type Words = Pick<CreditNoteRow, 'number' | 'amount_minor' | 'reason' | 'note'>;
 
 /** Formats a credit note, or the cancellation of one, for the history: `CN-2026-00001, £20.00, goodwill`. */
-export const creditWords = (
+export const formatCreditNote = (
   { number, amount_minor, reason, note }: Words,
   cancelled?: Pick<CreditNoteRow, 'number'>,
 ): string =>
-  [number, cancelled && `cancels ${cancelled.number}`, money(amount_minor), reason, note]
+  [number, cancelled && `cancels ${cancelled.number}`, formatMoney(amount_minor), reason, note]
     .filter(Boolean)
     .join(', ');
 

@@ -1,24 +1,24 @@
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { numberSeries } from '../ledger/order-table.ts';
 
-const yearOf = onAgencyClock('en', { year: 'numeric' });
+const yearOf = createClockFormat('en', { year: 'numeric' });
 
 /** Returns the name of the series that numbers documents of this kind in a year. */
-export const seriesName = (prefix: 'NP' | 'CN', year: string): string =>
+export const formatSeriesName = (prefix: 'NP' | 'CN', year: string): string =>
   prefix === 'NP' ? year : `${prefix}-${year}`;
 
 /**
  * Returns this year's next number: `NP-2026-00001` of an order, `CN-2026-00001` of a credit note. All series are locked
  * until the database transaction ends, so there are no gaps, and two calls that need both kinds cannot deadlock.
  */
-export async function nextNumber(tx: Db, prefix: 'NP' | 'CN'): Promise<string> {
+export async function takeNextNumber(tx: Db, prefix: 'NP' | 'CN'): Promise<string> {
   await tx.select().from(numberSeries).orderBy(numberSeries.name).for('update');
   const year = yearOf().format(new Date());
   const [series] = await tx
     .insert(numberSeries)
-    .values({ name: seriesName(prefix, year), last: 1 })
+    .values({ name: formatSeriesName(prefix, year), last: 1 })
     .onConflictDoUpdate({ target: numberSeries.name, set: { last: sql`${numberSeries.last} + 1` } })
     .returning();
   return `${prefix}-${year}-${String(series?.last).padStart(5, '0')}`;

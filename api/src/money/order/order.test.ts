@@ -1,6 +1,7 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { discount } from '@nanny-polo/shared/money/discount';
 import {
+  calculateOverpayment,
   countOrders,
   type Order,
   type OrderStatus,
@@ -8,7 +9,6 @@ import {
   orderTransactions,
   orderTransitionCalls,
   orderTransitions,
-  overpaymentBy,
   paymentStatus,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
@@ -16,12 +16,12 @@ import { isLiveNote, type RefundReason } from '@nanny-polo/shared/pricing/credit
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { chores } from '../../areas.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
-import { tick } from '../../kernel/jobs/clock.ts';
+import { runChores } from '../../kernel/jobs/clock.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct, type Product } from '../../test/product.ts';
-import { lockedAt } from './row.ts';
+import { lockOrderAt } from './row.ts';
 import { addOvertime, cancelOrderForBooking, completeOrderForBooking, openOrder } from './service.ts';
 
 /** The price terms, which the API's record of a booking lacks, and no series. */
@@ -35,7 +35,7 @@ const make = (fields = {}) =>
   owner.call(order.create, { body: { parent_id: 1, lines: [workshop], ...fields } });
 /** Records a payment, and confirms an overpayment. */
 const pay = (one: Order, kind: 'charge' | 'deposit', amount_minor: number, headers = {}) => {
-  const over = overpaymentBy(one, amount_minor);
+  const over = calculateOverpayment(one, amount_minor);
   return transact(one, kind, { amount_minor, ...(over > 0 && { overpayment_minor: over }) }, headers);
 };
 const refund = ({ id, version }: Order, reason: RefundReason, amount_minor: number) =>
@@ -471,7 +471,10 @@ describe('the order of a booking', () => {
     const done = await read(made.id);
     expect(done).toMatchObject({ status: 'completed', payment_status: 'unpaid' });
     expect(done.lines.at(-1)).toMatchObject({ kind: 'fee', amount_minor: 1000, booking_id: second.id });
-    const uses = await rows(product.db, sql`SELECT state FROM discount_use WHERE discount_id = ${half.id}`);
+    const uses = await queryRows(
+      product.db,
+      sql`SELECT state FROM discount_use WHERE discount_id = ${half.id}`,
+    );
     expect(uses).toContainEqual({ state: 'consumed' });
     expect(uses).not.toContainEqual({ state: 'reserved' });
   });
@@ -517,7 +520,7 @@ describe('the order of a booking', () => {
       await tx.execute(sql`UPDATE booking SET status = 'cancelled' WHERE id IN (${first.id}, ${second.id})`);
       for (const { id } of [first, second]) await cancelOrderForBooking(tx, system, id, 1000, 'Family ill');
     });
-    await tick(product.db, chores, new Date().toISOString(), (problem) => expect.unreachable(problem));
+    await runChores(product.db, chores, new Date().toISOString(), (problem) => expect.unreachable(problem));
     const owed = { status: 'pending_payment', overdue: true };
     const overdue = await read(byHand.id);
     expect(overdue).toMatchObject({ ...owed, balance_minor: 5000 });
@@ -529,14 +532,17 @@ describe('the order of a booking', () => {
       total_minor: 0,
       void_lines: [{ amount_minor: 5000 }],
     });
-    await expect(within((tx) => lockedAt(tx, 999_999, 1))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(within((tx) => lockOrderAt(tx, 999_999, 1))).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
 
 describe('the list', () => {
   test('filters by derived payment status in the database, with the exact total of each', async () => {
     const { request: send } = owner;
-    const [all] = await rows<{ count: number }>(product.db, sql`SELECT count(*)::int AS count FROM "order"`);
+    const [all] = await queryRows<{ count: number }>(
+      product.db,
+      sql`SELECT count(*)::int AS count FROM "order"`,
+    );
     let sum = 0;
     for (const status of paymentStatus.options) {
       const response = await send<Order[]>(
@@ -580,7 +586,7 @@ describe('the list', () => {
   });
 
   test('has numbers of orders and credit notes without gaps', async () => {
-    const gaps = await rows(
+    const gaps = await queryRows(
       product.db,
       sql`SELECT name FROM number_series
       CROSS JOIN LATERAL (SELECT CASE WHEN name LIKE 'CN-%' THEN name ELSE 'NP-' || name END AS prefix) AS of

@@ -11,23 +11,23 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { repeatable } from '../../kernel/http/repeatable.ts';
-import { serveResource } from '../../kernel/http/resource.ts';
+import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
+import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
-import { once } from '../../kernel/idempotency/service.ts';
+import { runOnce } from '../../kernel/idempotency/service.ts';
 import { createOrder } from './create.ts';
 import { cancelNote, creditWithoutRefund } from './credit.ts';
 import { lifeCycle } from './row.ts';
 import { recordPayment, recordRefund } from './transact.ts';
 import { orders } from './view.ts';
 
-export function orderRoutes(app: App, db: Db): void {
+export function registerOrderRoutes(app: App, db: Db): void {
   serveResource(app, db, order, { ...orders, create: createOrder }, countOrders);
   serveTransitions(app, db, orderTransitionCalls, lifeCycle);
   /** Registers a call on one order that may be repeated with its Idempotency-Key. */
   const serve = <Sent>(
     call: Endpoint,
-    act: (tx: Db, actor: Actor, params: { id: number; note_id: number }, sent: Sent) => Promise<Order>,
+    act: (tx: Db, actor: Actor, params: { id: number; note_id: number }, values: Sent) => Promise<Order>,
   ) =>
     app.route({
       ...call,
@@ -35,7 +35,7 @@ export function orderRoutes(app: App, db: Db): void {
         const params = request.params as { id: number; note_id: number };
         const body = { ...params, ...(request.body as object) };
         const work = (tx: Db) => act(tx, actorOf(request), params, request.body as Sent);
-        return once(db, { ...repeatable(request), body }, work);
+        return runOnce(db, { ...toRepeatableCall(request), body }, work);
       },
     });
   for (const kind of ['charge', 'deposit'] as const)

@@ -14,24 +14,23 @@ import {
 import { type Adjustment, largestAmount, type NotApplied } from '@nanny-polo/shared/pricing/quote';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import {
   isOneOf,
   type LifeCycle,
-  lockedAt as lockedRecordAt,
+  lockVersion as lockedRecordAt,
   makeTransitionOf,
 } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord, insertRecord, type Write } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { keepTerms } from '../discount/quote.ts';
-import { consumeDiscounts, lockDiscounts, ofDiscounts, reserveDiscounts } from '../discount/use.ts';
-import { keepWhole } from '../discount/whole-order.ts';
+import { keepTerms } from '../discount/booking-discounts.ts';
+import { consumeDiscounts, discountAdjustmentsOf, lockDiscounts, reserveDiscounts } from '../discount/use.ts';
+import { keepWholeDiscounts } from '../discount/whole-order.ts';
 import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
 import { reduceCreditNotes, restoreCredit } from './credit-note.ts';
-import { nextNumber } from './number.ts';
-import { refuseUndone } from './undone.ts';
-import { get } from './view.ts';
+import { takeNextNumber } from './number.ts';
+import { get, refuseUndone } from './view.ts';
 
 export interface Content {
   readonly lines: OrderLine[];
@@ -41,7 +40,7 @@ export interface Content {
 /** Returns lines and adjustments with their sums. Throws 422 if the lines exceed the limit for an order. */
 function summed({ lines, adjustments }: Content) {
   const lines_minor = amountsOf(lines);
-  if (lines_minor > largestAmount) throw invalid({ lines: ['The sum is too large'] });
+  if (lines_minor > largestAmount) throw createFieldRefusal({ lines: ['The sum is too large'] });
   return { lines, adjustments, lines_minor, discount_minor: amountsOf(adjustments) };
 }
 
@@ -65,14 +64,14 @@ interface NewOrder extends Content {
 export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promise<OrderRow> {
   const { bookings, parent_id, due_at, not_applied, note = '', period, ...content } = values;
   const sums = summed(content);
-  await lockDiscounts(tx, ofDiscounts(content.adjustments));
+  await lockDiscounts(tx, discountAdjustmentsOf(content.adjustments));
   const row = await insertRecord(
     tx,
     order,
     {
       ...sums,
       ...period,
-      number: await nextNumber(tx, 'NP'),
+      number: await takeNextNumber(tx, 'NP'),
       parent_id,
       status: 'pending_payment',
       currency: agency.currency,
@@ -86,13 +85,13 @@ export async function insertOrder(tx: Db, actor: Actor, values: NewOrder): Promi
   const entries = bookings.map(({ id, pay_minor }) => ({ order_id: row.id, booking_id: id, pay_minor }));
   if (entries.length > 0) await tx.insert(orderBooking).values(entries);
   for (const { id } of bookings) await keepTerms(tx, row, id);
-  await keepWhole(tx, row);
+  await keepWholeDiscounts(tx, row);
   await reserveDiscounts(tx, row, content.adjustments);
   return row;
 }
 
 /** Locks an order that the client has read as `version`. Throws 404, 409 `stale`, and 409 if its creation was undone. */
-export async function lockedAt(tx: Db, id: number, version: number): Promise<OrderRow> {
+export async function lockOrderAt(tx: Db, id: number, version: number): Promise<OrderRow> {
   const row = await lockedRecordAt(tx, order, id, version, 'Order', () => get(tx, id));
   refuseUndone(row);
   return row;
@@ -156,7 +155,7 @@ export const makeTransition = (
 ): Promise<OrderRow> => makeTransitionOf(tx, actor, lifeCycle, row, name, { reason });
 
 /** Cancels a locked order that leaves only the lines of a fee. Throws 409 `illegal_transition`. */
-export const cancelWithFee = (
+export const cancelOrderWithFee = (
   tx: Db,
   row: OrderRow,
   fee: { readonly lines: OrderLine[]; readonly pay_minor: number },
@@ -167,7 +166,7 @@ export const cancelWithFee = (
 };
 
 /** Places an order that waits for payment, if money or a credit has settled it. Returns the order. */
-export async function placeWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
+export async function placeOrderWhenPaid(tx: Db, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const { received_minor, refunded_minor, credited_minor, total_minor } = row;
   const settled = received_minor + credited_minor > 0 && received_minor - refunded_minor >= total_minor;
   const waits = isOneOf(orderTransitions.place.from, row.status);

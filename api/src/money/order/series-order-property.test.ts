@@ -1,16 +1,16 @@
 /** Whatever happens to the visits of a series, each of its orders is the sum of what the visits cost. */
 
 import { discountKind } from '@nanny-polo/shared/money/discount';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cover, recordAnswer } from '../../bookings/booking/action.ts';
-import { bookings, reschedule } from '../../bookings/booking/service.ts';
+import { offerCover, recordAnswer } from '../../bookings/booking/action.ts';
+import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { propertyRuns } from '../../test/database.ts';
@@ -19,7 +19,7 @@ import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { discounts } from '../discount/service.ts';
 import { order, orderBooking } from '../ledger/order-table.ts';
-import { liveOrder } from './live.ts';
+import { lockLiveOrder } from './booking-in-order.ts';
 import { makeTransition as makeOrderTransition } from './row.ts';
 import { periodOf } from './series-order.ts';
 import { addOvertime, removeOvertime } from './service.ts';
@@ -56,7 +56,9 @@ async function replace(id: number, bill_rate_minor: number): Promise<void> {
   await transition(id, 'withdraw');
   const rates = [{ effective_from: '2020-01-01', bill_rate_minor, pay_rate_minor: 1700 }];
   const { id: nanny_polo_id } = await readyNanny(db, { rates });
-  await within(async (tx) => cover(tx, actor, id, { version: (await rowOf(tx, id)).version, nanny_polo_id }));
+  await within(async (tx) =>
+    offerCover(tx, actor, id, { version: (await rowOf(tx, id)).version, nanny_polo_id }),
+  );
   await accept(id);
   await confirm(id);
 }
@@ -89,7 +91,7 @@ async function happen(event: Event, id: number, late: Set<number>): Promise<void
   if (event.name === 'replace') await replace(id, event.rate);
   if (event.name === 'reschedule')
     await within(async (tx) =>
-      reschedule(tx, actor, id, { version: (await rowOf(tx, id)).version, ...nextSlot(event.hours) }),
+      rescheduleVisit(tx, actor, id, { version: (await rowOf(tx, id)).version, ...nextSlot(event.hours) }),
     );
   if (event.name === 'cancel') await transition(id, 'cancel', { waive_fee: event.waive });
   if (event.name === 'overtime') {
@@ -98,7 +100,7 @@ async function happen(event: Event, id: number, late: Set<number>): Promise<void
   }
   if (event.name === 'place')
     await within(async (tx) => {
-      const row = await liveOrder(tx, id);
+      const row = await lockLiveOrder(tx, id);
       if (row?.status === 'pending_payment')
         await makeOrderTransition(tx, row, 'place', { actor, reason: 'Paid by bank transfer' });
     });
@@ -147,7 +149,7 @@ async function acceptedVisits(discount_codes: string[]) {
     const made = { parent_id, nanny_polo_id, service: 'hourly' as const, discount_codes, ...nextSlot(4) };
     const { id } = await within((tx) => bookings.create(tx, actor, made));
     const cancellation_policy = { name: 'Always', steps: [], late_percent: 60 };
-    const series_day = dayAfter('2030-09-24', 2 * at);
+    const series_day = addDays('2030-09-24', 2 * at);
     await db
       .update(booking)
       .set({ series_id: series.id, series_day, cancellation_policy })
@@ -196,7 +198,7 @@ async function expectSums(
 
 /** Expects each discount's counts to match its uses and be within its limits, and each adjustment to have a use. */
 async function expectUses(discountIds: readonly number[]): Promise<void> {
-  const wrong = await rows(
+  const wrong = await queryRows(
     db,
     sql`SELECT d.name FROM discount d LEFT JOIN discount_use u ON u.discount_id = d.id AND u.state <> 'released'
       WHERE d.id = ANY(${sql.param([...discountIds])}::int[]) GROUP BY d.id
@@ -205,7 +207,7 @@ async function expectUses(discountIds: readonly number[]): Promise<void> {
         OR count(u.id) > CASE WHEN d.first_booking_only THEN 1 ELSE coalesce(d.limit_per_parent, 1000) END`,
   );
   expect(wrong).toEqual([]);
-  const unused = await rows(
+  const unused = await queryRows(
     db,
     sql`SELECT o.number FROM "order" o CROSS JOIN jsonb_array_elements(o.adjustments) a
       LEFT JOIN discount_use u ON u.order_id = o.id AND u.discount_id = (a->>'discount_id')::int

@@ -2,11 +2,11 @@ import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SeriesRow } from '../../bookings/schedule/series-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -19,7 +19,7 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 
 /** Returns a day of one of two weeks, from Monday. The second week begins in September and ends in October. */
-const week = (number: number, day: number) => dayAfter('2030-09-23', 7 * number + day);
+const week = (number: number, day: number) => addDays('2030-09-23', 7 * number + day);
 
 async function family(changes: Parameters<typeof readySeries>[2] = {}) {
   const parent = await readyParent(product.db);
@@ -47,8 +47,8 @@ const codesOf = ({ bookings }: Order) => bookings.map(({ code }) => code);
 const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + (one.total_minor ?? 0), 0);
 
 test('weeks follow ISO 8601, and months the calendar', async () => {
-  const days = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-12-20', at));
-  const found = await rows<{ week: string; month: string }>(
+  const days = Array.from({ length: 1500 }, (_, at) => addDays('2026-12-20', at));
+  const found = await queryRows<{ week: string; month: string }>(
     product.db,
     sql`SELECT to_char(one, 'IYYY-"W"IW') AS week, to_char(one, 'YYYY-MM') AS month
       FROM unnest(${sql.param(days)}::date[]) AS one ORDER BY one`,

@@ -6,17 +6,17 @@
 
 import type { SeriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
-import { dayAfter, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { keepTerms } from '../discount/quote.ts';
+import { keepTerms } from '../discount/booking-discounts.ts';
 import { discount } from '../ledger/discount-table.ts';
 import { endedEarly, type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, dueBy, linesOf } from './live.ts';
+import { adjustmentsOf, computeDueDate, linesOf } from './booking-in-order.ts';
 import { changeContent, type Period } from './row.ts';
 
 /** A confirmed booking, perhaps of a series. */
@@ -29,7 +29,7 @@ export type Booked = Pick<
 export function periodOf(day: string, period: SeriesOrderPeriod): string {
   if (period === 'month') return day.slice(0, 7);
   // A week belongs to the year of its Thursday.
-  const thursday = dayAfter(mondayOf(day), 3);
+  const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
   const days = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
@@ -78,7 +78,7 @@ export async function lockPeriod(tx: Db, { series_id, series_day }: Booked): Pro
 }
 
 /** Locks and returns the order awaiting payment for an arrangement and period. Returns undefined if there is none. */
-export async function orderOfPeriod(tx: Db, period: Period): Promise<OrderRow | undefined> {
+export async function lockOrderOfPeriod(tx: Db, period: Period): Promise<OrderRow | undefined> {
   const ofPeriod = and(eq(order.series_id, period.series_id), eq(order.series_period, period.series_period));
   const [waiting] = await tx
     .select()
@@ -104,13 +104,13 @@ export async function addVisit(
     lines: [...row.lines, ...linesOf(lines, visit.id)],
     adjustments: [...row.adjustments, ...adjustmentsOf(adjustments, visit.id)],
   };
-  const rest = await dueAndNotApplied(tx, row, visit, not_applied);
+  const rest = await computeDueAndNotApplied(tx, row, visit, not_applied);
   const patch = { pay_minor: row.pay_minor + pay_minor, ...rest };
   return changeContent(tx, row, content, patch, { actor, action: 'add booking' });
 }
 
 /** Returns the due date of a series' order, counted from its last visit, and the discounts that did not apply. */
-export async function dueAndNotApplied(
+export async function computeDueAndNotApplied(
   tx: Db,
   row: OrderRow,
   visit: Booked,
@@ -123,10 +123,10 @@ export async function dueAndNotApplied(
     .innerJoin(booking, eq(booking.id, orderBooking.booking_id))
     .where(and(eq(orderBooking.order_id, row.id), ne(booking.id, visit.id), isStanding));
   const ends = [visit.end_at, ...(others?.end_at ? [others.end_at] : [])].map((end) => Date.parse(end));
-  const isReplaced = (one: NotApplied) =>
-    not_applied.some(({ discount: name, code }) => name === one.discount && code === one.code);
+  const isReplaced = (earlier: NotApplied) =>
+    not_applied.some(({ discount: name, code }) => name === earlier.discount && code === earlier.code);
   return {
-    due_at: await dueBy(tx, new Date(Math.max(...ends)).toISOString(), visit.terms_id),
+    due_at: await computeDueDate(tx, new Date(Math.max(...ends)).toISOString(), visit.terms_id),
     not_applied: [...row.not_applied.filter((one) => !isReplaced(one)), ...not_applied],
   };
 }

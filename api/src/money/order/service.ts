@@ -9,9 +9,23 @@ import { type BookingRow, booking } from '../../bookings/schedule/booking-table.
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { type OrderRow, order, orderBooking } from '../ledger/order-table.ts';
-import { adjustmentsOf, contentWith, dueBy, linesOf, liveOrder, refuseCompleted, setPay } from './live.ts';
-import { cancelWithFee, changeContent, insertOrder, makeTransition } from './row.ts';
-import { addVisit, type Booked, dueAndNotApplied, lockPeriod, orderOfPeriod } from './series-order.ts';
+import {
+  adjustmentsOf,
+  computeDueDate,
+  linesOf,
+  lockLiveOrder,
+  refuseCompleted,
+  replaceBookingContent,
+  setPay,
+} from './booking-in-order.ts';
+import { cancelOrderWithFee, changeContent, insertOrder, makeTransition } from './row.ts';
+import {
+  addVisit,
+  type Booked,
+  computeDueAndNotApplied,
+  lockOrderOfPeriod,
+  lockPeriod,
+} from './series-order.ts';
 
 /**
  * Opens the order of a confirmed booking as `pending_payment`, adds a visit of a series to the open order of its
@@ -24,10 +38,10 @@ export async function openOrder(
   actor: Actor,
   { booking: booked, quote }: { booking: Booked; quote: Quote },
 ): Promise<OrderRow> {
-  const open = await liveOrder(tx, booked.id);
+  const open = await lockLiveOrder(tx, booked.id);
   if (open) return reprice(tx, actor, open, booked, quote);
   const period = await lockPeriod(tx, booked);
-  const waiting = period && (await orderOfPeriod(tx, period));
+  const waiting = period && (await lockOrderOfPeriod(tx, period));
   if (waiting) return addVisit(tx, actor, waiting, booked, quote);
   return insertOrder(tx, actor, {
     parent_id: booked.parent_id,
@@ -35,20 +49,20 @@ export async function openOrder(
     adjustments: adjustmentsOf(quote.adjustments, booked.id),
     not_applied: quote.not_applied,
     bookings: [{ id: booked.id, pay_minor: quote.pay_minor }],
-    due_at: await dueBy(tx, booked.end_at, booked.terms_id),
+    due_at: await computeDueDate(tx, booked.end_at, booked.terms_id),
     period,
   });
 }
 
 async function reprice(tx: Db, actor: Actor, row: OrderRow, booked: Booked, quote: Quote): Promise<OrderRow> {
   refuseCompleted(row);
-  const content = await contentWith(tx, row, booked.id, quote);
+  const content = await replaceBookingContent(tx, row, booked.id, quote);
   const pay_minor = await setPay(tx, row.id, booked.id, quote.pay_minor);
   const isOther = ({ booking_id }: OrderLine) => booking_id !== booked.id;
   const isAlone = ![...row.lines, ...row.void_lines].some(isOther);
   const rest = isAlone
-    ? { due_at: await dueBy(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
-    : row.series_id !== null && (await dueAndNotApplied(tx, row, booked, quote.not_applied));
+    ? { due_at: await computeDueDate(tx, booked.end_at, booked.terms_id), not_applied: quote.not_applied }
+    : row.series_id !== null && (await computeDueAndNotApplied(tx, row, booked, quote.not_applied));
   return changeContent(tx, row, content, { pay_minor, ...rest }, { actor, action: 'reprice' });
 }
 
@@ -61,7 +75,7 @@ export async function addOvertime(
   bookingId: number,
   priced: Pick<PricedLines, 'lines' | 'pay_minor'>,
 ): Promise<void> {
-  const row = await liveOrder(tx, bookingId);
+  const row = await lockLiveOrder(tx, bookingId);
   if (!row) return;
   refuseCompleted(row);
   const pay_minor = await setPay(tx, row.id, bookingId, sql`pay_minor + ${priced.pay_minor}::int`);
@@ -78,7 +92,7 @@ export async function removeOvertime(
   actor: Actor,
   { id, quote }: Pick<BookingRow, 'id' | 'quote'>,
 ): Promise<void> {
-  const row = await liveOrder(tx, id);
+  const row = await lockLiveOrder(tx, id);
   // Overtime lines come after the quote's lines.
   const first = row?.lines.findIndex((line) => line.booking_id === id && line.kind === 'overtime') ?? -1;
   if (!row || !quote || first < 0) return;
@@ -95,7 +109,7 @@ export async function removeOvertime(
  * Completes a locked, open order if one of its bookings is closed and no other can still be closed. An order that waits
  * for payment is placed first, because the care has been given.
  */
-export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
+export async function completeOrderWhenDone(tx: Db, actor: Actor, row: OrderRow): Promise<void> {
   const bookings = await tx
     .select({ status: booking.status })
     .from(orderBooking)
@@ -109,15 +123,15 @@ export async function completeWhenDone(tx: Db, actor: Actor, row: OrderRow): Pro
   await makeTransition(tx, placed, 'complete', { actor, reason });
 }
 
-/** Completes the open order of a closed booking as `completeWhenDone` does, if there is one. */
+/** Completes the open order of a closed booking as `completeOrderWhenDone` does, if there is one. */
 export async function completeOrderForBooking(tx: Db, actor: Actor, bookingId: number): Promise<void> {
-  const row = await liveOrder(tx, bookingId);
-  if (row && row.status !== 'completed') await completeWhenDone(tx, actor, row);
+  const row = await lockLiveOrder(tx, bookingId);
+  if (row && row.status !== 'completed') await completeOrderWhenDone(tx, actor, row);
 }
 
 /**
  * Removes the lines of a cancelled or missed booking from its order and adds the fee, if any. An order without other
- * lines is cancelled, any other completed as by `completeWhenDone`; without an order, a fee opens one. The nanny's pay
+ * lines is cancelled, any other completed as by `completeOrderWhenDone`; without an order, a fee opens one. The nanny's pay
  * is at most the fee.
  * @see docs/decisions/008-money.md
  */
@@ -128,7 +142,7 @@ export async function cancelOrderForBooking(
   fee_minor: number,
   why: string,
 ): Promise<void> {
-  const row = await liveOrder(tx, bookingId);
+  const row = await lockLiveOrder(tx, bookingId);
   const [cancelled] = await tx.select().from(booking).where(eq(booking.id, bookingId));
   if (!cancelled) throw new Error(`No booking ${bookingId}`);
   const lines = feeLines(cancelled, fee_minor);
@@ -140,7 +154,7 @@ export async function cancelOrderForBooking(
       adjustments: [],
       not_applied: [],
       bookings: [{ id: bookingId, pay_minor: 0 }],
-      due_at: await dueBy(tx, new Date().toISOString(), cancelled.terms_id),
+      due_at: await computeDueDate(tx, new Date().toISOString(), cancelled.terms_id),
     });
     return;
   }
@@ -150,12 +164,12 @@ export async function cancelOrderForBooking(
   const void_lines = [...row.void_lines, ...row.lines.filter((line) => line.booking_id === bookingId)];
   const pay_minor = await setPay(tx, row.id, bookingId, sql`least(pay_minor, ${fee_minor}::int)`);
   if (row.lines.some((line) => line.booking_id !== bookingId)) {
-    const content = await contentWith(tx, { ...row, void_lines }, bookingId, fee);
+    const content = await replaceBookingContent(tx, { ...row, void_lines }, bookingId, fee);
     const write = { ...because, action: 'cancel booking' } as const;
     const changed = await changeContent(tx, row, content, { void_lines, pay_minor }, write);
-    return completeWhenDone(tx, actor, changed);
+    return completeOrderWhenDone(tx, actor, changed);
   }
-  await cancelWithFee(tx, row, { lines, pay_minor }, because);
+  await cancelOrderWithFee(tx, row, { lines, pay_minor }, because);
 }
 
 function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLine[] {
@@ -165,7 +179,7 @@ function feeLines({ id, code, status }: BookingRow, fee_minor: number): OrderLin
   return [{ ...line, amount_minor: fee_minor, vat_rate: 0, booking_id: id }];
 }
 
-export function completedOrders(db: Db, bookingIds: readonly number[]) {
+export function findCompletedOrders(db: Db, bookingIds: readonly number[]) {
   return db
     .select({ booking_id: orderBooking.booking_id, number: order.number })
     .from(order)

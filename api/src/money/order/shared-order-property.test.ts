@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordAnswer } from '../../bookings/booking/action.ts';
-import { promisedQuote } from '../../bookings/booking/price.ts';
-import { bookings, reschedule } from '../../bookings/booking/service.ts';
+import { promisedQuoteOf } from '../../bookings/booking/price.ts';
+import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
@@ -49,7 +49,7 @@ const resize = (id: number, hours: number) =>
   within(async (tx) => {
     const { start_at, version } = await rowOf(tx, id);
     const end_at = new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
-    await reschedule(tx, system, id, { version, start_at, end_at });
+    await rescheduleVisit(tx, system, id, { version, start_at, end_at });
   });
 
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
@@ -94,7 +94,7 @@ async function codeOf(one: typeof rules extends fc.Arbitrary<infer One> ? One : 
 const costOf = async (row: BookingRow): Promise<number> =>
   row.status === 'cancelled'
     ? (row.cancellation_fee_minor ?? 0)
-    : (row.quote ?? (await promisedQuote(db, row))).total_minor;
+    : (row.quote ?? (await promisedQuoteOf(db, row))).total_minor;
 
 /**
  * Returns the costs of bookings, the amount of their order's own discounts (`whole`), the price of the order's other

@@ -1,23 +1,23 @@
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import {
+  calculateOverpayment,
   order as contract,
   type Order,
   type orderTransactions,
-  overpaymentBy,
   type TransactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
 import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { largestAmount } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict, illegalTransition, invalid } from '../../kernel/error/error.ts';
+import { conflict, createFieldRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
 import { type OrderRow, order, orderTransaction } from '../ledger/order-table.ts';
-import { credit } from './credit.ts';
-import { lockedAt, placeWhenPaid } from './row.ts';
+import { addCreditNote } from './credit.ts';
+import { lockOrderAt, placeOrderWhenPaid } from './row.ts';
 import { get } from './view.ts';
 
 type Transaction = Omit<typeof orderTransaction.$inferInsert, 'id' | 'order_id' | 'at' | 'by'>;
@@ -35,7 +35,7 @@ export async function recordPayment(
 ): Promise<Order> {
   const row = await lockFor(tx, id, version, kind, { proof: values.proof });
   const received_minor = row.received_minor + values.amount_minor;
-  if (received_minor > largestAmount) throw invalid({ amount_minor: ['The amount is too large'] });
+  if (received_minor > largestAmount) throw createFieldRefusal({ amount_minor: ['The amount is too large'] });
   refuseOverpayment(row, values.amount_minor, overpayment_minor);
   return transact(tx, actor, row, { kind, ...values }, { received_minor });
 }
@@ -54,9 +54,11 @@ export async function recordRefund(
   const row = await lockFor(tx, id, version, 'refund', { proof: values.proof, note });
   refuseRefund(row, reason, amount_minor);
   if (reason === 'overpayment' && note)
-    throw invalid({ note: ['The refund of an overpayment has no credit note. Leave this blank.'] });
+    throw createFieldRefusal({
+      note: ['The refund of an overpayment has no credit note. Leave this blank.'],
+    });
   const credited =
-    reason === 'overpayment' ? row : await credit(tx, actor, row, { amount_minor, reason, note });
+    reason === 'overpayment' ? row : await addCreditNote(tx, actor, row, { amount_minor, reason, note });
   const refunded_minor = row.refunded_minor + amount_minor;
   return transact(tx, actor, credited, { kind: 'refund', ...values }, { refunded_minor });
 }
@@ -70,10 +72,10 @@ async function lockFor(
   texts: Readonly<Record<string, string | undefined>>,
 ): Promise<OrderRow> {
   await refuseTextOnErased(tx, order, [id], texts);
-  const row = await lockedAt(tx, id, version);
+  const row = await lockOrderAt(tx, id, version);
   const allowed: readonly string[] = transactionStatuses[kind];
   if (!allowed.includes(row.status))
-    throw illegalTransition(
+    throw createTransitionRefusal(
       `${row.number} is ${row.status}. A ${kind} is possible only while it is ${allowed.join(' or ')}.`.replaceAll(
         '_',
         ' ',
@@ -90,24 +92,24 @@ async function transact(
   sums: Partial<Pick<OrderRow, 'received_minor' | 'refunded_minor'>>,
 ): Promise<Order> {
   await tx.insert(orderTransaction).values({ ...values, order_id: row.id, by: actor.name });
-  const write = { actor, resource: contract.name, action: values.kind, reason: paymentWords(values) };
-  await placeWhenPaid(tx, actor, await changeRecord(tx, order, row, sums, write));
+  const write = { actor, resource: contract.name, action: values.kind, reason: formatTransaction(values) };
+  await placeOrderWhenPaid(tx, actor, await changeRecord(tx, order, row, sums, write));
   return get(tx, row.id);
 }
 
 /** Formats a transaction for the history: `£30.00, bank transfer, goodwill, FPS 123`. */
-export const paymentWords = ({ amount_minor, method, reason, proof }: Omit<Transaction, 'kind'>) =>
-  [money(amount_minor), method.replace('_', ' '), reason, proof].filter(Boolean).join(', ');
+export const formatTransaction = ({ amount_minor, method, reason, proof }: Omit<Transaction, 'kind'>) =>
+  [formatMoney(amount_minor), method.replace('_', ' '), reason, proof].filter(Boolean).join(', ');
 
 const overpaidMinor = (row: OrderRow) => row.received_minor - row.refunded_minor - row.total_minor;
 
 function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): void {
-  const overpayment_minor = overpaymentBy({ balance_minor: -overpaidMinor(row) }, amount_minor);
+  const overpayment_minor = calculateOverpayment({ balance_minor: -overpaidMinor(row) }, amount_minor);
   if (confirmed === overpayment_minor) return;
   const message =
     overpayment_minor > 0
-      ? `This payment leaves ${row.number} overpaid by ${money(overpayment_minor)}. Check the amount and confirm the overpayment.`
-      : `This payment does not overpay ${row.number}, but an overpayment of ${money(confirmed)} was confirmed. Check the amount, or record it without the confirmation.`;
+      ? `This payment leaves ${row.number} overpaid by ${formatMoney(overpayment_minor)}. Check the amount and confirm the overpayment.`
+      : `This payment does not overpay ${row.number}, but an overpayment of ${formatMoney(confirmed)} was confirmed. Check the amount, or record it without the confirmation.`;
   throw conflict({
     message,
     code: 'overpayment',
@@ -116,14 +118,15 @@ function refuseOverpayment(row: OrderRow, amount_minor: number, confirmed = 0): 
 }
 
 function refuseRefund(row: OrderRow, reason: RefundReason, amount_minor: number): void {
-  const kept = row.received_minor - row.refunded_minor;
-  if (amount_minor > kept) throw invalid({ amount_minor: [`At most ${money(kept)} can be refunded`] });
+  const netMinor = row.received_minor - row.refunded_minor;
+  if (amount_minor > netMinor)
+    throw createFieldRefusal({ amount_minor: [`At most ${formatMoney(netMinor)} can be refunded`] });
   const overpaid = Math.max(0, overpaidMinor(row));
   if (reason !== 'overpayment' || amount_minor <= overpaid) return;
-  throw invalid({
+  throw createFieldRefusal({
     amount_minor: [
       overpaid > 0
-        ? `Only ${money(overpaid)} is overpaid. Give another reason to refund more with a credit note.`
+        ? `Only ${formatMoney(overpaid)} is overpaid. Give another reason to refund more with a credit note.`
         : 'Nothing is overpaid. Give another reason to refund with a credit note.',
     ],
   });

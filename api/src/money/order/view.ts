@@ -9,20 +9,20 @@ import { and, eq, getTableColumns, inArray, isNull, like, or, sql } from 'drizzl
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse } from '../../kernel/error/error.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createInUseRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import type { SearchText } from '../../kernel/resource/search.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { isFamilyFound } from '../../people/search.ts';
+import { isFamilyFound } from '../../people/search-texts.ts';
 import { creditNote } from '../ledger/credit-note-table.ts';
+import type { OrderRow } from '../ledger/order-table.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
 import { creditNotesOf } from './credit-note.ts';
-import { refuseUndone } from './undone.ts';
 
-const kept = sql`(${order.received_minor} - ${order.refunded_minor})`;
+const netReceived = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
 /** The amount still to be paid; negative if money is to be refunded. */
-export const balance = sql<number>`(${order.total_minor} - ${kept})`;
+export const balance = sql<number>`(${order.total_minor} - ${netReceived})`;
 
 /** SQL condition for orders with a positive balance, written as in its index so that the index is used. */
 export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} - ${order.credited_minor} > ${order.received_minor} - ${order.refunded_minor})`;
@@ -32,9 +32,9 @@ const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, fals
 /** The rule of `paymentStatus`, derived in every query, so that lists can filter by it and it is never out of date. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE
   WHEN ${balance} < 0 THEN 'overpaid'
-  WHEN ${balance} > 0 THEN CASE WHEN ${kept} = 0 THEN 'unpaid' ELSE 'partial' END
+  WHEN ${balance} > 0 THEN CASE WHEN ${netReceived} = 0 THEN 'unpaid' ELSE 'partial' END
   WHEN ${order.refunded_minor} = 0 THEN 'paid'
-  WHEN ${kept} = 0 THEN 'refunded'
+  WHEN ${netReceived} = 0 THEN 'refunded'
   WHEN ${order.credited_minor} > 0 THEN 'partly_refunded'
   ELSE 'paid' END`;
 
@@ -129,7 +129,7 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
   }));
 }
 
-const { create: _, ...service } = resource({
+const { create: _, ...service } = createResourceService({
   contract,
   table: order,
   what: 'Order',
@@ -147,7 +147,7 @@ const { create: _, ...service } = resource({
     return patch;
   },
   beforeDelete(_db, _actor, { number }) {
-    throw inUse(`${number} cannot be deleted. Cancel it instead.`);
+    throw createInUseRefusal(`${number} cannot be deleted. Cancel it instead.`);
   },
 });
 
@@ -158,7 +158,7 @@ export const orders = service;
 export const { get } = orders;
 
 /** Returns the orders of a booking as its parent sees them, oldest first. */
-export async function ordersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
+export async function listOrdersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
   const { id, number, total_minor, balance_minor, currency, due_at } = columns;
   const orders = await db
     .select({ id, number, total_minor, balance_minor, currency, due_at })
@@ -169,11 +169,17 @@ export async function ordersOfBooking(db: Db, bookingId: number): Promise<UserOr
 }
 
 /** Returns a parent's orders with a balance; a positive balance counts only while it can still be paid. */
-export function unsettledOrders(db: Db, parentId: number) {
+export function listUnsettledOrders(db: Db, parentId: number) {
   const payable = and(owing, inArray(order.status, [...transactionStatuses.charge]));
   return db
     .select({ number: order.number, balance_minor: balance })
     .from(order)
     .where(and(eq(order.parent_id, parentId), or(sql`${balance} < 0`, payable)))
     .orderBy(order.id);
+}
+
+/** Throws 409 if the creation of an order was undone. */
+export function refuseUndone({ number, undone_at }: Pick<OrderRow, 'number' | 'undone_at'>): void {
+  if (undone_at)
+    throw createTransitionRefusal(`${number} was created by mistake and undone. Use another order instead.`);
 }

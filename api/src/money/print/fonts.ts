@@ -74,6 +74,6 @@ export function runsOf(text: string): Run[] {
 export const isWhole = ({ text }: Run): boolean => text.length > 1 && graphemesOf(text).length === 1;
 
 /** Returns the graphemes of a text that no font can draw, each once. */
-export const unprintableIn = (text: string): string[] => [
+export const findUnprintableGraphemes = (text: string): string[] => [
   ...new Set(graphemesOf(text).filter((grapheme) => fontOf(grapheme) === null)),
 ];

@@ -1,4 +1,4 @@
-import { type Unprintable, unprintableMessage } from '@nanny-polo/shared/contract/unprintable';
+import { describeUnprintable, type Unprintable } from '@nanny-polo/shared/contract/unprintable';
 import { refuseErrors } from '../../kernel/error/error.ts';
 
 /** Characters that every font has. Most texts have no others, and need not load the fonts to be checked. */
@@ -11,10 +11,10 @@ export async function findUnprintable(
   const unusual = texts.filter(({ text }) => !usual.test(text));
   if (unusual.length === 0) return [];
   // Loaded on first use: the fonts would delay the start.
-  const { unprintableIn } = await import('./fonts.ts');
-  return unusual.flatMap((one) => {
-    const characters = unprintableIn(one.text);
-    return characters.length > 0 ? [{ ...one, characters }] : [];
+  const { findUnprintableGraphemes } = await import('./fonts.ts');
+  return unusual.flatMap((entry) => {
+    const characters = findUnprintableGraphemes(entry.text);
+    return characters.length > 0 ? [{ ...entry, characters }] : [];
   });
 }
 
@@ -23,7 +23,7 @@ export async function assertPrintable(fields: Readonly<Record<string, string>>):
   const errors: Record<string, string[]> = {};
   for (const [field, text] of Object.entries(fields)) {
     const faults = await findUnprintable([{ part: 'text', text }]);
-    if (faults.length > 0) errors[field] = faults.map(unprintableMessage);
+    if (faults.length > 0) errors[field] = faults.map(describeUnprintable);
   }
   refuseErrors(errors);
 }

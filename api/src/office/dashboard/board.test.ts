@@ -8,10 +8,10 @@ import { order } from '@nanny-polo/shared/money/order';
 import {
   type Board,
   boardKind,
-  byUrgency,
+  buildWorkLists,
+  compareByUrgency,
   getBoard,
   maxBoardLines,
-  workLists,
 } from '@nanny-polo/shared/office/board';
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
@@ -52,7 +52,7 @@ async function expected(now: number) {
     coordinator.call(order.list, { query }),
     coordinator.call(parentDocuments.list, { query: { ...query, fields: ['status'] } }),
   ]);
-  const offersOfSeries = await rows<{ booking_id: number; series_offer_id: number }>(
+  const offersOfSeries = await queryRows<{ booking_id: number; series_offer_id: number }>(
     product.db,
     sql`SELECT booking_id, series_offer_id FROM offer WHERE state = 'waiting' AND series_offer_id IS NOT NULL`,
   );
@@ -82,7 +82,7 @@ async function expected(now: number) {
   for (const { id, status, submitted_at } of documents)
     if (status && ['submitted', 'in_review', 'resubmitted'].includes(status))
       lines.push({ kind: 'review', id, at: submitted_at });
-  return lines.sort(byUrgency(now));
+  return lines.sort(compareByUrgency(now));
 }
 
 const nameOf = ({ kind, id, at }: { kind: string; id: number; at: string }) =>
@@ -117,7 +117,7 @@ test('each count equals the total of the list that it links to', async () => {
   };
   const different = async () => {
     const { as_of, counts } = await coordinator.call(getBoard, {});
-    const compared = Object.entries(workLists(as_of)).map(async ([kind, list]) => {
+    const compared = Object.entries(buildWorkLists(as_of)).map(async ([kind, list]) => {
       const count = counts.find((one) => one.kind === kind)?.count;
       return { kind, count, total: await totalOf(list) };
     });
@@ -186,7 +186,7 @@ test('a change request is on the board until the agency has dealt with it', asyn
   const family = await signedInAs(product, parent);
   const ask = (message: string) => family.call(requestBookingChange, { params: { id }, body: { message } });
   const readChangeRequest = async () => {
-    const found = await rows<{ id: number }>(
+    const found = await queryRows<{ id: number }>(
       product.db,
       sql`SELECT id FROM event WHERE resource = 'booking' AND record_id = ${id} AND action = 'request-change' ORDER BY id`,
     );

@@ -1,11 +1,11 @@
-import { type Permission, type PermissionName, permits } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, type Permission, type PermissionName } from '@nanny-polo/shared/contract/permission';
 import {
   type Board,
   type BoardKind,
   type BoardLine,
   boardKind,
   boardPermission,
-  byUrgency,
+  compareByUrgency,
   maxBoardLines,
 } from '@nanny-polo/shared/office/board';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,24 +13,24 @@ import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { pending, taskConditions } from '../../bookings/booking/task.ts';
 import { isUnhindered, waitsFor } from '../../bookings/booking/waits.ts';
 import { gapsOf, type HorizonScope } from '../../bookings/document-horizon/service.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { sharedQuery } from '../../kernel/reading/batch.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { shareQueries } from '../../kernel/reading/batch.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { balance, owing } from '../../money/order/view.ts';
-import { lettersSeen, unsentLetters } from './unsent-letters.ts';
+import { listUnsentLetters, listVisibleLetterResources } from './unsent-letters.ts';
 
 /** What an admin may see of the board. */
 interface Seen {
   readonly kinds: readonly BoardKind[];
   readonly scope: HorizonScope;
-  readonly letters: ReturnType<typeof lettersSeen>;
+  readonly letters: ReturnType<typeof listVisibleLetterResources>;
   /** Whose telephone numbers they may see. */
   readonly phones: { readonly parents: boolean; readonly nannies: boolean };
 }
 
 /** Returns the today board of an admin, with only the kinds and telephone numbers that their permissions allow. */
-export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
-  const sees = (name: PermissionName) => permits(held, name, 'visit');
+export function readAdminBoard(db: Db, held: readonly Permission[]): Promise<Board> {
+  const sees = (name: PermissionName) => hasPermission(held, name, 'visit');
   const scope = { nannies: sees('nanny-polo'), parents: sees('parent-documents') };
   const seesDocuments = scope.nannies || scope.parents;
   return readBoard(db, {
@@ -38,26 +38,26 @@ export function boardFor(db: Db, held: readonly Permission[]): Promise<Board> {
       (kind) => sees(boardPermission[kind]) && (kind !== 'horizon' || seesDocuments),
     ),
     scope,
-    letters: lettersSeen(sees),
+    letters: listVisibleLetterResources(sees),
     phones: { parents: sees('parents'), nannies: sees('nanny-polo') },
   });
 }
 
-const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
+const readBoard = shareQueries(async (db: Db, seen: Seen): Promise<Board> => {
   const now = new Date();
-  const found = (await candidates(db, seen, now)).map((one) => ({
-    ...one,
-    at: new Date(one.at).toISOString(),
+  const entries = (await candidates(db, seen, now)).map((candidate) => ({
+    ...candidate,
+    at: new Date(candidate.at).toISOString(),
   }));
   // The most urgent lines are among the first of each kind: within a kind, an earlier line is never less urgent.
-  const lines = found.toSorted(byUrgency(now.getTime())).slice(0, maxBoardLines);
+  const lines = entries.toSorted(compareByUrgency(now.getTime())).slice(0, maxBoardLines);
   const facts = new Map<string, Facts>();
   for (const [about, own] of Map.groupBy(lines, ({ kind }) => subjectOf(kind))) {
     const ids = [...new Set(own.map(({ id }) => id))];
     const query = factsOf[about](sql`ANY(${sql.param(ids)}::int[])`, seen.phones);
-    for (const one of await rows<Facts>(db, query)) facts.set(`${about} ${one.id}`, one);
+    for (const fact of await queryRows<Facts>(db, query)) facts.set(`${about} ${fact.id}`, fact);
   }
-  const letters = await unsentLetters(db, seen.letters);
+  const letters = await listUnsentLetters(db, seen.letters);
   return {
     letters,
     as_of: now.toISOString(),
@@ -67,7 +67,7 @@ const readBoard = sharedQuery(async (db: Db, seen: Seen): Promise<Board> => {
     }),
     counts: seen.kinds.map((kind) => ({
       kind,
-      count: found.find((one) => one.kind === kind)?.total ?? 0,
+      count: entries.find((one) => one.kind === kind)?.total ?? 0,
     })),
   };
 });
@@ -118,7 +118,7 @@ function candidates(db: Db, { kinds, scope }: Seen, now: Date): Promise<Candidat
   );
   // Accepted bookings, either on hold or to confirm, so that the offers of both tasks are looked up once.
   const accepted = sql`pending AS MATERIALIZED (SELECT booking.* FROM booking WHERE ${pending})`;
-  return rows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
+  return queryRows(db, sql`WITH ${accepted} ${sql.join(first, sql` UNION ALL `)}`);
 }
 
 /** What a line states about its record. */

@@ -4,7 +4,7 @@ import { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/bookin
 import { recordAskReply } from '@nanny-polo/shared/bookings/cover';
 import type { OfferState } from '@nanny-polo/shared/bookings/offer';
 import { type CoverFigures, getDashboard } from '@nanny-polo/shared/office/dashboard';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booking as table } from '../../bookings/schedule/booking-table.ts';
@@ -14,7 +14,7 @@ import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts'
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { coverFigures } from './service.ts';
+import { readCoverFigures } from './service.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
@@ -29,7 +29,7 @@ async function recomputed(from: string): Promise<CoverFigures> {
     await db.select().from(coverRequest),
     await db.select().from(coverAsk),
   ];
-  const counts = (at: string | null) => at !== null && agencyDay(at) >= from;
+  const counts = (at: string | null) => at !== null && agencyDayOf(at) >= from;
   const waits: number[] = [];
   const rescued = new Set<number>();
   for (const { id, created_at, past_visit } of bookings) {
@@ -156,26 +156,26 @@ test('every figure matches its definition, whatever became of the bookings', asy
             visits: 0,
           });
       }
-      const from = dayAfter(agencyDay(new Date(begun)), 1 - sample.days);
-      expect(await coverFigures(product.db, from)).toEqual(await recomputed(from));
+      const from = addDays(agencyDayOf(new Date(begun)), 1 - sample.days);
+      expect(await readCoverFigures(product.db, from)).toEqual(await recomputed(from));
     }),
     { numRuns: propertyRuns(30), examples: [[{ stories: [rescue], asked: [], days: 1 }]] },
   );
-  expect(await coverFigures(product.db, '1999-01-01')).toMatchObject({
+  expect(await readCoverFigures(product.db, '1999-01-01')).toMatchObject({
     rescued: expect.toSatisfy((count: number) => count > 0),
   });
 });
 
 test('a reply to a cover request and a rescue change the figures', async () => {
-  const today = agencyDay();
-  const before = await coverFigures(product.db, today);
+  const today = agencyDayOf();
+  const before = await readCoverFigures(product.db, today);
   const { parent } = await neighbourhood(product.db, 3);
   const { id } = await unfilled(owner, parent);
   const request = await askFor(owner, { id });
   const [ask] = request.asks;
   const params = { id: request.id, ask_id: ask?.id ?? 0 };
   await owner.call(recordAskReply, { params, body: { answer: 'accepted' } });
-  const first = await coverFigures(product.db, today);
+  const first = await readCoverFigures(product.db, today);
   expect(first.first_yes.count).toBe(before.first_yes.count + 1);
   expect(first.first_wave).toEqual({
     requests: before.first_wave.requests + 1,
@@ -192,13 +192,13 @@ test('a reply to a cover request and a rescue change the figures', async () => {
     params: { id },
     body: { version: await now(), answer: 'accepted' },
   });
-  const after = await coverFigures(product.db, today);
+  const after = await readCoverFigures(product.db, today);
   expect(after).toEqual({ ...first, rescued: before.rescued + 1 });
   expect((await owner.call(getDashboard, { query: { days: 2 } })).cover.rescued).toBeGreaterThan(0);
 });
 
 test('a period without an acceptance has no median', async () => {
-  expect(await coverFigures(product.db, dayAfter(agencyDay(), 2))).toEqual({
+  expect(await readCoverFigures(product.db, addDays(agencyDayOf(), 2))).toEqual({
     first_yes: { count: 0, median_seconds: null, ninetieth_seconds: null },
     first_wave: { requests: 0, covered: 0 },
     rescued: 0,

@@ -2,7 +2,7 @@ import { booking, bookingTask } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, getBookingPossibilities } from '@nanny-polo/shared/bookings/booking-work';
 import { order } from '@nanny-polo/shared/money/order';
 import { getDashboard } from '@nanny-polo/shared/office/dashboard';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -21,7 +21,7 @@ test('the dashboard returns the agency’s figures in one call', async () => {
   const [{ day: first } = { day: '' }] = found.by_day;
   const received = orders
     .flatMap(({ transactions = [] }) => transactions)
-    .filter(({ at }) => agencyDay(at) >= first)
+    .filter(({ at }) => agencyDayOf(at) >= first)
     .reduce((sum, { kind, amount_minor }) => sum + (kind === 'refund' ? -amount_minor : amount_minor), 0);
   const charted = found.by_day.reduce((sum, { received_minor }) => sum + received_minor, 0);
   expect(charted).toBe(received);

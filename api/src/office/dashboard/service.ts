@@ -1,19 +1,19 @@
 import type { CoverFigures, Dashboard } from '@nanny-polo/shared/office/dashboard';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
 import { agreed } from '../../bookings/schedule/booking-table.ts';
-import { reach } from '../../bookings/schedule/slot.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { sharedQuery } from '../../kernel/reading/batch.ts';
+import { longestInterval } from '../../bookings/schedule/slot.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { shareQueries } from '../../kernel/reading/batch.ts';
 
 const defaultDays = 30;
 
 /** Returns the figures and charts of the last `days` days. Runs two queries. */
-export const dashboardOf = sharedQuery(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
-  const today = agencyDay(new Date());
-  const from = dayAfter(today, 1 - days);
-  const [[counted], cover] = await Promise.all([figures(db, { today, from }), coverFigures(db, from)]);
+export const readDashboard = shareQueries(async (db: Db, days: number = defaultDays): Promise<Dashboard> => {
+  const today = agencyDayOf(new Date());
+  const from = addDays(today, 1 - days);
+  const [[counted], cover] = await Promise.all([figures(db, { today, from }), readCoverFigures(db, from)]);
   if (!counted) throw new Error('The figures are missing');
   return { cover, ...counted };
 });
@@ -23,7 +23,7 @@ function figures(
   db: Db,
   { today, from }: { today: string; from: string },
 ): Promise<Omit<Dashboard, 'cover'>[]> {
-  return rows(
+  return queryRows(
     db,
     sql`
     WITH days AS (SELECT day::date AS day, (day::date)::timestamp AT TIME ZONE ${agencyZone} AS opens,
@@ -38,7 +38,7 @@ function figures(
         SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - interval '1 day'
           AND end_at > w.opens AND end_at - start_at <= interval '1 day' AND ${agreed}
         UNION ALL
-        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - ${reach}
+        SELECT start_at, end_at FROM booking WHERE start_at < w.closes AND start_at >= w.opens - ${longestInterval}
           AND end_at > w.opens AND end_at - start_at > interval '1 day' AND ${agreed}) b
       GROUP BY w.day),
     weeks AS MATERIALIZED (SELECT week_minutes AS minutes, count(*) AS nannies FROM nanny_polo
@@ -62,9 +62,9 @@ function figures(
  * Returns the cover figures since the beginning of the agency's day `from`, as the contract defines them. Each reads
  * its days through a partial index.
  */
-export async function coverFigures(db: Db, from: string): Promise<CoverFigures> {
+export async function readCoverFigures(db: Db, from: string): Promise<CoverFigures> {
   const since = sql`(SELECT ${from}::date::timestamp AT TIME ZONE ${agencyZone})`;
-  const [found] = await rows<CoverFigures>(
+  const [row] = await queryRows<CoverFigures>(
     db,
     sql`
     SELECT
@@ -76,6 +76,6 @@ export async function coverFigures(db: Db, from: string): Promise<CoverFigures> 
         FROM cover_request r WHERE NOT r.swap AND r.state IN ('filled', 'expired') AND r.ended_at >= ${since}) AS first_wave,
       (SELECT count(DISTINCT booking_id)::int FROM offer WHERE rescue AND answered_at >= ${since}) AS rescued`,
   );
-  if (!found) throw new Error('The cover figures are missing');
-  return found;
+  if (!row) throw new Error('The cover figures are missing');
+  return row;
 }

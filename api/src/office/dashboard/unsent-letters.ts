@@ -7,12 +7,12 @@ import {
 } from '@nanny-polo/shared/office/board';
 import { documentTransitions, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 
 type LetterResource = keyof typeof letterPermission;
 
 /** Returns the resources whose unsent letters an admin may see. */
-export const lettersSeen = (sees: (name: PermissionName) => boolean): LetterResource[] =>
+export const listVisibleLetterResources = (sees: (name: PermissionName) => boolean): LetterResource[] =>
   (Object.keys(letterPermission) as LetterResource[]).filter((name) => sees(letterPermission[name]));
 
 /** For each resource, the query for the name of a record. */
@@ -49,10 +49,13 @@ const documentNews = [...Object.keys(documentTransitions), 'remind', 'undo'];
  * Returns the newest letters of the last days that could not be sent, about records that still exist. Leaves out those
  * to erased families, and those that a later event of the record replaces.
  */
-export async function unsentLetters(db: Db, resources: readonly LetterResource[]): Promise<BoardLetter[]> {
+export async function listUnsentLetters(
+  db: Db,
+  resources: readonly LetterResource[],
+): Promise<BoardLetter[]> {
   if (resources.length === 0) return [];
   const seen = Object.fromEntries(resources.map((one) => [one, names[one]]));
-  const letters = await rows<BoardLetter>(
+  const letters = await queryRows<BoardLetter>(
     db,
     sql`SELECT * FROM (
         SELECT id, at, resource, record_id, ${ofRecord(seen)} AS name, after->>'letter' AS letter,

@@ -1,6 +1,6 @@
 import { agencySettings, settingsId } from '@nanny-polo/shared/pricing/agency-settings';
 import { eq } from 'drizzle-orm';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { defineLetterKind } from '../../kernel/mail/letter.ts';
 import { supportMail } from '../mail/kinds.ts';
 import { supportMessage } from '../support/table.ts';
 
@@ -13,7 +13,7 @@ const about = {
 } as const;
 
 /** Writes the mail with a visitor's message. The agency's reply goes to the visitor. */
-export const supportLetter = letterKind(
+export const supportLetter = defineLetterKind(
   supportMail,
   async (db, { support_message_id: id }, { agencyEmail }) => {
     const [row] = await db.select().from(supportMessage).where(eq(supportMessage.id, id));

@@ -1,6 +1,6 @@
 import { type Change, recentMs } from '@nanny-polo/shared/office/live';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 
 /**
@@ -13,7 +13,7 @@ export function readNewEvents(db: Db): () => Promise<readonly number[]> {
   return async () => {
     const last = sql`${snapshot}::text::pg_snapshot`;
     // One statement has one snapshot, so no event lies between two reads.
-    const [read] = await rows<{ snapshot: string; events: number[] | null }>(
+    const [read] = await queryRows<{ snapshot: string; events: number[] | null }>(
       db,
       sql`SELECT pg_current_snapshot()::text AS snapshot, (SELECT json_agg(${event.id}) FROM ${event}
       WHERE ${event.xact_id} >= pg_snapshot_xmin(${last}) AND NOT pg_visible_in_snapshot(${event.xact_id}, ${last})) AS events`,
@@ -25,7 +25,7 @@ export function readNewEvents(db: Db): () => Promise<readonly number[]> {
 
 /** Returns the changes of the last `recentMs`, the most recent 1,000 at most. */
 export const readRecentChanges = (db: Db): Promise<Change[]> =>
-  rows<Change>(
+  queryRows<Change>(
     db,
     sql`SELECT resource, id, by FROM (
       SELECT ${event.id} AS key, ${event.resource} AS resource, ${event.record_id} AS id, ${event.actor_name} AS by,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Change, heartbeat, type LiveMessages } from '@nanny-polo/shared/office/live';
-import { sessionsInForce } from '../../accounts/session/service.ts';
+import { type Change, heartbeatMs, type LiveMessages } from '@nanny-polo/shared/office/live';
+import { findSessionsInForce } from '../../accounts/session/service.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { readNewEvents, readRecentChanges } from './history.ts';
-import { formatOnce, type LiveStream, rightsOf } from './stream.ts';
+import { createNewsFormatter, type LiveStream, rightsOf } from './stream.ts';
 
 /**
  * Milliseconds for which notices are collected. The time grows with the number of streams, as the work of sending does,
@@ -53,9 +53,11 @@ export function createHub(
     mustReload = false;
     if (readers.length === 0) return;
     const recent = readers.every(([, hasBegun]) => hasBegun) ? [] : await readRecentChanges(db);
-    const sessions = await sessionsInForce(db, [...new Set(readers.map(([{ reader }]) => reader.sessionId))]);
-    const recentFor = formatOnce({ changes: recent, presence: [] });
-    const newsFor = formatOnce(news);
+    const sessions = await findSessionsInForce(db, [
+      ...new Set(readers.map(([{ reader }]) => reader.sessionId)),
+    ]);
+    const recentFor = createNewsFormatter({ changes: recent, presence: [] });
+    const newsFor = createNewsFormatter(news);
     for (const [stream, hasBegun] of readers) {
       // It may have left meanwhile.
       if (!streams.has(stream)) continue;
@@ -114,7 +116,7 @@ export function createHub(
   function start(): void {
     if (timer) return;
     const beatOrReport = () => void beat().catch(report);
-    timer = setInterval(beatOrReport, heartbeat).unref();
+    timer = setInterval(beatOrReport, heartbeatMs).unref();
     beatOrReport();
     stopListening = listen?.((notice) => {
       listening.resolve();

@@ -10,13 +10,13 @@ import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { hashOf } from '../../kernel/session/token.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
 import { openProduct } from '../../test/product.ts';
 import { createHub } from './hub.ts';
-import { liveStream } from './stream.ts';
+import { createLiveStream } from './stream.ts';
 
 let made = 0;
 const open: LiveReader[] = [];
@@ -131,7 +131,7 @@ test('the stream sends no change before it is committed, and none that is rolled
     .catch(() => {});
   const late = await product.db.transaction(async (tx) => {
     const id = await happen('booking', tx);
-    await rolledBack(tx, async (savepoint) => {
+    await runAndRollBack(tx, async (savepoint) => {
       undone = await happen('booking', savepoint);
     });
     await tx.transaction((savepoint) => happen('booking', savepoint));
@@ -238,7 +238,7 @@ async function streamOfAdmin() {
     end: () => {},
     destroy: () => {},
   };
-  return { stream: liveStream(sink, { id, sessionId: own?.id ?? 0, permissions: [] }), written };
+  return { stream: createLiveStream(sink, { id, sessionId: own?.id ?? 0, permissions: [] }), written };
 }
 
 const unreachable = (error: unknown) => expect.unreachable(String(error));

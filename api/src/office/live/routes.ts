@@ -2,17 +2,17 @@ import { liveEvents } from '@nanny-polo/shared/office/live';
 import { adminOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { tooMany } from '../../kernel/limit/service.ts';
+import { createLimitRefusal } from '../../kernel/limit/service.ts';
 import { createHub } from './hub.ts';
-import { liveStream } from './stream.ts';
+import { createLiveStream } from './stream.ts';
 
 /** The maximum number of streams of one session in one process. A browser needs one. */
 const maxStreams = 10;
 
 /** Seconds after which a browser over that limit may try again. */
-const retryAfter = 60;
+const retryAfterSeconds = 60;
 
-export function liveRoutes(app: App, dependencies: Dependencies): void {
+export function registerLiveRoutes(app: App, dependencies: Dependencies): void {
   const hub = createHub(dependencies, (error) => app.log.warn({ err: error }, 'changes could not be sent'));
   app.addHook('preClose', () => hub.close());
   app.route({
@@ -21,7 +21,10 @@ export function liveRoutes(app: App, dependencies: Dependencies): void {
     handler: (request, reply) => {
       const admin = adminOf(request);
       if (hub.count(admin.sessionId) >= maxStreams)
-        throw tooMany(retryAfter, 'You have the back office open in too many tabs. Close one of them.');
+        throw createLimitRefusal(
+          retryAfterSeconds,
+          'You have the back office open in too many tabs. Close one of them.',
+        );
       const { raw } = reply;
       reply.hijack();
       raw.writeHead(200, {
@@ -33,7 +36,7 @@ export function liveRoutes(app: App, dependencies: Dependencies): void {
       });
       raw.flushHeaders();
       raw.on('error', () => {});
-      const stream = liveStream(raw, admin);
+      const stream = createLiveStream(raw, admin);
       raw.once('close', () => hub.leave(stream));
       hub.join(stream);
     },

@@ -1,5 +1,10 @@
 import { ownerId, type Permission } from '@nanny-polo/shared/contract/permission';
-import { type Change, countedByDashboard, type LiveMessages, mayUse } from '@nanny-polo/shared/office/live';
+import {
+  type Change,
+  canUseResource,
+  countedByDashboard,
+  type LiveMessages,
+} from '@nanny-polo/shared/office/live';
 
 /** Where a stream is written to: the response of a call. */
 export interface Sink {
@@ -17,7 +22,7 @@ export interface Reader {
 }
 
 /** The maximum number of unread bytes. A reader with more is disconnected. */
-const maxWaiting = 256 * 1024;
+const maxWaitingBytes = 256 * 1024;
 
 const format = <Name extends keyof LiveMessages>(name: Name, data: LiveMessages[Name]): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -34,7 +39,7 @@ export interface News {
 
 /** Formats what a reader may know: their own records, and that others change what their dashboard counts. */
 function formatNews({ changes, presence }: News, reader: Reader): string {
-  const mayRead = ({ resource }: { readonly resource: string }) => mayUse(resource, reader);
+  const mayRead = ({ resource }: { readonly resource: string }) => canUseResource(resource, reader);
   const own = changes.filter(mayRead).map(({ resource, id, by }) => ({ resource, id, by }));
   const isCounted = (change: Change) => countedByDashboard.includes(change.resource) && !mayRead(change);
   if (mayRead({ resource: 'order' }) && changes.some(isCounted))
@@ -44,7 +49,7 @@ function formatNews({ changes, presence }: News, reader: Reader): string {
 }
 
 /** Returns a function that formats the news for a stream, once for all readers with the same rights. */
-export function formatOnce(news: News): (stream: LiveStream) => string {
+export function createNewsFormatter(news: News): (stream: LiveStream) => string {
   const texts = new Map<string, string>();
   return ({ reader, rights }) => {
     const text = texts.get(rights) ?? formatNews(news, reader);
@@ -53,10 +58,10 @@ export function formatOnce(news: News): (stream: LiveStream) => string {
   };
 }
 
-export function liveStream(sink: Sink, reader: Reader) {
+export function createLiveStream(sink: Sink, reader: Reader) {
   const write = (text: string) => {
     if (text === '') return;
-    if (sink.writableLength > maxWaiting) sink.destroy();
+    if (sink.writableLength > maxWaitingBytes) sink.destroy();
     else sink.write(text);
   };
   return {
@@ -74,4 +79,4 @@ export function liveStream(sink: Sink, reader: Reader) {
   };
 }
 
-export type LiveStream = ReturnType<typeof liveStream>;
+export type LiveStream = ReturnType<typeof createLiveStream>;

@@ -7,15 +7,15 @@ import {
 } from '@nanny-polo/shared/office/lookup';
 import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { listQueryOf, sendPage } from '../../kernel/http/resource.ts';
+import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import type { ListQuery, Page } from '../../kernel/resource/list.ts';
-import { languages, nannies, parents, roles } from './service.ts';
+import { listLanguages, listNannies, listParents, listRoles } from './service.ts';
 
-export function lookupRoutes(app: App, db: Db): void {
-  serveLookup(app, db, lookupParents, parents);
-  serveLookup(app, db, lookupNannyPolo, nannies);
-  serveLookup(app, db, lookupRole, roles);
-  app.route({ ...lookupLanguages, handler: () => languages(db) });
+export function registerLookupRoutes(app: App, db: Db): void {
+  serveLookup(app, db, lookupParents, listParents);
+  serveLookup(app, db, lookupNannyPolo, listNannies);
+  serveLookup(app, db, lookupRole, listRoles);
+  app.route({ ...lookupLanguages, handler: () => listLanguages(db) });
 }
 
 function serveLookup(

@@ -1,4 +1,4 @@
-import { mailKind } from '../../kernel/mail/letter.ts';
+import { defineMailKind } from '../../kernel/mail/letter.ts';
 
 /** The mail with a visitor's message, as the queue names it. `../letters` has its words. */
-export const supportMail = mailKind<{ support_message_id: number }>('support');
+export const supportMail = defineMailKind<{ support_message_id: number }>('support');

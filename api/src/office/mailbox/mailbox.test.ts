@@ -1,7 +1,7 @@
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -48,7 +48,7 @@ describe('the mailbox', () => {
   });
 
   test('does not exist in production', async () => {
-    const config = { ...demoConfig({}), mode: 'production' as const, logLevel: 'silent' };
+    const config = { ...readDemoConfig({}), mode: 'production' as const, logLevel: 'silent' };
     const app = await buildApp({ config, db: product.db });
     for (const url of ['/mailbox', '/mailbox/1']) {
       expect((await app.inject({ method: 'GET', url })).body).not.toContain('mailbox</a>');

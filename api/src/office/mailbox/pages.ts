@@ -1,19 +1,19 @@
 /** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
 
 import { hash } from 'node:crypto';
-import { cssVariables, font, radius, schemes } from '@nanny-polo/shared/agency/tokens';
+import { font, radius, schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/constants';
-import { onAgencyClock } from '@nanny-polo/shared/time/time-zone';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
-import { type Html, html, trusted } from '../../kernel/mail/html.ts';
-import { footerHtml, letterHtml, type Sender } from '../../kernel/mail/render.ts';
+import { type Html, html, trustHtml } from '../../kernel/mail/html.ts';
+import { renderFooterHtml, renderLetterHtml, type Sender } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
 const styles = `
-:root { color-scheme: light dark; ${cssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root { ${cssVariables(schemes.dark)} } }
+:root { color-scheme: light dark; ${toCssVariables(schemes.light)} }
+@media (prefers-color-scheme: dark) { :root { ${toCssVariables(schemes.dark)} } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55 ${font.text} }
 header, main { max-width: 760px; margin: 0 auto; padding: 16px 20px }
@@ -56,7 +56,7 @@ const page = (title: string, body: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${agency.name}</title>
-<style>${trusted(styles)}</style>
+<style>${trustHtml(styles)}</style>
 </head>
 <body>
 <header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail arrives here, and none is sent.</p></header>
@@ -67,7 +67,7 @@ ${body}
 </html>
 `.source;
 
-const clock = onAgencyClock(agency.locale, {
+const clock = createClockFormat(agency.locale, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -76,7 +76,7 @@ const clock = onAgencyClock(agency.locale, {
 const timeOf = (at: string) => html`<time datetime="${at}">${clock().format(new Date(at))}</time>`;
 
 /** Returns the page that lists the mails, newest first. */
-export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {
+export function renderListPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject'>[]): string {
   const items = mails.map(
     ({ id, at, to, subject }) => html`<li><a href="/mailbox/${id}">
 <span class="subject">${subject}</span>${timeOf(at)}
@@ -90,7 +90,10 @@ export function listPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 'subject
 }
 
 /** Returns the page of one mail with its content as it would arrive. */
-export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMail, sender: Sender): string {
+export function renderMailPage(
+  { at, to, reply_to, subject, parts, text }: CapturedMail,
+  sender: Sender,
+): string {
   const facts = [
     ['To', to],
     ...(reply_to ? [['Reply to', reply_to] as const] : []),
@@ -103,14 +106,14 @@ export function mailPage({ at, to, reply_to, subject, parts, text }: CapturedMai
 <h1>${subject}</h1>
 <dl>${rows}</dl>
 <article>
-${letterHtml(parts)}
-${footerHtml(sender)}
+${renderLetterHtml(parts)}
+${renderFooterHtml(sender)}
 </article>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`,
   );
 }
 
-export const noMailPage = () =>
+export const renderNoMailPage = () =>
   page(
     'No such mail',
     html`<h1>No such mail</h1>\n<p class="empty">It is not in this mailbox. <a href="/mailbox">All mail</a></p>`,

@@ -5,13 +5,13 @@ import type { App } from '../../kernel/http/instance.ts';
 import { statuses } from '../../kernel/http/status.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import type { Sender } from '../../kernel/mail/render.ts';
-import { listPage, mailboxPolicy, mailPage, noMailPage } from './pages.ts';
+import { mailboxPolicy, renderListPage, renderMailPage, renderNoMailPage } from './pages.ts';
 
 /** The maximum number of mails in the list. */
-const shown = 200;
+const maxMails = 200;
 
 /** Registers the demo's mailbox; production has none. */
-export function mailboxRoutes(app: App, db: Db, sender: Sender): void {
+export function registerMailboxRoutes(app: App, db: Db, sender: Sender): void {
   const options = { schema: { hide: true } } as const;
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -26,12 +26,15 @@ export function mailboxRoutes(app: App, db: Db, sender: Sender): void {
       .select({ id, at, to, subject })
       .from(capturedMail)
       .orderBy(desc(capturedMail.id))
-      .limit(shown);
-    return html(reply, listPage(mails));
+      .limit(maxMails);
+    return html(reply, renderListPage(mails));
   });
   app.get<{ Params: { id: string } }>('/mailbox/:id', options, async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const [mail] = await db.select().from(capturedMail).where(eq(capturedMail.id, id));
-    return html(mail ? reply : reply.code(statuses.notFound), mail ? mailPage(mail, sender) : noMailPage());
+    return html(
+      mail ? reply : reply.code(statuses.notFound),
+      mail ? renderMailPage(mail, sender) : renderNoMailPage(),
+    );
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import { openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 
@@ -16,7 +16,7 @@ const database = await openDatabase();
  * signed-out client gets for a read of the configuration.
  */
 async function servedWith(env: NodeJS.ProcessEnv) {
-  const config = { ...demoConfig(env), logLevel: 'silent' };
+  const config = { ...readDemoConfig(env), logLevel: 'silent' };
   const app = await buildApp({ config, db: database.db, pages: { site: folder, admin: folder } });
   const policyAt = async (url: string) =>
     String((await app.inject({ url })).headers['content-security-policy']);
@@ -64,7 +64,7 @@ test('tiles of a map are images from their own hosts only', async () => {
   const served = await servedWith({ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' });
   expect(served.policy).toContain("img-src 'self' data: blob: https://tiles.example;");
   expect(served.outside.map_tiles?.attribution).toContain('OpenStreetMap');
-  expect(() => demoConfig({ MAP_TILES_URL: 'https://tiles.example/map.png' })).toThrow(
+  expect(() => readDemoConfig({ MAP_TILES_URL: 'https://tiles.example/map.png' })).toThrow(
     /MAP_TILES_URL is wrong/,
   );
 });
@@ -73,5 +73,5 @@ test('a country look-up may be called at its own origin only', async () => {
   const { policy } = await servedWith({ COUNTRY_LOOKUP_URL: 'https://country.example/me?as=text' });
   expect(policy).toContain("connect-src 'self' https://country.example;");
   expect(policy).not.toContain('google');
-  expect(() => demoConfig({ COUNTRY_LOOKUP_URL: 'country' })).toThrow(/COUNTRY_LOOKUP_URL is wrong/);
+  expect(() => readDemoConfig({ COUNTRY_LOOKUP_URL: 'country' })).toThrow(/COUNTRY_LOOKUP_URL is wrong/);
 });

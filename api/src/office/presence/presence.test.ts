@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
 import { type LiveReader, readLive } from '../../test/live.ts';
 import { openProduct } from '../../test/product.ts';
-import { deleteExpired, presentAt } from './service.ts';
+import { deleteExpiredPresence, listPresent } from './service.ts';
 import { presence } from './table.ts';
 
 const product = await openProduct();
@@ -27,7 +27,7 @@ const stay = (client: HttpClient, tab: string, body: { resource: string; id: num
   client.call(stayAtRecord, { params: { tab }, body });
 
 const namesAt = async (at: { resource: string; id: number }) =>
-  (await presentAt(product.db, at)).map(({ name }) => name);
+  (await listPresent(product.db, at)).map(({ name }) => name);
 
 const nameOf = async (client: HttpClient) => {
   const at = newRecord();
@@ -61,7 +61,7 @@ test('presence expires by itself, and others are notified', async () => {
   await stay(owner, randomUUID(), at);
   await expect.poll(() => received()?.length).toBe(2);
   // Rows of the other tests may have expired too.
-  expect(await deleteExpired(product.db)).toBeGreaterThanOrEqual(1);
+  expect(await deleteExpiredPresence(product.db)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => received()?.length).toBe(3);
   expect((await namesAt(at)).length).toBe(1);
   reader.close();

@@ -16,7 +16,7 @@ type Caller = Pick<AdminSession, 'id' | 'sessionId'>;
 type Place = Body<typeof stayAtRecord>;
 
 /** Records that a tab has a record open, and returns the others. Throws 403 for a tab of another session. */
-export async function stay(
+export async function recordPresence(
   db: Db,
   caller: Caller,
   { tab, resource, id }: Place & { readonly tab: string },
@@ -38,16 +38,16 @@ export async function stay(
     })
     .returning({ tab: presence.tab });
   if (written.length === 0) throw forbidden();
-  return presentAt(db, { resource, id }, ne(presence.admin_user_id, caller.id));
+  return listPresent(db, { resource, id }, ne(presence.admin_user_id, caller.id));
 }
 
 /** Deletes a tab of the caller's session. */
-export async function leave(db: Db, { sessionId }: Caller, tab: string): Promise<void> {
+export async function deletePresence(db: Db, { sessionId }: Caller, tab: string): Promise<void> {
   await db.delete(presence).where(and(eq(presence.tab, tab), eq(presence.session_id, sessionId)));
 }
 
 /** Returns the admins present at a record, each once. */
-export const presentAt = (db: Db, { resource, id }: Place, where?: SQL): Promise<Present[]> =>
+export const listPresent = (db: Db, { resource, id }: Place, where?: SQL): Promise<Present[]> =>
   db
     .selectDistinct({ admin_id: presence.admin_user_id, name: adminUser.name })
     .from(presence)
@@ -64,7 +64,7 @@ export const presentAt = (db: Db, { resource, id }: Place, where?: SQL): Promise
     .limit(100);
 
 /** Deletes tabs whose last report is too old, which notifies the others. Returns how many. */
-export async function deleteExpired(db: Db): Promise<number> {
+export async function deleteExpiredPresence(db: Db): Promise<number> {
   const gone = await db
     .delete(presence)
     .where(lte(presence.expires_at, sql`now()`))

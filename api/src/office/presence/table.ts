@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { session } from '../../accounts/session/table.ts';
-import { instant, reference } from '../../kernel/database/column.ts';
+import { defineReference, instant } from '../../kernel/database/column.ts';
 
 /** The records that tabs of the back office have open. Unlogged: the tabs fill it again soon after a crash. */
 export const presence = pgTable(
@@ -9,8 +9,8 @@ export const presence = pgTable(
   {
     /** The tab's own random name. */
     tab: uuid().primaryKey(),
-    session_id: reference(() => session.id, { onDelete: 'cascade' }),
-    admin_user_id: reference(() => adminUser.id, { onDelete: 'cascade' }),
+    session_id: defineReference(() => session.id, { onDelete: 'cascade' }),
+    admin_user_id: defineReference(() => adminUser.id, { onDelete: 'cascade' }),
     resource: text().notNull(),
     record_id: integer().notNull(),
     expires_at: instant().notNull(),

@@ -10,7 +10,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { documentType } from '../../people/document-type/table.ts';
@@ -404,7 +404,7 @@ test('tabs, totals and saved views count what a search finds', async () => {
 
 test('the database folds a text that it has folded to itself', async () => {
   const texts = ['O’Brien', 'Zoe\u0308 Ærø', 'ΣΟΦΊΑΣ', 'İpek', '50% a_b\\', 'a–b ½'];
-  const folded = await rows<{ once: string; twice: string }>(
+  const folded = await queryRows<{ once: string; twice: string }>(
     db,
     sql`SELECT fold(text) AS once, fold(fold(text)) AS twice FROM unnest(${sql.param(texts)}::text[]) text`,
   );

@@ -1,13 +1,13 @@
 import type { SearchableName } from '@nanny-polo/shared/office/search';
 import { type SQL, sql } from 'drizzle-orm';
 import { bookingCodes } from '../../bookings/booking/view.ts';
-import { statusList } from '../../bookings/schedule/booking-table.ts';
+import { toStatusList } from '../../bookings/schedule/booking-table.ts';
 import type { SearchText } from '../../kernel/resource/search.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';
 import { stateOfDocument } from '../../people/parent-documents/service.ts';
 import { stateOfParent } from '../../people/parents/service.ts';
-import { nannyCodes } from '../../people/search.ts';
-import { byCode, byOrderNumber } from './codes.ts';
+import { nannyCodes } from '../../people/search-texts.ts';
+import { selectByCode, selectByOrderNumber } from './code-matches.ts';
 import type { Source } from './texts.ts';
 
 /** How the records of a resource are found and shown. */
@@ -21,7 +21,7 @@ export interface Kind {
   /** The sources whose matches, in the table `own`, find records of this kind. */
   readonly sources: readonly Source[];
   /** Returns queries for `id`, `field`, `value` and `score`. Each finds a part of the matches. */
-  found(wanted: SearchText): readonly (SQL | null)[];
+  found(searchText: SearchText): readonly (SQL | null)[];
 }
 
 export const columnNames = [
@@ -40,15 +40,15 @@ export type ColumnName = (typeof columnNames)[number];
  * The maximum number of people through whom other records are found, and of records found through each. A nanny's last
  * past booking is found in addition.
  */
-const people = 8;
-const perPerson = 4;
+const maxPeople = 8;
+const maxPerPerson = 4;
 
 /** The number of a family's newest bookings that are considered. */
-const newest = 200;
+const maxNewest = 200;
 
 /** Selects the people of a source who match best. */
 const bestOf = (source: Source) =>
-  sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${people}) person`;
+  sql`(SELECT * FROM own WHERE source = ${source} ORDER BY score DESC, id DESC LIMIT ${maxPeople}) person`;
 
 /** Selects records of people who match, at a lower score. A match of a person's name is reported as `field`. */
 const through = (source: Source, field: 'parent' | 'nanny', ids: SQL) =>
@@ -59,27 +59,27 @@ const byFamily = (table: SQL, isShown = sql`true`) =>
   through(
     'users/parents',
     'parent',
-    sql`SELECT id FROM ${table} WHERE parent_id = person.id AND ${isShown} ORDER BY id DESC LIMIT ${perPerson}`,
+    sql`SELECT id FROM ${table} WHERE parent_id = person.id AND ${isShown} ORDER BY id DESC LIMIT ${maxPerPerson}`,
   );
 
-const ahead = (one: SQL) => sql`(${one}.status IN ${statusList('ahead')} AND ${one}.end_at > now())`;
+const ahead = (one: SQL) => sql`(${one}.status IN ${toStatusList('ahead')} AND ${one}.end_at > now())`;
 
 /** Returns SQL to sort bookings by their time from now, with bookings ahead before all others. */
-const nextFirst = (one: SQL) =>
-  sql`abs(extract(epoch FROM ${one}.start_at - now())) + CASE WHEN ${ahead(one)} THEN 0 ELSE 1e10 END`;
+const nextFirst = (table: SQL) =>
+  sql`abs(extract(epoch FROM ${table}.start_at - now())) + CASE WHEN ${ahead(table)} THEN 0 ELSE 1e10 END`;
 
 const bookingsByFamily = through(
   'users/parents',
   'parent',
   sql`SELECT id FROM (SELECT id, start_at, end_at, status FROM booking WHERE parent_id = person.id
-      ORDER BY id DESC LIMIT ${newest}) newest ORDER BY ${nextFirst(sql`newest`)} LIMIT ${perPerson}`,
+      ORDER BY id DESC LIMIT ${maxNewest}) newest ORDER BY ${nextFirst(sql`newest`)} LIMIT ${maxPerPerson}`,
 );
 
 const bookingsByNanny = through(
   'master/nanny-polo',
   'nanny',
   sql`(SELECT id FROM booking WHERE nanny_polo_id = person.id AND start_at > now() - interval '1 day'
-      AND ${ahead(sql`booking`)} ORDER BY start_at LIMIT ${perPerson})
+      AND ${ahead(sql`booking`)} ORDER BY start_at LIMIT ${maxPerPerson})
     UNION ALL (SELECT id FROM booking WHERE nanny_polo_id = person.id AND start_at <= now() - interval '1 day'
       ORDER BY start_at DESC LIMIT 1)`,
 );
@@ -92,7 +92,7 @@ const family = sql`JOIN parent_user ON parent_user.id = parent_id`;
 const familyName = sql`parent_user.name`;
 
 /** Returns every kind, with states as of today. */
-export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
+export const createSearchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
   booking: {
     table: 'booking',
     joins: sql`${family} LEFT JOIN nanny_polo ON nanny_polo.id = nanny_polo_id`,
@@ -106,7 +106,7 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
     },
     order: nextFirst(sql`booking`),
     sources: ['users/parents', 'master/nanny-polo'],
-    found: ({ text }) => [byCode(text, sql`booking`, bookingCodes), bookingsByFamily, bookingsByNanny],
+    found: ({ text }) => [selectByCode(text, sql`booking`, bookingCodes), bookingsByFamily, bookingsByNanny],
   },
   'users/parents': {
     table: 'parent_user',
@@ -117,14 +117,14 @@ export const searchKinds = (): Readonly<Record<SearchableName, Kind>> => ({
     table: 'nanny_polo',
     columns: { name: sql`display_name`, status: sql`status`, email: sql`email`, phone: sql`phone` },
     sources: ['master/nanny-polo'],
-    found: ({ text }) => [byCode(text, sql`nanny_polo`, nannyCodes), byItself('master/nanny-polo')],
+    found: ({ text }) => [selectByCode(text, sql`nanny_polo`, nannyCodes), byItself('master/nanny-polo')],
   },
   order: {
     table: 'order',
     joins: family,
     columns: { name: sql`number`, parent_name: familyName, status: sql`"order".status` },
     sources: ['users/parents'],
-    found: ({ text }) => [byOrderNumber(text), byFamily(sql`"order"`, sql`undone_at IS NULL`)],
+    found: ({ text }) => [selectByOrderNumber(text), byFamily(sql`"order"`, sql`undone_at IS NULL`)],
   },
   'master/parent-documents': {
     table: 'parent_document',

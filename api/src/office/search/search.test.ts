@@ -6,8 +6,8 @@ import {
 } from '@nanny-polo/shared/contract/permission';
 import {
   type Found,
-  longestSearch,
   maxNamed,
+  maxSearchCharacters,
   searchable,
   searchRecords,
 } from '@nanny-polo/shared/office/search';
@@ -16,13 +16,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { nannyUser } from '../../people/nanny/table.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { search } from './service.ts';
+import { findRecords } from './service.ts';
 
 const place = { lat: 51.5, lng: -0.1, access_notes: '', label: 'Home', line: '1 Strand' };
 const child = { id: 1, date_of_birth: '2022-05-01', allergies: '', notes: '' };
@@ -64,7 +64,7 @@ await product.db
   .values({ first_name: 'Quillon', last_name: 'Tremblay', email: 'quillon@office.example' });
 await product.db.insert(role).values({ name: 'Quill keepers' });
 
-const find = (q: string, held = everyPermission) => search(product.db, held, q);
+const find = (q: string, held = everyPermission) => findRecords(product.db, held, q);
 const only = (...names: PermissionName[]) => names.map((name) => ({ name, type: 'visit' as const }));
 const resourcesOf = (found: readonly Found[]) => [...new Set(found.map(({ resource }) => resource))].sort();
 
@@ -276,9 +276,9 @@ describe('hostile texts', () => {
         () => 200,
         ({ status }: { status: number }) => status,
       );
-    expect(await send({ q: 'a'.repeat(longestSearch) })).toBe(200);
+    expect(await send({ q: 'a'.repeat(maxSearchCharacters) })).toBe(200);
     expect(await send({})).toBe(200);
-    expect(await send({ q: 'a'.repeat(longestSearch + 1) })).toBe(422);
+    expect(await send({ q: 'a'.repeat(maxSearchCharacters + 1) })).toBe(422);
     expect(await send({ q: 'quill\0' })).toBe(200);
     expect(await send({ q: '\uD800'.concat('x') })).toBe(200);
     expect(await send({ records: '[["booking",0]]' })).toBe(422);
@@ -310,7 +310,7 @@ test('an erased parent is found neither by their former details nor by their new
       (await find(q)).filter(({ id, resource }) => id === gone.id && resource === 'users/parents'),
       q,
     ).toEqual([]);
-  const kept = await rows<{ text: string }>(
+  const kept = await queryRows<{ text: string }>(
     product.db,
     sql`SELECT search_text AS text FROM parent_user WHERE id = ${gone.id}`,
   );

@@ -1,10 +1,10 @@
-import { type Permission, permits } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, type Permission } from '@nanny-polo/shared/contract/permission';
 import { type Found, type SearchableName, searchable } from '@nanny-polo/shared/office/search';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { foldSearch, type SearchText } from '../../kernel/resource/search.ts';
-import { ownMatches } from './candidates.ts';
-import { type ColumnName, columnNames, type Kind, searchKinds } from './kinds.ts';
+import { type ColumnName, columnNames, createSearchKinds, type Kind } from './kinds.ts';
+import { selectOwnMatches } from './text-matches.ts';
 
 /** The maximum number of records found for each resource. */
 const maxPerKind = 6;
@@ -19,21 +19,21 @@ const names = Object.keys(searchable) as SearchableName[];
 
 /** Returns the resources whose records an admin may find. */
 const searchableBy = (held: readonly Permission[]): SearchableName[] =>
-  names.filter((name) => permits(held, searchable[name], 'visit'));
+  names.filter((name) => hasPermission(held, searchable[name], 'visit'));
 
 const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
 
 const missing = (column: ColumnName) => (column.endsWith('_at') ? sql`NULL::timestamptz` : sql`NULL::text`);
 
 /** Selects what is shown of the records in `found`, a query with `id`, `field`, `value` and `score`. */
-function details(name: SearchableName, { table, joins, columns, order }: Kind, found: SQL, limit: number) {
+function details(name: SearchableName, { table, joins, columns, order }: Kind, matches: SQL, limit: number) {
   const listed = columnNames.map(
     (column) => sql`${columns[column] ?? missing(column)} AS ${sql.raw(column)}`,
   );
   const id = sql`${sql.identifier(table)}.id`;
   return sql`(SELECT ${name} AS resource, ${names.indexOf(name)}::int AS place, ${id}, ${sql.join(listed, sql`, `)},
       f.field, f.value, f.score, ${order ?? sql`0`} AS distance
-    FROM (SELECT DISTINCT ON (id) * FROM (${found}) every ORDER BY id, score DESC) f
+    FROM (SELECT DISTINCT ON (id) * FROM (${matches}) every ORDER BY id, score DESC) f
     JOIN ${sql.identifier(table)} ON ${id} = f.id ${joins ?? sql``}
     ORDER BY f.score DESC, distance, ${id} DESC LIMIT ${limit})`;
 }
@@ -41,26 +41,26 @@ function details(name: SearchableName, { table, joins, columns, order }: Kind, f
 const shown = sql.raw(['resource', 'id', ...columnNames, 'field', 'value'].join(', '));
 
 /** Selects the records that match a text, the best match first. */
-function searchQuery(wanted: SearchText): SQL {
-  const all = searchKinds();
-  const kinds = searchableBy(wanted.held).map((name) => [name, all[name]] as const);
+function searchQuery(searchText: SearchText): SQL {
+  const all = createSearchKinds();
+  const kinds = searchableBy(searchText.held).map((name) => [name, all[name]] as const);
   const sources = [...new Set(kinds.flatMap(([, kind]) => kind.sources))];
   const parts = kinds.map(([name, kind]) => {
-    const found = union(kind.found(wanted).filter((one) => one !== null));
-    return details(name, kind, found, maxPerKind);
+    const matches = union(kind.found(searchText).filter((one) => one !== null));
+    return details(name, kind, matches, maxPerKind);
   });
-  return sql`WITH own AS MATERIALIZED (${ownMatches(sources, wanted)})
+  return sql`WITH own AS MATERIALIZED (${selectOwnMatches(sources, searchText)})
     SELECT ${shown} FROM (SELECT *, max(score) OVER () AS best FROM (${union(parts)}) every) ranked
     WHERE score >= best * ${worthShowing} ORDER BY score DESC, place, distance, id DESC`;
 }
 
 /** Selects the named records, in any order. */
 function recordsQuery(named: readonly (readonly [SearchableName, number])[]): SQL {
-  const kinds = searchKinds();
+  const kinds = createSearchKinds();
   const parts = [...Map.groupBy(named, ([name]) => name)].map(([name, own]) => {
     const ids = own.map(([, id]) => id);
-    const found = sql`SELECT unnest(${sql.param(ids)}::int[]) AS id, NULL AS field, NULL AS value, 1 AS score`;
-    return details(name, kinds[name], found, ids.length);
+    const matches = sql`SELECT unnest(${sql.param(ids)}::int[]) AS id, NULL AS field, NULL AS value, 1 AS score`;
+    return details(name, kinds[name], matches, ids.length);
   });
   return sql`SELECT ${shown} FROM (${union(parts)}) every`;
 }
@@ -81,18 +81,18 @@ const foundOf = ({ field, value, start_at, end_at, ...row }: Row): Found => ({
 });
 
 /** Returns the records that match a text and that the permissions allow, the best match first. */
-export async function search(db: Db, held: readonly Permission[], q: string): Promise<Found[]> {
+export async function findRecords(db: Db, held: readonly Permission[], q: string): Promise<Found[]> {
   if (searchableBy(held).length === 0) return [];
   return db.transaction(async (tx) => {
     const query = await foldSearch(tx, q, held);
     if (query.words.length === 0) return [];
     await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`);
-    return (await rows<Row>(tx, searchQuery(query))).map(foundOf);
+    return (await queryRows<Row>(tx, searchQuery(query))).map(foundOf);
   });
 }
 
 /** Returns records in the order in which they are named, without those that are deleted or not permitted. */
-export async function recordsNamed(
+export async function findNamedRecords(
   db: Db,
   held: readonly Permission[],
   named: readonly (readonly [SearchableName, number])[],
@@ -100,8 +100,11 @@ export async function recordsNamed(
   const mayFind = searchableBy(held);
   const allowed = named.filter(([name]) => mayFind.includes(name));
   if (allowed.length === 0) return [];
-  const found = new Map(
-    (await rows<Row>(db, recordsQuery(allowed))).map((row) => [`${row.resource}/${row.id}`, foundOf(row)]),
+  const recordsByKey = new Map(
+    (await queryRows<Row>(db, recordsQuery(allowed))).map((row) => [
+      `${row.resource}/${row.id}`,
+      foundOf(row),
+    ]),
   );
-  return named.flatMap(([name, id]) => found.get(`${name}/${id}`) ?? []);
+  return named.flatMap(([name, id]) => recordsByKey.get(`${name}/${id}`) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { SearchableName } from '@nanny-polo/shared/office/search';
 import { sql } from 'drizzle-orm';
-import { accounts, dossiers, families, folded, type Texts } from '../../people/search.ts';
+import { accounts, dossiers, families, foldField, type Texts } from '../../people/search-texts.ts';
 
 /** The resources whose records are found by texts of their own; all others only through them or by code. */
 export type Source = Exclude<SearchableName, 'booking' | 'order' | 'master/parent-documents'>;
@@ -12,11 +12,14 @@ export const sources: Readonly<Record<Source, Texts>> = {
   'users/nanny': accounts,
   'master/discount': {
     table: sql`discount`,
-    fields: () => [folded('name', sql`p.name`), folded('code', sql`p.code`)],
+    fields: () => [foldField('name', sql`p.name`), foldField('code', sql`p.code`)],
   },
   'admin-user': {
     table: sql`admin_user`,
-    fields: () => [folded('name', sql`(p.first_name || ' ' || p.last_name)`), folded('email', sql`p.email`)],
+    fields: () => [
+      foldField('name', sql`(p.first_name || ' ' || p.last_name)`),
+      foldField('email', sql`p.email`),
+    ],
   },
-  role: { table: sql`role`, fields: () => [folded('name', sql`p.name`)] },
+  role: { table: sql`role`, fields: () => [foldField('name', sql`p.name`)] },
 };

@@ -11,7 +11,7 @@ import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import type { RecordTable } from '../../kernel/resource/record.ts';
 import { order } from '../../money/ledger/order-table.ts';
 import { nannyUser } from '../../people/nanny/table.ts';
@@ -21,7 +21,7 @@ import { canaryRow } from '../../test/fill.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
-import { search } from './service.ts';
+import { findRecords } from './service.ts';
 
 const product = await openProduct();
 const { db } = product;
@@ -55,7 +55,7 @@ async function plant(table: RecordTable, columns: readonly string[]): Promise<nu
   const row = canaryRow(table, 1, getTableName(table));
   const texts = JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
   const values = JSON.parse(texts.replace(/«(.+?)»/g, (_, field) => wordOf(field)));
-  const [newest] = await rows<{ id: number }>(db, sql`SELECT max(id) AS id FROM ${table}`);
+  const [newest] = await queryRows<{ id: number }>(db, sql`SELECT max(id) AS id FROM ${table}`);
   const id = newest?.id ?? 0;
   await db
     .update(table as PgTable)
@@ -131,7 +131,7 @@ test.each(permissionNames)('with %s alone', async (name) => {
   for (const [field, word] of planted) {
     if (answers.includes(word)) continue;
     for (const path of lists) if ((await list(path, word)).length > 0) found.push(`${field} in ${path}`);
-    if ((await search(db, permissions, word)).length > 0) found.push(`${field} in the palette`);
+    if ((await findRecords(db, permissions, word)).length > 0) found.push(`${field} in the palette`);
     if (name !== 'booking') continue;
     const roster = await get(
       `booking/roster?${new URLSearchParams({ nannies: JSON.stringify({ q: word }) })}`,
@@ -157,5 +157,5 @@ test('the texts that a permission shows do find', async () => {
     'parent_user.phone',
     'nanny_polo.legal_name',
   ])
-    expect((await search(db, everyName, planted.get(field) ?? '')).length, field).toBeGreaterThan(0);
+    expect((await findRecords(db, everyName, planted.get(field) ?? '')).length, field).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendSupport } from './service.ts';
 
-export function supportRoutes(app: App, { db, config }: Dependencies): void {
+export function registerSupportRoutes(app: App, { db, config }: Dependencies): void {
   app.route({
     ...sendSupportMessage,
     handler: async (request) => {

@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
-import { take, tooMany } from '../../kernel/limit/service.ts';
+import { consume, createLimitRefusal } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { supportMail } from '../mail/kinds.ts';
 import { supportMessage } from './table.ts';
@@ -13,8 +13,8 @@ type SupportMessage = Body<typeof sendSupportMessage>;
 
 /** Stores a visitor's message and mails it to the agency. Throws 429 with Retry-After if too many come from one network. */
 export async function sendSupport(db: Db, limits: Config['limits'], message: SupportMessage, ip: string) {
-  const wait = await take(db, [{ what: 'support', subject: [networkOf(ip)], limits: limits.supportIp }]);
-  if (wait > 0) throw tooMany(wait, 'You have sent us several messages. Please try again later.');
+  const wait = await consume(db, [{ what: 'support', subject: [networkOf(ip)], limits: limits.supportIp }]);
+  if (wait > 0) throw createLimitRefusal(wait, 'You have sent us several messages. Please try again later.');
   await db.transaction((tx) => keepMessage(tx, message));
 }
 

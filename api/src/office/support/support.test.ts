@@ -3,7 +3,7 @@ import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import { writeQueue } from '../../test/letter.ts';
 import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -13,7 +13,7 @@ import { deleteOldMessages, keepMessage } from './service.ts';
 import { supportMessage } from './table.ts';
 
 const product = await openProduct({
-  limits: { ...demoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
+  limits: { ...readDemoConfig({}).limits, supportIp: [{ times: 2, seconds: 3600 }] },
 });
 const post = await openPost(product.database);
 

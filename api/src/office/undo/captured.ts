@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export async function tablesOf(
   captured: readonly CapturedRow[],
 ): Promise<Map<string, CapturedTable>> {
   const names = [...new Set(captured.map(({ table }) => table))];
-  const found = await rows<CapturedTable>(
+  const tables = await queryRows<CapturedTable>(
     tx,
     sql`SELECT c.relname AS name,
         json_agg(a.attname ORDER BY array_position(i.indkey::int2[], a.attnum))
@@ -36,14 +36,14 @@ export async function tablesOf(
       WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${sql.param(names)}::text[])
       GROUP BY c.oid, c.relname`,
   );
-  return new Map(found.map((table) => [table.name, table]));
+  return new Map(tables.map((table) => [table.name, table]));
 }
 
 /**
  * Returns captured rows in the order of their reversal, last first. Among consecutive deletions, a row comes before the
  * rows that refer to it, whichever was captured first, so that these can be inserted again.
  */
-export function inReverse(
+export function sortForReversal(
   tables: ReadonlyMap<string, CapturedTable>,
   captured: readonly CapturedRow[],
 ): CapturedRow[] {
@@ -77,7 +77,7 @@ const ofWrites = new Set(['version', 'updated_at']);
 const counters: Readonly<Record<string, readonly string[]>> = { discount: ['used_count', 'used_minor'] };
 
 /** Returns the values in `row` of the captured columns that must not have changed since. Secrets are not captured. */
-export const comparable = ({ name, columns }: CapturedTable, captured: Row, row = captured): Row =>
+export const comparableOf = ({ name, columns }: CapturedTable, captured: Row, row = captured): Row =>
   Object.fromEntries(
     columns
       .filter((column) => column in captured && !ofWrites.has(column) && !counters[name]?.includes(column))
@@ -101,7 +101,7 @@ const lockedWeakly = ['parent_user', 'series', 'nanny_polo'];
 export function lockRows(tx: Db, table: CapturedTable, keys: readonly Row[]): Promise<{ row: Row }[]> {
   const name = named(table.name);
   const lock = lockedWeakly.includes(table.name) ? sql`NO KEY UPDATE` : sql`UPDATE`;
-  return rows(
+  return queryRows(
     tx,
     sql`SELECT to_jsonb(t) AS row FROM ${name} t
       JOIN jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(keys)}::jsonb) k ON ${sameKey(table)}
@@ -116,7 +116,11 @@ function writeMark(column: string, row: SQL): SQL | null {
 }
 
 /** Reverses one write of a row. The version still rises, so that an update based on the change is stale. */
-export async function reverse(tx: Db, table: CapturedTable, { before, after }: CapturedRow): Promise<void> {
+export async function reverseWrite(
+  tx: Db,
+  table: CapturedTable,
+  { before, after }: CapturedRow,
+): Promise<void> {
   const name = named(table.name);
   const record = (row: Row | null) =>
     sql`jsonb_populate_record(NULL::${name}, ${JSON.stringify(row)}::jsonb) k`;

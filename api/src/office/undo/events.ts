@@ -3,8 +3,8 @@ import { order, transactionKind } from '@nanny-polo/shared/money/order';
 import { letterActions } from '@nanny-polo/shared/office/event-words';
 import type { UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { illegalTransition, type Refusal } from '../../kernel/error/error.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { createTransitionRefusal, type Refusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import type { event } from '../../kernel/history/table.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
@@ -17,7 +17,7 @@ export type ChangeEvent = Pick<
 
 /** Returns the events of a change, oldest first. */
 export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
-  rows(
+  queryRows(
     tx,
     sql`SELECT e.id, e.resource, e.record_id, e.action, e.before, e.after FROM event e
       WHERE e.xact_id = (SELECT xact_id FROM undo WHERE id = ${undoId}) ORDER BY e.id`,
@@ -27,7 +27,7 @@ export const eventsOf = (tx: Db, undoId: number): Promise<ChangeEvent[]> =>
 export const lastOf = (events: readonly ChangeEvent[]): number => Math.max(0, ...events.map(({ id }) => id));
 
 /** Returns the records that a change created. An absence has no history of its own. */
-export const createdBy = (
+export const createdRecordsOf = (
   captured: readonly CapturedRow[],
   events: readonly ChangeEvent[],
 ): UndoneChange['created'] => [
@@ -69,7 +69,7 @@ export async function recordUndo(
 const recordOf = ({ resource, record_id }: ChangeEvent) => `${resource} ${record_id}`;
 
 /** Returns the refusal of an undo. `why` is the end of its sentence. */
-export const cannotUndo = (why: string) => illegalTransition(`This cannot be undone: ${why}`);
+export const createUndoRefusal = (why: string) => createTransitionRefusal(`This cannot be undone: ${why}`);
 
 /** Actions that record money or a credit note. */
 const recordings = [...transactionKind.options, 'credit', 'cancel credit note'];
@@ -78,10 +78,14 @@ const recordings = [...transactionKind.options, 'credit', 'cancel credit note'];
  * Returns the refusal of an undo after later changes. Names recorded money or a credit note, otherwise the author of the
  * last change in the records' histories.
  */
-export async function changedSince(tx: Db, actor: Actor, events: readonly ChangeEvent[]): Promise<Refusal> {
+export async function findLaterChangeRefusal(
+  tx: Db,
+  actor: Actor,
+  events: readonly ChangeEvent[],
+): Promise<Refusal> {
   const records = JSON.stringify(events.map(({ resource, record_id }) => ({ resource, record_id })));
   const isRecording = sql`e.action = ANY(${sql.param(recordings)}::text[])`;
-  const [later] = await rows<{
+  const [later] = await queryRows<{
     actor_kind: Actor['kind'];
     actor_id: number;
     actor_name: string;
@@ -95,19 +99,19 @@ export async function changedSince(tx: Db, actor: Actor, events: readonly Change
       WHERE e.id > ${lastOf(events)} AND e.action <> ALL(${sql.param([...letterActions])}::text[])
       ORDER BY ${isRecording} DESC, e.id DESC LIMIT 1`,
   );
-  if (!later) return cannotUndo('something that belongs to it has changed since.');
+  if (!later) return createUndoRefusal('something that belongs to it has changed since.');
   if (later.recording) {
     const record = events.some(({ resource }) => resource === booking.name) ? 'booking' : 'order';
-    return cannotUndo(
+    return createUndoRefusal(
       `a payment or a credit note was recorded since, which cannot be undone. Cancel the ${record} instead.`,
     );
   }
-  if (later.actor_kind === 'nanny') return cannotUndo(`${later.actor_name} has replied since.`);
+  if (later.actor_kind === 'nanny') return createUndoRefusal(`${later.actor_name} has replied since.`);
   if (later.actor_kind === 'admin' && later.actor_id === actor.id)
-    return cannotUndo(
+    return createUndoRefusal(
       later.undoable
         ? 'you have changed it since. Undo that change first.'
         : 'you have changed it since, which cannot be undone. Edit the record instead.',
     );
-  return cannotUndo(`${later.actor_name} has changed it since.`);
+  return createUndoRefusal(`${later.actor_name} has changed it since.`);
 }

@@ -9,10 +9,10 @@ import { nannyPoloTransitions } from '@nanny-polo/shared/people/nanny-polo';
 import { uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
 import { documentTransitions } from '@nanny-polo/shared/people/parent-documents';
 import { parentTransitions } from '@nanny-polo/shared/people/parents';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled } from '../../test/cover.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
@@ -132,7 +132,7 @@ const documents = '/admin/master/parent-documents';
 async function someDocuments(status = 'approved'): Promise<number[]> {
   const { id } = await readyParent(product.db);
   await product.db.execute(sql`UPDATE parent_document SET status = ${status} WHERE parent_id = ${id}`);
-  const found = await rows<{ id: number }>(
+  const found = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT id FROM parent_document WHERE parent_id = ${id} ORDER BY id`,
   );
@@ -204,7 +204,7 @@ async function desk() {
 
 /** Creates a series of a few visits in a stage. */
 async function repeated(stage: Parameters<typeof seriesIn>[0]) {
-  const { id, offers } = await seriesIn(stage, { last_day: dayAfter(nextMonday(), 9) });
+  const { id, offers } = await seriesIn(stage, { last_day: addDays(nextMonday(), 9) });
   return { path: `/admin/series/${id}`, id, offer_id: offers[0]?.id };
 }
 

@@ -5,7 +5,7 @@ import { countOrders, order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -44,7 +44,7 @@ interface Given {
 }
 
 const ordersOf = (parent_id: number) =>
-  rows<Given>(
+  queryRows<Given>(
     product.db,
     sql`SELECT id, number, undone_at IS NOT NULL AS undone FROM "order" WHERE parent_id = ${parent_id} ORDER BY id`,
   );

@@ -1,7 +1,7 @@
 import { order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { raceRounds } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -28,7 +28,7 @@ test('numbers drawn while orders are undone are given once and without gaps', as
   }
   const numbers = [...given.values()].map((number) => Number(number.slice(-5))).sort((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
-  const stored = await rows<{ id: number; number: string }>(
+  const stored = await queryRows<{ id: number; number: string }>(
     product.db,
     sql`SELECT id, number FROM "order" WHERE parent_id = ${parent_id}`,
   );

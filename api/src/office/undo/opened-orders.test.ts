@@ -8,10 +8,10 @@ import { countOrders, order, orderTransactions } from '@nanny-polo/shared/money/
 import { orderInvoice } from '@nanny-polo/shared/money/order-invoice';
 import { searchRecords } from '@nanny-polo/shared/office/search';
 import { eraseParent, exportParent, parents } from '@nanny-polo/shared/people/parents';
-import { dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -42,10 +42,11 @@ interface Stored {
 
 /** Returns the orders that were opened after order `after`, the oldest first. */
 const ordersSince = (after: number) =>
-  rows<Stored>(product.db, sql`SELECT id, number FROM "order" WHERE id > ${after} ORDER BY id`);
+  queryRows<Stored>(product.db, sql`SELECT id, number FROM "order" WHERE id > ${after} ORDER BY id`);
 
 const lastOrder = async () =>
-  (await rows<Stored>(product.db, sql`SELECT id, number FROM "order" ORDER BY id DESC LIMIT 1`))[0]?.id ?? 0;
+  (await queryRows<Stored>(product.db, sql`SELECT id, number FROM "order" ORDER BY id DESC LIMIT 1`))[0]
+    ?.id ?? 0;
 
 const line = { kind: 'fee', label: 'Workshop for Ida', quantity: 1, unit: 'item', unit_minor: 5000 };
 const byHand = (parent_id: number, fields: object = { lines: [line] }) => {
@@ -75,7 +76,7 @@ const opening: Readonly<Record<string, () => Promise<Call>>> = {
     return byHand(parent_id, { booking_ids: [id], lines: [line], discount_codes: ['OFFHAND'] });
   },
   'the confirmation of a series': async () => {
-    const { id } = await seriesIn('accepted', { last_day: dayAfter(nextMonday(), 16) });
+    const { id } = await seriesIn('accepted', { last_day: addDays(nextMonday(), 16) });
     const path = `/admin/series/${id}`;
     return () => act(path, 'confirm');
   },
@@ -337,7 +338,7 @@ describe('a code', () => {
         weekdays: [2],
         interval_weeks: 1,
       },
-      ...{ first_day: nextMonday(), last_day: dayAfter(nextMonday(), 6), starts: '15:00', ends: '19:00' },
+      ...{ first_day: nextMonday(), last_day: addDays(nextMonday(), 6), starts: '15:00', ends: '19:00' },
     }),
     '/admin/master/nanny-polo': async () => ({
       ...{ display_name: 'Nell', legal_name: 'Nell Once', email: `${crypto.randomUUID()}@nannies.example` },

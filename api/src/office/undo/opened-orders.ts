@@ -1,12 +1,12 @@
 /** Orders that a change opened: an undo cancels them, because their numbers may have been printed or mailed. */
 
 import { inArray, sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
 import { type OrderRow, order } from '../../money/ledger/order-table.ts';
-import { cannotUndo } from './events.ts';
+import { createUndoRefusal } from './events.ts';
 
-export const openedOrders = (captured: readonly CapturedRow[]): number[] =>
+export const openedOrdersOf = (captured: readonly CapturedRow[]): number[] =>
   captured.flatMap(({ table, before, after }) =>
     table === 'order' && !before && after ? [Number(after.id)] : [],
   );
@@ -16,18 +16,18 @@ export async function refuseFamilyWithOrder(tx: Db, captured: readonly CapturedR
   const created = captured.flatMap(({ table, before, after }) =>
     table === 'parent_user' && !before && after ? [after.id] : [],
   );
-  const [row] = await rows<{ number: string }>(
+  const [row] = await queryRows<{ number: string }>(
     tx,
     sql`SELECT number FROM "order" WHERE parent_id = ANY(${sql.param(created)}::int[]) ORDER BY id LIMIT 1`,
   );
-  if (row) throw cannotUndo(`${row.number} is an order of the family. Archive the family instead.`);
+  if (row) throw createUndoRefusal(`${row.number} is an order of the family. Archive the family instead.`);
 }
 
 /**
  * Cancels locked orders as undone and returns them. Their lines become void; the reversal of the change's other writes
  * releases their bookings and discounts.
  */
-export async function cancelOpened(tx: Db, ids: readonly number[]): Promise<OrderRow[]> {
+export async function cancelOpenedOrders(tx: Db, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return tx
     .update(order)

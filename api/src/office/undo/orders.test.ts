@@ -3,7 +3,7 @@
 import type { UndoOffer } from '@nanny-polo/shared/browser/undo-header';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
@@ -36,7 +36,7 @@ const newOrder = ({ id, parent_id }: { id: number; parent_id: number }) =>
 
 /** Returns the path of a booking's latest order. */
 async function orderOf({ id }: { id: number }) {
-  const [found] = await rows<{ id: number }>(
+  const [found] = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT max(order_id) AS id FROM order_booking WHERE booking_id = ${id}`,
   );
@@ -45,7 +45,7 @@ async function orderOf({ id }: { id: number }) {
 
 const liveOrdersOf = async ({ id }: { id: number }) =>
   (
-    await rows(
+    await queryRows(
       product.db,
       sql`SELECT 1 FROM order_booking JOIN "order" ON "order".id = order_booking.order_id
         WHERE booking_id = ${id} AND status NOT IN ('cancelled', 'expired')`,
@@ -226,7 +226,7 @@ async function isFreeDuringUndo(
   other: number,
 ) {
   const lock = (tx: Db, table: string, key: number) =>
-    rows(tx, sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ${key} FOR UPDATE NOWAIT`);
+    queryRows(tx, sql`SELECT id FROM ${sql.identifier(table)} WHERE id = ${key} FOR UPDATE NOWAIT`);
   const calls = await product.db.transaction(async (tx) => {
     await lock(tx, first, id);
     const undone = refusal(undo(owner, offer));

@@ -1,15 +1,15 @@
 /** Rules about orders and discounts that no constraint states, checked after an undo. */
 
 import { booking } from '@nanny-polo/shared/bookings/booking';
-import { type BookingStatus, hasTrait, statusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { type BookingStatus, hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { type OrderLine, order } from '@nanny-polo/shared/money/order';
 import { sql } from 'drizzle-orm';
 import { amountsOf } from '../../bookings/pricing/service.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import type { CapturedRow } from '../../kernel/undo/capture.ts';
-import { usedTooOften } from '../../money/discount/use.ts';
+import { findOverusedDiscount } from '../../money/discount/use.ts';
 import { endedEarly } from '../../money/ledger/order-table.ts';
-import { cannotUndo } from './events.ts';
+import { createUndoRefusal } from './events.ts';
 
 /** A booking with its orders that did not end early, each with its lines for the booking. */
 interface Billed {
@@ -41,20 +41,25 @@ export async function refuseWrongOrders(
     table === 'order' && before && !hasEnded(before) && hasEnded(after) ? [before.id] : [],
   );
   const own = new Map(captured.flatMap((row) => (row.table === 'booking' ? [[row.before?.id, row]] : [])));
-  for (const one of await billed(tx, bookings)) {
-    const [first, second] = one.orders;
+  for (const billedBooking of await billed(tx, bookings)) {
+    const [first, second] = billedBooking.orders;
     if (first && second)
-      throw cannotUndo(
-        `${one.code} would be in two orders. Cancel ${(reopened.includes(first.id) ? second : first).number} first.`,
+      throw createUndoRefusal(
+        `${billedBooking.code} would be in two orders. Cancel ${(reopened.includes(first.id) ? second : first).number} first.`,
       );
     // A booking that the change wrote is as it was when the order was agreed.
-    const change = own.get(one.id);
-    if (first && !change && reopened.includes(first.id)) await refuseMismatch(tx, one, first, last);
+    const change = own.get(billedBooking.id);
+    if (first && !change && reopened.includes(first.id)) await refuseMismatch(tx, billedBooking, first, last);
     const was = change?.after?.status as BookingStatus | undefined;
-    const kept = was !== undefined && hasTrait(was, 'work');
-    if (!first && !kept && hasTrait(one.status, 'work') && (await hasLostOrder(tx, one.id, last)))
-      throw cannotUndo(
-        `${one.code} would be ${worded(one.status)} without an order. Undo the later changes first.`,
+    const wasWork = was !== undefined && hasTrait(was, 'work');
+    if (
+      !first &&
+      !wasWork &&
+      hasTrait(billedBooking.status, 'work') &&
+      (await hasLostOrder(tx, billedBooking.id, last))
+    )
+      throw createUndoRefusal(
+        `${billedBooking.code} would be ${worded(billedBooking.status)} without an order. Undo the later changes first.`,
       );
   }
   await refuseSecondOfPeriod(tx, captured);
@@ -63,18 +68,19 @@ export async function refuseWrongOrders(
 /** Throws 409 if an order of the change awaits payment for the same period of a series as another one. */
 async function refuseSecondOfPeriod(tx: Db, captured: readonly CapturedRow[]): Promise<void> {
   const ids = captured.flatMap(({ table, before }) => (table === 'order' && before ? [before.id] : []));
-  const [other] = await rows<{ number: string }>(
+  const [other] = await queryRows<{ number: string }>(
     tx,
     sql`SELECT other.number FROM "order" own JOIN "order" other USING (series_id, series_period, status)
       WHERE own.id = ANY(${sql.param(ids)}::int[]) AND other.id <> own.id AND status = 'pending_payment'
       ORDER BY other.id LIMIT 1`,
   );
-  if (other) throw cannotUndo(`${other.number} collects the visits of its period now. Place it first.`);
+  if (other)
+    throw createUndoRefusal(`${other.number} collects the visits of its period now. Place it first.`);
 }
 
 /** Returns the bookings with their orders, the oldest first. */
 const billed = (tx: Db, bookings: readonly number[]): Promise<Billed[]> =>
-  rows(
+  queryRows(
     tx,
     sql`SELECT b.id, b.code, b.status, coalesce(b.cancellation_fee_minor, 0) AS fee,
         coalesce(json_agg(json_build_object('id', o.id, 'number', o.number,
@@ -93,29 +99,29 @@ async function refuseMismatch(
   last: number,
 ): Promise<void> {
   if (!hasTrait(status, 'billable') && amountsOf(lines) !== fee)
-    throw cannotUndo(
+    throw createUndoRefusal(
       `${number} would bill ${code}, which is ${worded(status)}. Undo the later changes first.`,
     );
   if (hasTrait(status, 'work') && (await hasOtherPrice(tx, id, last)))
-    throw cannotUndo(`the price of ${code} has changed since. Create a new order instead.`);
+    throw createUndoRefusal(`the price of ${code} has changed since. Create a new order instead.`);
 }
 
 /** Returns whether the price or the overtime of a booking is not what it was at the event `last`. */
 async function hasOtherPrice(tx: Db, id: number, last: number): Promise<boolean> {
-  const found = await rows(
+  const matches = await queryRows(
     tx,
     sql`SELECT 1 FROM (SELECT DISTINCT ON (key) key, value FROM event, jsonb_each(event.before)
         WHERE event.id > ${last} AND resource = ${booking.name} AND record_id = ${id}
           AND key IN ('quote', 'overtime_minutes') ORDER BY key, event.id) was, booking
       WHERE booking.id = ${id} AND to_jsonb(booking)->was.key IS DISTINCT FROM was.value LIMIT 1`,
   );
-  return found.length > 0;
+  return matches.length > 0;
 }
 
 /** Returns whether a booking was confirmed, or one of its orders ended, after the event `last`. */
 async function hasLostOrder(tx: Db, id: number, last: number): Promise<boolean> {
-  const work = sql`${sql.param(statusesWith('work'))}::text[]`;
-  const found = await rows(
+  const work = sql`${sql.param(listStatusesWith('work'))}::text[]`;
+  const matches = await queryRows(
     tx,
     sql`SELECT 1 FROM event WHERE id > ${last} AND resource = ${booking.name} AND record_id = ${id}
         AND before->>'status' <> ALL(${work}) AND after->>'status' = ANY(${work})
@@ -123,7 +129,7 @@ async function hasLostOrder(tx: Db, id: number, last: number): Promise<boolean> 
       WHERE event.id > ${last} AND event.resource = ${order.name} AND order_booking.booking_id = ${id}
         AND event.after->>'status' = ANY(${sql.param([...endedEarly])}::text[]) LIMIT 1`,
   );
-  return found.length > 0;
+  return matches.length > 0;
 }
 
 /** Throws 409 if an undo has made a family use a discount more often than one family may. */
@@ -133,6 +139,6 @@ export async function refuseOveruse(tx: Db, captured: readonly CapturedRow[]): P
       ? [{ discount_id: Number(before.discount_id), parent_id: Number(before.parent_id) }]
       : [],
   );
-  const name = await usedTooOften(tx, usedAgain);
-  if (name) throw cannotUndo(`the family has since used ${name} as often as it may.`);
+  const name = await findOverusedDiscount(tx, usedAgain);
+  if (name) throw createUndoRefusal(`the family has since used ${name} as often as it may.`);
 }

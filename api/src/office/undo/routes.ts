@@ -4,7 +4,7 @@ import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import * as service from './service.ts';
 
-export function undoRoutes(app: App, db: Db): void {
+export function registerUndoRoutes(app: App, db: Db): void {
   app.route({
     ...listUndoable,
     handler: (request) => service.listChanges(db, adminOf(request), request.server.undoSeconds),

@@ -1,36 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PermissionName, permits } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, type PermissionName } from '@nanny-polo/shared/contract/permission';
 import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
 import { refuseBookedTwice, watchChildren } from '../../bookings/schedule/children-booked.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
-import { sqlState } from '../../kernel/database/sql-state.ts';
-import { forbidden, illegalTransition, notFound } from '../../kernel/error/error.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
+import { createTransitionRefusal, forbidden, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { deleteKeyOfUndone } from '../../kernel/idempotency/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
-import { type CapturedRow, unsentMails, writesOf } from '../../kernel/undo/capture.ts';
+import { type CapturedRow, captureWrites, unsentMails } from '../../kernel/undo/capture.ts';
 import {
   type CapturedTable,
-  comparable,
+  comparableOf,
   identityOf,
-  inReverse,
   lockRows,
-  reverse,
+  reverseWrite,
+  sortForReversal,
   tablesOf,
 } from './captured.ts';
-import { endAccessAgain, familiesBookedBy, lockAsCalls, refuseClosed } from './concerned.ts';
 import {
   type ChangeEvent,
-  cannotUndo,
-  changedSince,
-  createdBy,
+  createdRecordsOf,
+  createUndoRefusal,
   eventsOf,
+  findLaterChangeRefusal,
   lastOf,
   recordUndo,
 } from './events.ts';
-import { cancelOpened, openedOrders, refuseFamilyWithOrder } from './opened-orders.ts';
+import { bookedFamiliesOf, endAccessAgain, lockConcernedRecords, refuseClosed } from './locks.ts';
+import { cancelOpenedOrders, openedOrdersOf, refuseFamilyWithOrder } from './opened-orders.ts';
 import { refuseOveruse, refuseWrongOrders } from './orders.ts';
 
 /** The maximum number of events that are listed for a change. */
@@ -38,21 +38,21 @@ const mostEvents = 100;
 
 /** Returns the admin's changes that can be undone now, newest first. */
 export async function listChanges(db: Db, admin: AdminSession, seconds: number): Promise<UndoableChange[]> {
-  const found = await rows<Change & { mails: number; permissions: string[] }>(
+  const recentChanges = await queryRows<Change & { mails: number; permissions: string[] }>(
     db,
     sql`SELECT id, permissions, ${unsentMails} AS mails, cardinality(mails) AS queued FROM undo
       WHERE admin_user_id = ${admin.id} AND undone_at IS NULL AND at > now() - make_interval(secs => ${seconds})
       ORDER BY id DESC LIMIT 50`,
   );
   const changes = [];
-  for (const change of found)
+  for (const change of recentChanges)
     if (mayUndo(admin, change.permissions))
       changes.push(changeOf(change, change.mails, await eventsOf(db, change.id)));
   return changes;
 }
 
 const mayUndo = (admin: AdminSession, permissions: readonly string[]) =>
-  permissions.some((name) => permits(admin.permissions, name as PermissionName, 'full'));
+  permissions.some((name) => hasPermission(admin.permissions, name as PermissionName, 'full'));
 
 interface Change {
   readonly id: number;
@@ -83,38 +83,38 @@ export async function undoChange(
   also_booked?: readonly number[],
 ): Promise<UndoneChange> {
   const change = await lockChange(tx, admin, id, seconds);
-  const captured = await rows<CapturedRow>(
+  const captured = await queryRows<CapturedRow>(
     tx,
     sql`SELECT "table", before, after FROM undo_row WHERE undo_id = ${id} ORDER BY id`,
   );
   const events = await eventsOf(tx, id);
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
-  const bookedTwice = await watchChildren(tx, familiesBookedBy(captured));
-  const bookings = await lockAsCalls(tx, captured);
+  const bookedTwice = await watchChildren(tx, bookedFamiliesOf(captured));
+  const bookings = await lockConcernedRecords(tx, captured);
   if (!(await isUntouched(tx, tables, captured)) || (await isAskedAboutSince(tx, id)))
-    throw await changedSince(tx, actor, events);
+    throw await findLaterChangeRefusal(tx, actor, events);
   await refuseFamilyWithOrder(tx, captured);
   const own = new Set(captured.map((row) => identityOfWrite(tableOf(row), row)));
-  const opened = openedOrders(captured);
+  const opened = openedOrdersOf(captured);
   const isOpened = ({ table, after }: CapturedRow) => table === 'order' && opened.includes(Number(after?.id));
-  const cancelled = await cancelOpened(tx, opened);
+  const cancelled = await cancelOpenedOrders(tx, opened);
   const reversed = captured.filter((row) => !isOpened(row));
-  const written = await writesOf(tx, admin.id, async () => {
-    for (const row of inReverse(tables, reversed)) await reverse(tx, tableOf(row), row);
+  const written = await captureWrites(tx, admin.id, async () => {
+    for (const row of sortForReversal(tables, reversed)) await reverseWrite(tx, tableOf(row), row);
   });
   // Rows that the change did not write were deleted by cascades. Mailed links and alarms may be deleted in this
   // way; any other row is newer than the change.
   const others = written.filter(({ table }) => !table.endsWith('_token') && table !== 'unfilled_alarm');
   const all = await tablesOf(tx, others);
   if (others.some((row) => !own.has(identityOfWrite(all.get(row.table) as CapturedTable, row))))
-    throw await changedSince(tx, actor, events);
+    throw await findLaterChangeRefusal(tx, actor, events);
   await refuseClosed(tx, captured);
   await refuseWrongOrders(tx, captured, bookings, lastOf(events));
   await refuseOveruse(tx, captured);
   refuseBookedTwice(actor, await bookedTwice(), also_booked);
   await endAccessAgain(tx, captured);
-  const recalled = await rows(
+  const recalled = await queryRows(
     tx,
     sql`DELETE FROM pgboss.job WHERE name = ${mailQueue} AND state < 'active'
       AND id = ANY((SELECT mails FROM undo WHERE id = ${id})::uuid[]) RETURNING id`,
@@ -122,11 +122,11 @@ export async function undoChange(
   await tx.execute(sql`UPDATE undo SET undone_at = now() WHERE id = ${id}`);
   await deleteKeyOfUndone(tx, id);
   await recordUndo(tx, actor, events, cancelled);
-  return { ...changeOf(change, recalled.length, events), created: createdBy(captured, events) };
+  return { ...changeOf(change, recalled.length, events), created: createdRecordsOf(captured, events) };
 }
 
 async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: number) {
-  const [change] = await rows<Change & { permissions: string[]; undone: boolean; over: boolean }>(
+  const [change] = await queryRows<Change & { permissions: string[]; undone: boolean; over: boolean }>(
     tx,
     sql`SELECT id, permissions, cardinality(mails) AS queued, undone_at IS NOT NULL AS undone,
         at <= clock_timestamp() - make_interval(secs => ${seconds}) AS over
@@ -134,9 +134,9 @@ async function lockChange(tx: Db, admin: AdminSession, id: number, seconds: numb
   );
   if (!change) throw notFound('Change');
   if (!mayUndo(admin, change.permissions)) throw forbidden();
-  if (change.undone) throw illegalTransition('This change has already been undone.');
+  if (change.undone) throw createTransitionRefusal('This change has already been undone.');
   if (change.over)
-    throw illegalTransition(`A change can be undone for ${seconds} seconds. Edit the record instead.`);
+    throw createTransitionRefusal(`A change can be undone for ${seconds} seconds. Edit the record instead.`);
   return change;
 }
 
@@ -155,11 +155,11 @@ async function isUntouched(
     const left = new Map(own.map((row) => [identityOfWrite(table, row), row]));
     const keys = [...left.values()].map(({ before, after }) => after ?? before ?? {});
     const now = await lockRows(tx, table, keys);
-    const found = new Map(now.map(({ row }) => [identityOf(table, row), row]));
+    const rowsByIdentity = new Map(now.map(({ row }) => [identityOf(table, row), row]));
     for (const [identity, { after }] of left) {
-      const row = found.get(identity);
+      const row = rowsByIdentity.get(identity);
       if (!after !== !row) return false;
-      if (after && row && !isDeepStrictEqual(comparable(table, after), comparable(table, after, row)))
+      if (after && row && !isDeepStrictEqual(comparableOf(table, after), comparableOf(table, after, row)))
         return false;
     }
   }
@@ -171,7 +171,7 @@ async function isUntouched(
  * undo would restore a nanny other than the one that the booking had when they were asked. Asking writes no booking.
  */
 async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
-  const asked = await rows(
+  const asked = await queryRows(
     tx,
     sql`SELECT 1 FROM undo JOIN undo_row ON undo_row.undo_id = undo.id AND undo_row."table" = 'booking'
         JOIN cover_request_booking asked ON asked.booking_id = (undo_row.after->>'id')::int
@@ -184,9 +184,9 @@ async function isAskedAboutSince(tx: Db, id: number): Promise<boolean> {
 
 /** Throws 409 with the reason if a constraint rejects the state before the change, otherwise the error itself. */
 export function refuseConstraint(error: unknown): never {
-  const reason = reasons[sqlState(error)];
+  const reason = reasons[sqlStateOf(error)];
   if (!reason) throw error;
-  throw cannotUndo(reason);
+  throw createUndoRefusal(reason);
 }
 
 const reasons: Readonly<Record<string, string>> = {

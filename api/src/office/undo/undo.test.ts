@@ -5,12 +5,12 @@ import { type UndoOffer, undoHeader } from '@nanny-polo/shared/browser/undo-head
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { listUndoable, type UndoableChange } from '@nanny-polo/shared/office/undo';
 import { eraseParent } from '@nanny-polo/shared/people/parents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openChangeRequests } from '../../bookings/booking/change-request.ts';
 import { createOfferToken } from '../../bookings/offer/token.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { event } from '../../kernel/history/table.ts';
 import { parents } from '../../people/parents/service.ts';
@@ -86,7 +86,7 @@ const refusal = (call: Promise<unknown>) =>
 
 /** Returns a function that accepts the offer of a booking through the nanny's link. */
 async function acceptByLink(id: number) {
-  const [offer] = await rows<{ id: number }>(
+  const [offer] = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT id FROM offer WHERE booking_id = ${id} AND current`,
   );
@@ -100,7 +100,7 @@ async function acceptByLink(id: number) {
 }
 
 const heldMails = async () => {
-  const [found] = await rows<{ count: number }>(
+  const [found] = await queryRows<{ count: number }>(
     product.db,
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND state = 'created' AND start_after > now()`,
   );
@@ -461,10 +461,10 @@ describe('an undo is refused', () => {
 
   test('if it would give an archived family its planned visits back, until the family is restored', async () => {
     const parent = await readyParent(product.db);
-    const first_day = dayAfter(agencyDay(), 200);
+    const first_day = addDays(agencyDayOf(), 200);
     const { id } = await createSeries(owner, { parent_id: parent.id, first_day });
     const path = `/admin/series/${id}`;
-    const ending = (await act(owner, path, 'cancel', { from_day: agencyDay(), to_day: null })).undo;
+    const ending = (await act(owner, path, 'cancel', { from_day: agencyDayOf(), to_day: null })).undo;
     const family = `/admin/users/parents/${parent.id}`;
     await make(family, 'archive');
     expect(await refusal(undo(owner, ending))).toMatchObject({
@@ -503,7 +503,8 @@ test('undoing an edit reopens the change request that it settled', async () => {
   const family = await signedInAs(product, parent);
   await family.call(requestBookingChange, { params: { id }, body: { message: 'An hour later, please' } });
   const waiting = async () =>
-    (await rows(product.db, sql`SELECT 1 FROM (${openChangeRequests}) open WHERE booking_id = ${id}`)).length;
+    (await queryRows(product.db, sql`SELECT 1 FROM (${openChangeRequests}) open WHERE booking_id = ${id}`))
+      .length;
   expect(await waiting()).toBe(1);
   const offer = await note(owner, path, 'An hour later');
   expect(await waiting()).toBe(0);

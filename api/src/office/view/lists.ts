@@ -1,4 +1,4 @@
-import { fieldErrors } from '@nanny-polo/shared/contract/error';
+import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { Permission } from '@nanny-polo/shared/contract/permission';
 import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/shared/office/saved-view';
 import type * as z from 'zod/mini';
@@ -45,7 +45,7 @@ export function faultsOf(resource: ViewedList, settings: ViewSettings): Record<s
   const layouts: readonly string[] = viewedLists[resource];
   const isLayout = layouts.length === 0 ? layout === null : layout !== null && layouts.includes(layout);
   return {
-    ...fieldErrors(error?.issues ?? []),
+    ...toFieldErrors(error?.issues ?? []),
     ...(!isLayout && { layout: ['This list has no such layout. Please choose another.'] }),
   };
 }

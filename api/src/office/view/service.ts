@@ -1,6 +1,6 @@
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ownerId } from '@nanny-polo/shared/contract/permission';
-import { mayUse } from '@nanny-polo/shared/office/live';
+import { canUseResource } from '@nanny-polo/shared/office/live';
 import {
   type createView,
   maxSharedViews,
@@ -12,9 +12,9 @@ import {
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { sqlState } from '../../kernel/database/sql-state.ts';
-import { forbidden, invalid, notFound, refuseErrors } from '../../kernel/error/error.ts';
-import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
+import { createFieldRefusal, forbidden, notFound, refuseErrors } from '../../kernel/error/error.ts';
+import { lockVersion } from '../../kernel/resource/life-cycle.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
 import { countOf, faultsOf } from './lists.ts';
 import { savedView } from './table.ts';
@@ -41,19 +41,19 @@ const asSeenBy =
 
 /** Returns the reader's own views of a list, then those that others share, each sorted by name. Throws 403. */
 export async function list(db: Db, reader: Reader, resource: ViewedList): Promise<SavedView[]> {
-  if (!mayUse(resource, reader)) throw forbidden();
-  const found = await select(db)
+  if (!canUseResource(resource, reader)) throw forbidden();
+  const views = await select(db)
     .where(and(eq(savedView.resource, resource), visibleTo(reader)))
     .orderBy(
       sql`${ne(savedView.admin_user_id, reader.id)}`,
       asc(sql`lower(${savedView.name})`),
       asc(savedView.id),
     );
-  return found.map(asSeenBy(reader));
+  return views.map(asSeenBy(reader));
 }
 
 /** Returns how many records each valid view of a list finds. Throws 403. */
-export async function count(db: Db, reader: Reader, resource: ViewedList) {
+export async function countViewRecords(db: Db, reader: Reader, resource: ViewedList) {
   const counts = [];
   for (const { id, settings, faults } of await list(db, reader, resource))
     if (faults.length === 0)
@@ -63,20 +63,22 @@ export async function count(db: Db, reader: Reader, resource: ViewedList) {
 
 /** Returns one view. Throws 404 if the reader may not open it or its list. */
 export async function get(db: Db, reader: Reader, id: number): Promise<SavedView> {
-  const [found] = await select(db).where(and(eq(savedView.id, id), visibleTo(reader)));
-  if (!found || !mayUse(found.resource, reader)) throw notFound('View');
-  return asSeenBy(reader)(found);
+  const [view] = await select(db).where(and(eq(savedView.id, id), visibleTo(reader)));
+  if (!view || !canUseResource(view.resource, reader)) throw notFound('View');
+  return asSeenBy(reader)(view);
 }
 
 /** Saves a view. Throws 403, or 422 for settings that the list would refuse, a taken name or too many views. */
 export async function create(db: Db, reader: Reader, body: Body<typeof createView>): Promise<SavedView> {
   const { resource, settings } = body;
-  if (!mayUse(resource, reader)) throw forbidden();
+  if (!canUseResource(resource, reader)) throw forbidden();
   refuseErrors(faultsOf(resource, settings));
   await oneAtATime(db, resource);
   const own = and(eq(savedView.resource, resource), eq(savedView.admin_user_id, reader.id));
   if ((await db.$count(savedView, own)) >= maxViews)
-    throw invalid({ name: [`You can save at most ${maxViews} views of a list. Delete one first.`] });
+    throw createFieldRefusal({
+      name: [`You can save at most ${maxViews} views of a list. Delete one first.`],
+    });
   if (body.shared) await refuseTooManyShared(db, resource);
   const [row] = await unlessTaken(
     db
@@ -98,7 +100,7 @@ export async function update(
   const { resource } = await own(db, reader, id);
   if (patch.settings) refuseErrors(faultsOf(resource, patch.settings));
   await oneAtATime(db, resource);
-  const row = await lockedAt(db, savedView, id, version, 'View', () => get(db, reader, id));
+  const row = await lockVersion(db, savedView, id, version, 'View', () => get(db, reader, id));
   if (patch.shared && !row.shared) await refuseTooManyShared(db, resource);
   await unlessTaken(
     db
@@ -129,13 +131,13 @@ const oneAtATime = (db: Db, resource: ViewedList) =>
 async function refuseTooManyShared(db: Db, resource: ViewedList): Promise<void> {
   const shared = and(eq(savedView.resource, resource), eq(savedView.shared, true));
   if ((await db.$count(savedView, shared)) >= maxSharedViews)
-    throw invalid({
+    throw createFieldRefusal({
       shared: [`At most ${maxSharedViews} views of a list can be shared. Keep this one to yourself.`],
     });
 }
 
 const unlessTaken = <Result>(write: PromiseLike<Result>): Promise<Result> =>
   Promise.resolve(write).catch((error: unknown): never => {
-    if (sqlState(error) !== '23505') throw error;
-    throw invalid({ name: ['There is already a view with this name. Please choose another.'] });
+    if (sqlStateOf(error) !== '23505') throw error;
+    throw createFieldRefusal({ name: ['There is already a view with this name. Please choose another.'] });
   });

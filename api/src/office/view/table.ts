@@ -2,14 +2,14 @@ import { type ViewedList, type ViewSettings, viewedLists } from '@nanny-polo/sha
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
-import { nameText, recordColumns, reference } from '../../kernel/database/column.ts';
+import { defineReference, nameText, recordColumns } from '../../kernel/database/column.ts';
 
 /** Views of lists that admins have saved. They are deleted with their admin. */
 export const savedView = pgTable(
   'saved_view',
   {
     ...recordColumns,
-    admin_user_id: reference(() => adminUser.id, { onDelete: 'cascade' }),
+    admin_user_id: defineReference(() => adminUser.id, { onDelete: 'cascade' }),
     resource: text({ enum: Object.keys(viewedLists) as [ViewedList, ...ViewedList[]] }).notNull(),
     name: nameText().notNull(),
     shared: boolean().notNull(),

@@ -21,7 +21,7 @@ import { adminUser } from '../../accounts/identity/admin-user-table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { everyEndpoint } from '../../test/endpoints.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -366,5 +366,5 @@ describe('saved views', () => {
 test('a saved view leaves no event, so nothing of its search stays in the history', async () => {
   const made: SavedView = await save(coordinator, 'Quiet', { filter: { q: 'Quiet search' } });
   const found = sql`SELECT 1 FROM event WHERE after::text LIKE '%Quiet search%'`;
-  expect([made.version, await rows(product.db, found)]).toEqual([1, []]);
+  expect([made.version, await queryRows(product.db, found)]).toEqual([1, []]);
 });

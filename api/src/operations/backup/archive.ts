@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { causeOf, isDiskFull, isSystemError } from './failure.ts';
-import { BackupRefused, type Manifest, manifestSchema, readPath } from './manifest.ts';
+import { BackupRefused, type Manifest, manifestSchema, parsePath } from './manifest.ts';
 
 const manifestName = 'manifest.json';
 
@@ -111,9 +111,9 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   try {
     for await (const { name: path, bytes } of readArchive(file)) {
       if (path === manifestName) manifest = JSON.parse(bytes.toString('utf8'));
-      const found = readPath(path);
-      if (!found) continue;
-      const name = `${found.kind} ${found.name}`;
+      const entryPath = parsePath(path);
+      if (!entryPath) continue;
+      const name = `${entryPath.kind} ${entryPath.name}`;
       hashes.set(name, (hashes.get(name) ?? createHash('sha256')).update(bytes));
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { checksums, restoreOlder } from '../../../drills/restore.ts';
+import { computeChecksums, restoreOlderBackup } from '../../../drills/restore.ts';
 import { resetPin } from '../../accounts/account/reset-pin-table.ts';
 import { emailChangeMail, pinMail } from '../../accounts/mail/kinds.ts';
 import { openSession } from '../../accounts/session/service.ts';
@@ -23,7 +23,7 @@ import { startPost } from '../../test/post.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
 import { verifyArchive } from './archive.ts';
 import { tablesOf } from './catalog.ts';
-import { connect } from './connect.ts';
+import { openConnection } from './connect.ts';
 import { describeFailure } from './failure.ts';
 import { restoreBackup } from './restore.ts';
 import { openBackupSocket, requestBackup } from './socket.ts';
@@ -87,7 +87,7 @@ await boss.start();
 await boss.createQueue('queue-of-the-library');
 await boss.send('queue-of-the-library');
 await boss.stop({ graceful: false, close: true });
-const before = await checksums(db, storage);
+const before = await computeChecksums(db, storage);
 const { invitations } = await writeBackup(database, storage, file);
 
 test('only this account can read a backup, and it is never overwritten', async () => {
@@ -96,13 +96,13 @@ test('only this account can read a backup, and it is never overwritten', async (
 });
 
 test('a backup restores into PGlite with equal checksums, and deletes existing rows only if asked to', async () => {
-  const open = await connect(target, { mustExist: false });
+  const open = await openConnection(target, { mustExist: false });
   const restored = openStorage(target);
   try {
     const ofEmpty = writeBackup(open, restored, join(folder, 'of-empty'));
     await expect(ofEmpty).rejects.toThrow('This database has no tables of the product.');
     await restoreBackup(open, restored, file, { replace: false });
-    expect(await checksums(open.db, restored)).toEqual(before);
+    expect(await computeChecksums(open.db, restored)).toEqual(before);
     for (const key of sides) expect(Buffer.from((await restored.get(key)) ?? []).toString()).toBe(key);
     const again = restoreBackup(open, restored, file, { replace: false });
     await expect(again).rejects.toThrow('not empty');
@@ -110,13 +110,13 @@ test('a backup restores into PGlite with equal checksums, and deletes existing r
     await openAccess(open.db);
     await open.db.insert(looseFile).values([{ key: 'documents/loose.pdf' }, { key: photo.slice(5) }]);
     await restoreBackup(open, restored, file, { replace: true });
-    expect(await checksums(open.db, restored)).toEqual({
+    expect(await computeChecksums(open.db, restored)).toEqual({
       ...before,
       'public.loose_file': expect.stringMatching(/^1 /),
     });
     expect(Object.entries(await accessIn(open.db)).filter(([, count]) => count > 0)).toEqual([]);
     await expect(open.db.execute(`DELETE FROM event`)).rejects.toThrow();
-    await expect(connect(target, { mustExist: true })).rejects.toThrow(`pid ${process.pid}`);
+    await expect(openConnection(target, { mustExist: true })).rejects.toThrow(`pid ${process.pid}`);
   } finally {
     await open.close();
   }
@@ -166,9 +166,9 @@ test('what a person can correct is said in one line', async () => {
   const noFolder = { ...target, dataDir: join(file, 'data') };
   const elsewhere = join(folder, 'no', 'such', 'folder', 'a.tar.gz');
   const reasons = [
-    await reason(connect(noServer, { mustExist: true })),
-    await reason(connect(noFolder, { mustExist: false })),
-    await reason(connect({ ...target, dataDir: folder }, { mustExist: true })),
+    await reason(openConnection(noServer, { mustExist: true })),
+    await reason(openConnection(noFolder, { mustExist: false })),
+    await reason(openConnection({ ...target, dataDir: folder }, { mustExist: true })),
     await reason(verifyArchive(elsewhere)),
     await reason(verifyArchive(folder)),
     await reason(writeBackup(database, storage, elsewhere)),
@@ -220,7 +220,7 @@ test.runIf(onPostgres())('a backup of an older version is restored and migrated'
   for (const name of names) await onServer(server, `CREATE DATABASE ${name}`);
   try {
     const [from = target, to = target] = places;
-    expect(await restoreOlder('PostgreSQL', from, to, folder)).toMatchObject({ held: true });
+    expect(await restoreOlderBackup('PostgreSQL', from, to, folder)).toMatchObject({ held: true });
   } finally {
     for (const name of names) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   }

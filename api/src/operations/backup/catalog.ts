@@ -1,7 +1,7 @@
 /** What the product's database contains: tables and sequences, by its own catalogue, and the files it refers to. */
 
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { looseFile } from '../../kernel/files/table.ts';
 
@@ -24,7 +24,7 @@ export interface Table {
   readonly where: string;
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Tables that backups leave out, and that a restore empties. Captures of changes refer to transactions, which mean
@@ -42,7 +42,7 @@ const productTables = {
 
 /** Returns the tables that a backup contains, or those it leaves out, with their columns, in the order of their names. */
 export async function tablesOf(db: Db, which: keyof typeof productTables = 'in backup'): Promise<Table[]> {
-  const found = await rows<{ schema: string; table: string; columns: Column[]; key: Column[] }>(
+  const tableRows = await queryRows<{ schema: string; table: string; columns: Column[]; key: Column[] }>(
     db,
     sql`SELECT n.nspname::text AS schema, c.relname::text AS table,
         json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -58,9 +58,9 @@ export async function tablesOf(db: Db, which: keyof typeof productTables = 'in b
       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${productTables[which]}
       GROUP BY n.nspname::text, c.relname::text ORDER BY n.nspname::text COLLATE "C", c.relname::text COLLATE "C"`,
   );
-  return found.map(({ schema, table, columns, key }) => ({
+  return tableRows.map(({ schema, table, columns, key }) => ({
     name: `${schema}.${table}`,
-    quoted: `${quoted(schema)}.${quoted(table)}`,
+    quoted: `${quoteName(schema)}.${quoteName(table)}`,
     columns,
     order: (key.length > 0 ? key : columns).map(sortable).join(', '),
     where: schema === 'pgboss' ? mails : 'true',
@@ -70,11 +70,11 @@ export async function tablesOf(db: Db, which: keyof typeof productTables = 'in b
 /** Returns SQL that sorts a column in the same order on every server: text by bytes, since collations differ. */
 const sortable = ({ name, type }: Column) =>
   /^(smallint|integer|bigint|uuid|date|timestamp)/.test(type)
-    ? quoted(name)
-    : `${quoted(name)}::text COLLATE "C"`;
+    ? quoteName(name)
+    : `${quoteName(name)}::text COLLATE "C"`;
 
 export function sequencesOf(db: Db): Promise<{ name: string; value: string; called: boolean }[]> {
-  return rows(
+  return queryRows(
     db,
     sql`SELECT sequencename AS name, coalesce(last_value, start_value)::text AS value,
         last_value IS NOT NULL AS called
@@ -83,8 +83,8 @@ export function sequencesOf(db: Db): Promise<{ name: string; value: string; call
 }
 
 /** Returns the keys of all files that records refer to, in ascending order. */
-export async function keptFiles(db: Db): Promise<string[]> {
-  const [table] = await rows<{ name: string | null }>(
+export async function listKeptFiles(db: Db): Promise<string[]> {
+  const [table] = await queryRows<{ name: string | null }>(
     db,
     sql`SELECT to_regclass('public.parent_document_file') AS name`,
   );
@@ -92,17 +92,17 @@ export async function keptFiles(db: Db): Promise<string[]> {
   const ofDocuments = table?.name
     ? sql`SELECT key FROM parent_document_file`
     : sql`SELECT file_key AS key FROM parent_document WHERE file_key IS NOT NULL`;
-  const found = await rows<{ key: string }>(
+  const fileRows = await queryRows<{ key: string }>(
     db,
     sql`${ofDocuments}
       UNION SELECT substr(photo, length('/api/') + 1) FROM nanny_polo WHERE photo LIKE '/api/%'
       ORDER BY key`,
   );
-  return found.map(({ key }) => key);
+  return fileRows.map(({ key }) => key);
 }
 
 /** Returns the keys of the files that no record refers to, and that housekeeping has not deleted yet. */
-export async function looseFiles(db: Db): Promise<string[]> {
+export async function listLooseFiles(db: Db): Promise<string[]> {
   const loose = await db.select({ key: looseFile.key }).from(looseFile);
   return loose.map(({ key }) => key);
 }

@@ -9,7 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { fromPglite } from 'pg-boss';
 import type { DataConfig } from '../../kernel/config/config.ts';
-import { asDb, type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows, toDb } from '../../kernel/database/database.ts';
 import { DataFolderHeld, holdDataFolder } from '../../kernel/database/lock.ts';
 import { extensions } from '../../kernel/database/pglite.ts';
 import { migrationLock } from '../../kernel/database/postgres.ts';
@@ -30,7 +30,7 @@ export interface Connection {
  * Opens the database of an installation. Throws `DataFolderHeld` if another process uses PGlite's data folder, and
  * `BackupRefused` if the database cannot be opened, or if `mustExist` is true and the folder has none.
  */
-export function connect(
+export function openConnection(
   { databaseUrl, dataDir }: DataConfig,
   { mustExist }: { mustExist: boolean },
 ): Promise<Connection> {
@@ -50,7 +50,7 @@ async function connectPglite(folder: string, mustExist: boolean): Promise<Connec
   }
   const db = drizzlePglite(client);
   return {
-    db: asDb(db),
+    db: toDb(db),
     engine: 'pglite',
     migrate: (migrationsFolder) => migratePglite(db, { migrationsFolder }),
     installQueue: () => installQueue({ db: fromPglite(client), backend: 'pglite' }),
@@ -85,7 +85,7 @@ async function connectPostgres(url: string): Promise<Connection> {
   });
   const db = drizzlePostgres(client);
   return {
-    db: asDb(db),
+    db: toDb(db),
     engine: 'postgres',
     migrate: (migrationsFolder) => migratePostgres(db, { migrationsFolder }),
     installQueue: () => installQueue({ connectionString: url, max: 1 }),
@@ -97,19 +97,19 @@ async function connectPostgres(url: string): Promise<Connection> {
  * Locks a PostgreSQL database for this connection; PGlite is locked by its folder. Throws `BackupRefused` if another
  * process of the product is connected or holds the lock. A process that starts later waits before it migrates.
  */
-export async function holdAlone({ db, engine }: Connection): Promise<void> {
+export async function holdDatabaseAlone({ db, engine }: Connection): Promise<void> {
   if (engine === 'pglite') return;
-  const [found] = await rows<{ held: boolean; others: { pid: number; name: string }[] | null }>(
+  const [lock] = await queryRows<{ held: boolean; others: { pid: number; name: string }[] | null }>(
     db,
     sql`SELECT pg_try_advisory_lock(${migrationLock}) AS held,
       (SELECT json_agg(json_build_object('pid', pid, 'name', application_name)) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
           AND application_name LIKE 'nanny-polo%') AS others`,
   );
-  if (found?.others) {
-    const named = found.others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
+  if (lock?.others) {
+    const named = lock.others.map(({ pid, name }) => `${name}, server process ${pid}`).join('; ');
     throw new BackupRefused(`The product is running on this database (${named}). Stop it first.`);
   }
-  if (!found?.held)
+  if (!lock?.held)
     throw new BackupRefused('Another process is migrating or restoring this database. Try again later.');
 }

@@ -1,4 +1,4 @@
-import { sqlState } from '../../kernel/database/sql-state.ts';
+import { sqlStateOf } from '../../kernel/database/sql-state.ts';
 
 /** SQLSTATE of a full disk. */
 const diskFull = '53100';
@@ -13,7 +13,7 @@ const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 /** Returns whether an error means that a disk, of files or of the database, is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  sqlState(error) === diskFull || ['ENOSPC', 'EDQUOT'].includes(String(codeOf(firstCause(error))));
+  sqlStateOf(error) === diskFull || ['ENOSPC', 'EDQUOT'].includes(String(codeOf(firstCause(error))));
 
 /** Returns whether the operating system refused a call, such as writing to a file. */
 export const isSystemError = (error: unknown): boolean => 'syscall' in Object(firstCause(error));

@@ -39,16 +39,16 @@ export function describeContents({ tables, files }: Manifest): string {
 }
 
 /** Paths of stored files and of parts of tables in the archive. */
-export const filePath = (key: string) => `files/${key}`;
-export const partPath = (name: string, part: number) =>
+export const filePathOf = (key: string) => `files/${key}`;
+export const partPathOf = (name: string, part: number) =>
   `tables/${name}/${String(part).padStart(6, '0')}.ndjson`;
 
 /** Returns the key of a stored file or the name of a table from an entry's path, or null for any other path. */
-export function readPath(path: string): { kind: 'file' | 'table'; name: string } | null {
+export function parsePath(path: string): { kind: 'file' | 'table'; name: string } | null {
   const file = /^files\/([\w.-]+\/[\w.-]+)$/.exec(path)?.[1];
   if (file) return { kind: 'file', name: file };
   const name = /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(path)?.[1];
   return name ? { kind: 'table', name } : null;
 }
 
-export const sha256 = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');
+export const sha256Of = (bytes: Uint8Array) => hash('sha256', bytes, 'hex');

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
-import { rows } from '../../kernel/database/database.ts';
-import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
+import { queryRows } from '../../kernel/database/database.ts';
+import { copyMigrations, migrationsFolder } from '../../kernel/database/migrations.ts';
 import { unmigratedDatabase } from '../../test/database.ts';
 
 const email = 'zoe@people.example';
@@ -40,7 +40,7 @@ const oldJobs = [
 test('mails that an earlier version queued name records after the upgrade, and lose what they held', async () => {
   const target = await unmigratedDatabase();
   const { db } = target;
-  const folder = migrationsUpTo(journal.entries.findIndex(({ tag }) => tag.endsWith('_letters-others')));
+  const folder = copyMigrations(journal.entries.findIndex(({ tag }) => tag.endsWith('_letters-others')));
   await target.migrate(folder);
   rmSync(folder, { recursive: true });
   await target.installQueue();
@@ -67,7 +67,7 @@ test('mails that an earlier version queued name records after the upgrade, and l
 
   await target.migrate(migrationsFolder);
 
-  const jobs = await rows<{ data: { template: string } }>(db, sql`SELECT data FROM pgboss.job`);
+  const jobs = await queryRows<{ data: { template: string } }>(db, sql`SELECT data FROM pgboss.job`);
   const link = (id: number | null, realm = 'user') => ({ realm, id, account_token_id: expect.any(Number) });
   const of = (a: { template: string }, b: { template: string }) => a.template.localeCompare(b.template);
   expect(jobs.map(({ data }) => data).toSorted(of)).toEqual(
@@ -85,14 +85,14 @@ test('mails that an earlier version queued name records after the upgrade, and l
       { template: 'account-deleted', email: 'gone@people.example' },
     ].toSorted(of),
   );
-  expect(await rows(db, sql`SELECT name, email, message FROM support_message`)).toEqual([
+  expect(await queryRows(db, sql`SELECT name, email, message FROM support_message`)).toEqual([
     { name: 'Zoë', email, message: 'Do you come to Nunhead?' },
   ]);
-  expect(await rows(db, sql`SELECT about, languages FROM nanny_application`)).toEqual([
+  expect(await queryRows(db, sql`SELECT about, languages FROM nanny_application`)).toEqual([
     { about: 'Six years.', languages: ['English'] },
   ]);
   const requests = sql`SELECT purpose, email, admin_user_id, parent_user_id FROM account_token ORDER BY purpose, email`;
-  expect(await rows(db, requests)).toEqual([
+  expect(await queryRows(db, requests)).toEqual([
     { purpose: 'change-email', email: 'new@people.example', admin_user_id: null, parent_user_id: 1 },
     { purpose: 'invitation', email: 'a@b.example', admin_user_id: 1, parent_user_id: null },
     { purpose: 'verify-email', email, admin_user_id: null, parent_user_id: null },

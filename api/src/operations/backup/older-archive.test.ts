@@ -6,12 +6,12 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { openStorage } from '../../kernel/files/open.ts';
 import { onPostgres } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
-import { connect } from './connect.ts';
+import { openConnection } from './connect.ts';
 import { restoreBackup } from './restore.ts';
 
 const archive = (migration: string) => join(import.meta.dirname, 'older', `${migration}.tar.gz`);
@@ -25,7 +25,7 @@ async function restored(migration: string) {
     dataDir: temporaryFolder(),
     s3: null,
   };
-  const database = await connect(target, { mustExist: false });
+  const database = await openConnection(target, { mustExist: false });
   await restoreBackup(database, openStorage(target), archive(migration), { replace: false });
   return database;
 }
@@ -33,14 +33,14 @@ async function restored(migration: string) {
 test('an archive of the demo from before credit notes: refunds make no debts, and each child has an id', async () => {
   const database = await restored('0053');
   const { db } = database;
-  const select = (query: ReturnType<typeof sql>) => rows(db, query);
+  const select = (query: ReturnType<typeof sql>) => queryRows(db, query);
   // In the archive, four refunds had left their families owing.
   expect(
     await select(sql`SELECT number FROM "order" WHERE refunded_minor > 0
       AND total_minor > received_minor - refunded_minor
       AND lines_minor - discount_minor <= received_minor`),
   ).toEqual([]);
-  const [money] = await rows<{ notes: number; wrong: number }>(
+  const [money] = await queryRows<{ notes: number; wrong: number }>(
     db,
     sql`SELECT (SELECT count(*)::int FROM credit_note) AS notes,
       (SELECT count(*)::int FROM "order" o WHERE credited_minor <>

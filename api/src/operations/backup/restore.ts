@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
-import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
-import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { copyMigrations, migrationsFolder } from '../../kernel/database/migrations.ts';
+import { assertKnownSchema, readAppliedMigrations } from '../../kernel/database/schema.ts';
 import { typeOfKey } from '../../kernel/files/prepared-file.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { looseFile } from '../../kernel/files/table.ts';
 import { readArchive, verifyArchive } from './archive.ts';
-import { keptFiles, looseFiles, quoted, type Table, tablesOf } from './catalog.ts';
-import { type Connection, holdAlone } from './connect.ts';
-import { linesOf, pinFormats } from './lines.ts';
-import { BackupRefused, type Manifest, readPath } from './manifest.ts';
+import { listKeptFiles, listLooseFiles, quoteName, type Table, tablesOf } from './catalog.ts';
+import { type Connection, holdDatabaseAlone } from './connect.ts';
+import { BackupRefused, type Manifest, parsePath } from './manifest.ts';
+import { linesOf, pinFormats } from './table-lines.ts';
 
 /**
  * Restores a backup into a database and a storage, whatever engine and storage it was made from, and compares each
@@ -25,7 +25,7 @@ export async function restoreBackup(
   { replace }: { replace: boolean },
 ): Promise<Manifest> {
   const manifest = await verifyArchive(file);
-  await holdAlone(target);
+  await holdDatabaseAlone(target);
   const { db } = target;
   if (!replace && (await holdsRows(db)))
     throw new BackupRefused('This database is not empty. Add --replace to delete what it contains.');
@@ -40,22 +40,22 @@ export async function restoreBackup(
 async function holdsRows(db: Db): Promise<boolean> {
   for (const { name, quoted } of await tablesOf(db)) {
     if (!name.startsWith('public.')) continue;
-    const found = await rows(db, sql.raw(`SELECT 1 FROM ${quoted} LIMIT 1`));
-    if (found.length > 0) return true;
+    const someRows = await queryRows(db, sql.raw(`SELECT 1 FROM ${quoted} LIMIT 1`));
+    if (someRows.length > 0) return true;
   }
   return false;
 }
 
 /** Migrates the target to the version of the backup, so that later migrations change the restored rows. */
-async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Promise<void> {
-  assertKnownSchema(wanted, 'This backup');
-  const applied = await appliedMigrations(target.db);
+async function migrateAsFarAs(target: Connection, backupMigrations: readonly string[]): Promise<void> {
+  assertKnownSchema(backupMigrations, 'This backup');
+  const applied = await readAppliedMigrations(target.db);
   assertKnownSchema(applied, 'The database');
-  if (applied.length > wanted.length)
+  if (applied.length > backupMigrations.length)
     throw new BackupRefused(
       'This database has a newer schema than the backup. Restore the backup into a new, empty database.',
     );
-  const folder = migrationsUpTo(wanted.length);
+  const folder = copyMigrations(backupMigrations.length);
   try {
     await target.migrate(folder);
   } finally {
@@ -65,20 +65,20 @@ async function migrateAsFarAs(target: Connection, wanted: readonly string[]): Pr
 
 async function load(tx: Db, storage: FileStorage, file: string, manifest: Manifest): Promise<void> {
   const loads = await loadsOf(tx, manifest);
-  const before = [...(await keptFiles(tx)), ...(await looseFiles(tx))];
+  const before = [...(await listKeptFiles(tx)), ...(await listLooseFiles(tx))];
   const foreignKeys = await dropForeignKeys(tx, loads);
   await pinFormats(tx);
   for (const { table } of loads.values())
     await tx.execute(sql.raw(`ALTER TABLE ${table.quoted} DISABLE TRIGGER USER`));
   const emptied = [...[...loads.values()].map(({ table }) => table), ...(await tablesOf(tx, 'left out'))];
   await tx.execute(sql.raw(`TRUNCATE ${emptied.map(({ quoted }) => quoted).join(', ')}`));
-  const kept = new Set(manifest.files.map(({ key }) => key));
+  const fileKeys = new Set(manifest.files.map(({ key }) => key));
   for await (const { name: path, bytes } of readArchive(file)) {
-    const found = readPath(path);
-    if (found?.kind === 'file' && kept.has(found.name))
-      await storage.put(found.name, bytes, typeOfKey(found.name));
-    if (found?.kind !== 'table') continue;
-    const insert = loads.get(found.name)?.insert;
+    const entryPath = parsePath(path);
+    if (entryPath?.kind === 'file' && fileKeys.has(entryPath.name))
+      await storage.put(entryPath.name, bytes, typeOfKey(entryPath.name));
+    if (entryPath?.kind !== 'table') continue;
+    const insert = loads.get(entryPath.name)?.insert;
     const lines = `[${bytes.toString('utf8').trimEnd().replaceAll('\n', ',')}]`;
     if (insert) await tx.execute(sql`${sql.raw(insert)} FROM jsonb_array_elements(${lines}::jsonb) AS line`);
   }
@@ -88,8 +88,10 @@ async function load(tx: Db, storage: FileStorage, file: string, manifest: Manife
   }
   for (const statement of foreignKeys) await tx.execute(sql.raw(statement));
   for (const { name, value, called } of manifest.sequences)
-    await tx.execute(sql`SELECT setval(${`public.${quoted(name)}`}::regclass, ${value}::bigint, ${called})`);
-  const released = before.filter((key) => !kept.has(key)).map((key) => ({ key }));
+    await tx.execute(
+      sql`SELECT setval(${`public.${quoteName(name)}`}::regclass, ${value}::bigint, ${called})`,
+    );
+  const released = before.filter((key) => !fileKeys.has(key)).map((key) => ({ key }));
   if (released.length > 0) await tx.insert(looseFile).values(released).onConflictDoNothing();
 }
 
@@ -131,7 +133,7 @@ async function loadsOf(tx: Db, manifest: Manifest): Promise<Map<string, Load>> {
       const column = byName.get(name);
       return column ? [{ column, value: `(line->>${at})::${column.type}` }] : [];
     });
-    const into = shared.map(({ column }) => quoted(column.name)).join(', ');
+    const into = shared.map(({ column }) => quoteName(column.name)).join(', ');
     const values = shared.map(({ value }) => value).join(', ');
     loads.set(name, {
       entry,
@@ -155,7 +157,7 @@ const fits = (table: Table, columns: readonly string[]) =>
  * keys again, which check every row. The owner of a table may drop its keys; disabling them would need a superuser.
  */
 async function dropForeignKeys(tx: Db, loads: ReadonlyMap<string, Load>): Promise<string[]> {
-  const found = await rows<{ table: string; name: string; definition: string }>(
+  const foreignKeys = await queryRows<{ table: string; name: string; definition: string }>(
     tx,
     sql`SELECT format('%I.%I', n.nspname, c.relname) AS "table", k.conname AS name,
         pg_get_constraintdef(k.oid) AS definition
@@ -163,9 +165,9 @@ async function dropForeignKeys(tx: Db, loads: ReadonlyMap<string, Load>): Promis
       WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname || '.' || c.relname = ANY(${sql.param([...loads.keys()])})
       ORDER BY 1, 2`,
   );
-  for (const { table, name } of found)
-    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`));
-  return found.map(
-    ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+  for (const { table, name } of foreignKeys)
+    await tx.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${quoteName(name)}`));
+  return foreignKeys.map(
+    ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoteName(name)} ${definition}`,
   );
 }

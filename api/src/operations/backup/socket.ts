@@ -15,7 +15,7 @@ import { BackupRefused, type Manifest } from './manifest.ts';
 const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');
 
 /** The longest path that fits into a socket's address. */
-const longestPath = 100;
+const maxPathLength = 100;
 
 const asked = z.object({ file: z.string().refine(isAbsolute) });
 
@@ -25,7 +25,7 @@ const asked = z.object({ file: z.string().refine(isAbsolute) });
  */
 export async function openBackupSocket(dataDir: string, backup: (file: string) => Promise<Manifest>) {
   const path = socketOf(dataDir);
-  if (process.platform === 'win32' || path.length > longestPath) return null;
+  if (process.platform === 'win32' || path.length > maxPathLength) return null;
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

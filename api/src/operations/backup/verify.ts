@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStorage } from '../../kernel/files/open.ts';
-import { connect } from './connect.ts';
+import { openConnection } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -16,7 +16,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const target = await connect(place, { mustExist: false });
+    const target = await openConnection(place, { mustExist: false });
     return await restoreBackup(target, openStorage(place), file, { replace: false }).finally(target.close);
   } finally {
     process.off('exit', remove);

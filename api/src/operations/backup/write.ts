@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { countInvitations } from '../../accounts/token/service.ts';
-import { type Db, type OpenDatabase, rows } from '../../kernel/database/database.ts';
-import { appliedMigrations, assertKnownSchema } from '../../kernel/database/schema.ts';
+import { type Db, type OpenDatabase, queryRows } from '../../kernel/database/database.ts';
+import { assertKnownSchema, readAppliedMigrations } from '../../kernel/database/schema.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
-import { keptFiles, sequencesOf, type Table, tablesOf } from './catalog.ts';
-import { linesOf, pinFormats } from './lines.ts';
-import { BackupRefused, filePath, type Manifest, partPath, sha256 } from './manifest.ts';
+import { listKeptFiles, sequencesOf, type Table, tablesOf } from './catalog.ts';
+import { BackupRefused, filePathOf, type Manifest, partPathOf, sha256Of } from './manifest.ts';
+import { linesOf, pinFormats } from './table-lines.ts';
 
 /** The size in bytes at which a part of a table is complete. */
 const partBytes = 1_000_000;
 
 /** The maximum number of snapshots. A file may be deleted before it is copied; the next snapshot no longer names it. */
-const snapshots = 5;
+const maxSnapshots = 5;
 
 class FileGone extends Error {}
 
@@ -25,7 +25,7 @@ type Source = Pick<OpenDatabase, 'db' | 'engine'>;
  * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused` or `SchemaRefused`.
  */
 export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
-  const applied = await appliedMigrations(source.db);
+  const applied = await readAppliedMigrations(source.db);
   if (applied.length === 0)
     throw new BackupRefused('This database has no tables of the product. Is it the right database?');
   // Another version may know files that this one would leave out.
@@ -35,10 +35,10 @@ export async function writeBackup(source: Source, storage: FileStorage, file: st
     const copy = async (key: string) => {
       const bytes = await storage.get(key);
       if (!bytes) throw new FileGone(key);
-      await add({ name: filePath(key), bytes: Buffer.from(bytes) });
-      copied.set(key, { key, size: bytes.length, sha256: sha256(bytes) });
+      await add({ name: filePathOf(key), bytes: Buffer.from(bytes) });
+      copied.set(key, { key, size: bytes.length, sha256: sha256Of(bytes) });
     };
-    for (const key of await keptFiles(source.db)) {
+    for (const key of await listKeptFiles(source.db)) {
       await copy(key).catch((error) => {
         if (!(error instanceof FileGone)) throw error;
       });
@@ -48,7 +48,7 @@ export async function writeBackup(source: Source, storage: FileStorage, file: st
         return await snapshot(source, add, copied, copy);
       } catch (error) {
         if (!(error instanceof FileGone)) throw error;
-        if (attempt === snapshots)
+        if (attempt === maxSnapshots)
           throw new BackupRefused(
             `A record refers to the file ${error.message}, which the storage does not have. Is this the right storage?`,
           );
@@ -66,9 +66,9 @@ function snapshot(
   const isolation = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return db.transaction(async (tx) => {
     await pinFormats(tx);
-    const keys = await keptFiles(tx);
+    const keys = await listKeptFiles(tx);
     for (const key of keys) if (!copied.has(key)) await copy(key);
-    const [server] = await rows<{ version: string }>(
+    const [server] = await queryRows<{ version: string }>(
       tx,
       sql`SELECT current_setting('server_version') AS version`,
     );
@@ -80,7 +80,7 @@ function snapshot(
       product: packageJson.version,
       engine,
       server: server?.version ?? '',
-      migrations: await appliedMigrations(tx),
+      migrations: await readAppliedMigrations(tx),
       invitations: await countInvitations(tx),
       tables,
       sequences: await sequencesOf(tx),
@@ -99,7 +99,7 @@ async function writeTable(tx: Db, add: AddEntry, table: Table): Promise<Manifest
     waiting = '';
     hash.update(bytes);
     parts += 1;
-    await add({ name: partPath(table.name, parts), bytes });
+    await add({ name: partPathOf(table.name, parts), bytes });
   };
   for await (const lines of linesOf(tx, table)) {
     waiting += lines.join('');

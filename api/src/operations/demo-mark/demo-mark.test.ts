@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { inviteOwner } from '../../accounts/invitation/service.ts';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { completeAgencyFile } from '../../test/agency-file.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
 import type { Filling } from '../../test/template.ts';
@@ -29,7 +29,7 @@ async function open(filling: Filling): Promise<OpenDatabase> {
 /** In milliseconds. A start may build the pages first, which can exceed a test's time limit on a busy machine. */
 const longestStart = 300_000;
 
-const place = (mode: 'demo' | 'production') => ({ ...demoConfig({}), mode });
+const place = (mode: 'demo' | 'production') => ({ ...readDemoConfig({}), mode });
 
 /** Runs a start script on data of its own until it exits, and returns its exit code and output. */
 async function start(script: string, filling: Filling, prepare: (db: Db) => Promise<unknown>) {
@@ -96,7 +96,7 @@ describe('an empty database', () => {
   afterAll(() => empty.close());
 
   /** Returns a test that runs `work` in a transaction of its own, which is rolled back. */
-  const undone = (work: (db: Db) => Promise<void>) => () => rolledBack(empty.db, work);
+  const undone = (work: (db: Db) => Promise<void>) => () => runAndRollBack(empty.db, work);
 
   test(
     'is accepted in both modes',

@@ -6,7 +6,7 @@ import { schemaNumber } from '../../kernel/database/schema.ts';
 import type { App } from '../../kernel/http/instance.ts';
 
 /** Registers the health check. If the database is unavailable, the error handler returns 503. */
-export function healthRoutes(app: App, db: Db): void {
+export function registerHealthRoutes(app: App, db: Db): void {
   app.route({
     ...health,
     handler: async () => {

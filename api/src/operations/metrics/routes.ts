@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { unauthorized } from '../../kernel/error/error.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -12,7 +12,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer');
  * Serves `/api/metrics` to Prometheus with the configured token as `Authorization: Bearer`; without one the route does
  * not exist. The metrics cover calls by route (never by URL), connections, the queues, and the process.
  */
-export function metricsRoutes(app: App, { config, db, pool }: Dependencies): void {
+export function registerMetricsRoutes(app: App, { config, db, pool }: Dependencies): void {
   const { metricsToken } = config;
   if (!metricsToken) return;
   const registry = new Registry();
@@ -57,11 +57,11 @@ export function metricsRoutes(app: App, { config, db, pool }: Dependencies): voi
     async collect() {
       this.reset();
       // The metrics of the process are shown even while the database is unavailable.
-      const found = await rows<{ queue: string; state: string; count: number }>(
+      const counts = await queryRows<{ queue: string; state: string; count: number }>(
         db,
         sql`SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1, 2`,
       ).catch(() => []);
-      for (const { queue, state, count } of found) this.set({ queue, state }, count);
+      for (const { queue, state, count } of counts) this.set({ queue, state }, count);
     },
   });
 

@@ -2,7 +2,7 @@ import { type Application, sendApplication } from '@nanny-polo/shared/people/app
 import { nannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { demoConfig } from '../../kernel/config/config.ts';
+import { readDemoConfig } from '../../kernel/config/config.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
 import { writeQueue } from '../../test/letter.ts';
 import { openPost } from '../../test/post.ts';
@@ -16,7 +16,7 @@ import { nannyApplication } from './table.ts';
 const network = { times: 15, seconds: 3600 };
 
 const limits = {
-  ...demoConfig({}).limits,
+  ...readDemoConfig({}).limits,
   applicationIp: [network],
   mail: [{ times: 2, seconds: 3600 }],
 };

@@ -1,4 +1,4 @@
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { Application } from '@nanny-polo/shared/people/application';
 import { lt, sql } from 'drizzle-orm';
 import { hasEmail } from '../../accounts/account/email-address.ts';
@@ -8,7 +8,7 @@ import { writeAlike } from '../../kernel/database/rolled-back.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
-import { take, tooMany } from '../../kernel/limit/service.ts';
+import { consume, createLimitRefusal } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { applicationMail, applicationReceivedMail } from '../mail/kinds.ts';
 import { nannyPolos } from '../nanny-polo/service.ts';
@@ -20,16 +20,21 @@ import { nannyApplication } from './table.ts';
  * with the hidden field `website`, or over the limit for its address. Responds alike in each case. Throws 422 for an
  * invalid telephone number, 429 over the limit of a network.
  */
-export async function apply(db: Db, limits: Config['limits'], application: Application, ip: string) {
+export async function submitApplication(
+  db: Db,
+  limits: Config['limits'],
+  application: Application,
+  ip: string,
+) {
   const network = { what: 'application', subject: [networkOf(ip)], limits: limits.applicationIp };
-  const wait = await take(db, [network]);
-  if (wait > 0) throw tooMany(wait, 'You have sent several applications. Please try again later.');
+  const wait = await consume(db, [network]);
+  if (wait > 0) throw createLimitRefusal(wait, 'You have sent several applications. Please try again later.');
   // Checked before the address is looked up, so that a refusal does not reveal whether it is known.
-  refuseErrors(phoneErrors(application));
+  refuseErrors(findPhoneErrors(application));
   if (application.website) return;
   const { email } = application;
   const address = { what: 'mail', subject: ['applicant', email], limits: limits.mail };
-  if ((await take(db, [address])) > 0) return;
+  if ((await consume(db, [address])) > 0) return;
   await db.transaction(async (tx) => {
     // If two applications with one address arrive at the same time, the second finds the dossier of the first.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('application ' || lower(${email})))`);

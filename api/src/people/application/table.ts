@@ -1,7 +1,7 @@
 import { ageGroup } from '@nanny-polo/shared/people/age-group';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf, reference } from '../../kernel/database/column.ts';
+import { defineReference, enumValuesOf, instant } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** Applications as nannies sent them, each with the dossier that it added or that had its address already. */
@@ -10,7 +10,7 @@ export const nannyApplication = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     at: instant().notNull().default(sql`now()`),
-    nanny_polo_id: reference(() => nannyPolo.id, { onDelete: 'cascade' }),
+    nanny_polo_id: defineReference(() => nannyPolo.id, { onDelete: 'cascade' }),
     /** Whether the dossier had the address already. */
     known: boolean().notNull(),
     name: text().notNull(),
@@ -19,7 +19,7 @@ export const nannyApplication = pgTable(
     postcode: text().notNull(),
     experience_years: integer().notNull(),
     languages: text().array().notNull(),
-    age_groups: text({ enum: oneOf(ageGroup) })
+    age_groups: text({ enum: enumValuesOf(ageGroup) })
       .array()
       .notNull(),
     overnight_ok: boolean().notNull(),

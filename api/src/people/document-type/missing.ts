@@ -1,6 +1,6 @@
 import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
 import { type SQL, sql } from 'drizzle-orm';
-import { agencyZone } from '../../accounts/agency/zone.ts';
+import { agencyZone } from '../../accounts/agency/table.ts';
 
 /** Today in the agency's time zone, without a parameter so that views can use it. */
 const today = sql`(now() AT TIME ZONE ${agencyZone})::date`;
@@ -13,7 +13,7 @@ export const alwaysRequired = sql`kind.required_for IN ('account', 'booking')`;
  * `kind`; by default all that are required for something) without an approved copy that is valid today. The only place
  * that decides what is missing.
  */
-export const missingDocuments = (
+export const missingDocumentsOf = (
   parentId: SQL,
   required: SQL = sql`kind.required_for IS NOT NULL`,
 ): SQL<MissingDocument[]> =>

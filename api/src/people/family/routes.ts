@@ -30,7 +30,7 @@ const ownOf = (request: FastifyRequest) => ({
 });
 
 /** Registers the calls of parents about their own record and documents. */
-export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
+export function registerFamilyRoutes(app: App, db: Db, storage: FileStorage): void {
   app.route({
     ...getFamily,
     handler: async (request) => ({ data: await service.getFamily(db, userOf(request).id) }),
@@ -52,10 +52,10 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
     return { data: await submitDocument(upload, { parent_id: userOf(request).id, document_type_id }) };
   });
   serveDocumentUpload(app, db, storage, resubmitOwnDocument, async (upload, request) => ({
-    data: service.asOwn(await resubmitDocument(upload, ownOf(request))),
+    data: service.toOwnDocument(await resubmitDocument(upload, ownOf(request))),
   }));
   serveDocumentUpload(app, db, storage, addOwnFile, async (upload, request) => ({
-    data: service.asOwn(await addFile(upload, ownOf(request))),
+    data: service.toOwnDocument(await addFile(upload, ownOf(request))),
   }));
   app.route({
     ...arrangeOwnFiles,
@@ -63,7 +63,7 @@ export function familyRoutes(app: App, db: Db, storage: FileStorage): void {
       const { version, files } = request.body;
       const of = { ...ownOf(request), version };
       const data = await db.transaction((tx) => arrangeFiles(tx, actorOf(request), of, files));
-      return { data: service.asOwn(data) };
+      return { data: service.toOwnDocument(data) };
     },
   });
   app.route({

@@ -1,17 +1,19 @@
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { defineLetterKind } from '../../kernel/mail/letter.ts';
 import { accountDeletedMail } from '../mail/kinds.ts';
 
-export const accountDeletedLetter = letterKind(accountDeletedMail, async (_, { email }, { agencyEmail }) =>
-  email
-    ? {
-        to: email,
-        subject: 'Your account was deleted',
-        parts: [
-          'Hello,',
-          'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
-          'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
-          `If this was not you, write to us at once: ${agencyEmail}.`,
-        ],
-      }
-    : null,
+export const accountDeletedLetter = defineLetterKind(
+  accountDeletedMail,
+  async (_, { email }, { agencyEmail }) =>
+    email
+      ? {
+          to: email,
+          subject: 'Your account was deleted',
+          parts: [
+            'Hello,',
+            'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
+            'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
+            `If this was not you, write to us at once: ${agencyEmail}.`,
+          ],
+        }
+      : null,
 );

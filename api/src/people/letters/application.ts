@@ -1,7 +1,7 @@
 import { nannyPolo as contract } from '@nanny-polo/shared/people/nanny-polo';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { letterKind } from '../../kernel/mail/letter.ts';
+import { defineLetterKind } from '../../kernel/mail/letter.ts';
 import { nannyApplication } from '../application/table.ts';
 import { applicationMail, applicationReceivedMail } from '../mail/kinds.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
@@ -17,7 +17,7 @@ async function findApplication(db: Db, id: number) {
 }
 
 /** Writes the mail to the office about an application. The office's reply goes to the applicant. */
-export const applicationLetter = letterKind(
+export const applicationLetter = defineLetterKind(
   applicationMail,
   async (db, { nanny_application_id }, { agencyEmail, publicUrl }) => {
     const application = await findApplication(db, nanny_application_id);
@@ -50,7 +50,7 @@ export const applicationLetter = letterKind(
 );
 
 /** Writes the confirmation to an applicant. Does not quote them, because anyone can enter somebody else's address. */
-export const applicationReceivedLetter = letterKind(
+export const applicationReceivedLetter = defineLetterKind(
   applicationReceivedMail,
   async (db, { nanny_application_id }, { agencyEmail }) => {
     const application = await findApplication(db, nanny_application_id);

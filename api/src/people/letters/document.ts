@@ -1,5 +1,5 @@
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay, daysBetween } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { familyErased } from '../../accounts/identity/personal-data.ts';
@@ -7,15 +7,15 @@ import type { Db } from '../../kernel/database/database.ts';
 import { readEvent } from '../../kernel/history/as-of.ts';
 import { event } from '../../kernel/history/table.ts';
 import {
-  droppedLetter,
+  createDroppedLetter,
+  createUnsentLetter,
+  defineLetterKind,
   type LetterSubject,
-  letterKind,
   type UnsentLetter,
-  unsentLetter,
 } from '../../kernel/mail/letter.ts';
 import { documentType } from '../document-type/table.ts';
 import { decisionMail, reminderMail } from '../mail/kinds.ts';
-import { isReplaced } from '../parent-documents/replaced.ts';
+import { isReplaced } from '../parent-documents/newer-document.ts';
 import { parentDocument } from '../parent-documents/table.ts';
 
 /** Returns an event with its document and its parent, or null if the document was deleted or its history erased. */
@@ -56,9 +56,9 @@ function againstMailing(
   { email_verified_at, account, erased_at }: Addressee,
   about: LetterSubject,
 ): UnsentLetter | null {
-  if (erased_at) return droppedLetter(about, familyErased);
-  if (account !== 'active') return unsentLetter(about, 'suspended');
-  return email_verified_at ? null : unsentLetter(about, 'unverified');
+  if (erased_at) return createDroppedLetter(about, familyErased);
+  if (account !== 'active') return createUnsentLetter(about, 'suspended');
+  return email_verified_at ? null : createUnsentLetter(about, 'unverified');
 }
 
 const longDay = (day: string) =>
@@ -71,14 +71,14 @@ const decisions = {
 } as const;
 
 /** Writes the mail about a decision on a document, unless it no longer holds. */
-export const decisionLetter = letterKind(decisionMail, async (db, { event_id }, { publicUrl }) => {
+export const decisionLetter = defineLetterKind(decisionMail, async (db, { event_id }, { publicUrl }) => {
   const decided = await readDocumentEvent(db, event_id);
   if (!decided) return null;
   const { after, document } = decided;
   const about = aboutDocument(document, 'Decision on a document');
   // No two decisions have the same time, and an undo restores it.
   if (document.reviewed_at !== after.reviewed_at || !(document.status in decisions))
-    return droppedLetter(about, 'The decision has changed since.');
+    return createDroppedLetter(about, 'The decision has changed since.');
   const unsent = againstMailing(document, about);
   if (unsent) return unsent;
   const decision = document.status as keyof typeof decisions;
@@ -104,18 +104,18 @@ async function isRemindedAfter(db: Db, id: number, eventId: number): Promise<boo
 }
 
 /** Writes the reminder of a document that expires soon, unless it no longer does or a later reminder says so. */
-export const reminderLetter = letterKind(reminderMail, async (db, { event_id }, { publicUrl }) => {
+export const reminderLetter = defineLetterKind(reminderMail, async (db, { event_id }, { publicUrl }) => {
   const due = await readDocumentEvent(db, event_id);
   if (!due) return null;
   const { after, document } = due;
   const about = aboutDocument(document, 'Reminder of a document');
-  const days = document.expires_on ? daysBetween(agencyDay(), document.expires_on) : 0;
+  const days = document.expires_on ? countDaysBetween(agencyDayOf(), document.expires_on) : 0;
   if (document.status !== 'approved' || days < 1 || days > Number(after.days))
-    return droppedLetter(about, 'The document’s state or expiry has changed since.');
+    return createDroppedLetter(about, 'The document’s state or expiry has changed since.');
   if (document.replaced || document.type_archived_at)
-    return droppedLetter(about, 'The document need not be renewed any more.');
+    return createDroppedLetter(about, 'The document need not be renewed any more.');
   if (await isRemindedAfter(db, document.id, event_id))
-    return droppedLetter(about, 'A later reminder replaces it.');
+    return createDroppedLetter(about, 'A later reminder replaces it.');
   const unsent = againstMailing(document, about);
   if (unsent) return unsent;
   const left = days === 1 ? 'tomorrow' : `in ${days} days`;

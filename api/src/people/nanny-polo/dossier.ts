@@ -1,24 +1,24 @@
 import { type NannyCheck, nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import {
   type DocumentFault,
-  documentFaults,
-  documentsExpireOn,
+  findDocumentFaults,
+  findDocumentsExpiry,
+  findRate,
   hasExpired,
   type NannyDocument,
-  rateOn,
   requiredNannyDocuments,
 } from '@nanny-polo/shared/people/nanny-dossier';
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { nannyPolo } from './table.ts';
 
 type Row = typeof nannyPolo.$inferSelect;
 
 /** Returns a dossier as the API sends it: its row, with the fields derived from it for the day `today`. */
-export function dossier(row: Row, today = agencyDay()): NannyPolo {
-  const rate = rateOn(row.rates, today);
-  const document_faults = documentFaults(row.documents, today);
+export function toDossier(row: Row, today = agencyDayOf()): NannyPolo {
+  const rate = findRate(row.rates, today);
+  const document_faults = findDocumentFaults(row.documents, today);
   return {
     ...row,
     bill_rate_minor: rate?.bill_rate_minor ?? null,
@@ -29,12 +29,12 @@ export function dossier(row: Row, today = agencyDay()): NannyPolo {
     ),
     documents_valid: document_faults.length === 0,
     document_faults,
-    documents_expire_on: documentsExpireOn(row.documents),
+    documents_expire_on: findDocumentsExpiry(row.documents),
   };
 }
 
 /** Returns the derived fields in SQL, for filters and sorting. */
-export const derivedColumns = (today = agencyDay()) => ({
+export const buildDerivedColumns = (today = agencyDayOf()) => ({
   bill_rate_minor: rateInForce('bill_rate_minor', today),
   pay_rate_minor: rateInForce('pay_rate_minor', today),
   first_aid: sql`(${verified('first_aid', today)})`,
@@ -61,7 +61,7 @@ const verified = (kind: string, today: string): SQL =>
     AND one->>'status' = 'verified' AND (one->>'expires_on' IS NULL OR one->>'expires_on' > ${today}))`;
 
 /** Returns the condition for dossiers with hours on one of these weekdays. */
-export const worksOn = (weekdays: unknown[]): SQL =>
+export const hasHoursOn = (weekdays: unknown[]): SQL =>
   sql`EXISTS (SELECT 1 FROM jsonb_array_elements(${nannyPolo.availability}) one
     WHERE (one->>'weekday')::int = ANY(${sql.param(weekdays.map(Number))}::int[]))`;
 
@@ -73,8 +73,8 @@ const proofs: Partial<Record<NannyCheck, readonly DocumentFault['kind'][]>> = {
 };
 
 /** Returns the checks that a nanny passed to become active, except those whose documents are not valid on a day. */
-export function passedChecks(documents: readonly NannyDocument[], on: string): NannyCheck[] {
-  const faulty = documentFaults(documents, on).map(({ kind }) => kind);
+export function findPassedChecks(documents: readonly NannyDocument[], on: string): NannyCheck[] {
+  const faulty = findDocumentFaults(documents, on).map(({ kind }) => kind);
   return nannyCheck.options.filter((check) => !proofs[check]?.some((kind) => faulty.includes(kind)));
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import { nannyPlaces, nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/people/nanny-polo';
 import { portrait, removePortrait, uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { onPostgres } from '../../test/database.ts';
 import { pngFile } from '../../test/files.ts';
 import { guest, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { dossier } from './dossier.ts';
+import { toDossier } from './dossier.ts';
 import { nannyPolos } from './service.ts';
 import { nannyPolo as table } from './table.ts';
 
@@ -39,8 +39,8 @@ describe('a dossier', () => {
           { kind: 'dbs', number: '0012 3456-789X', issued_on: null, expires_on: null, status: 'pending' },
         ],
         rates: [
-          { effective_from: dayAfter(agencyDay(), 10), bill_rate_minor: 2600, pay_rate_minor: 1900 },
-          { effective_from: dayAfter(agencyDay(), -10), bill_rate_minor: 2400, pay_rate_minor: 1800 },
+          { effective_from: addDays(agencyDayOf(), 10), bill_rate_minor: 2600, pay_rate_minor: 1900 },
+          { effective_from: addDays(agencyDayOf(), -10), bill_rate_minor: 2400, pay_rate_minor: 1800 },
         ],
       },
     });
@@ -134,7 +134,7 @@ describe('a dossier', () => {
 
 describe('activating a dossier', () => {
   test('needs every required document verified and valid today, and lists all that are missing', async () => {
-    const tomorrow = dayAfter(agencyDay(), 1);
+    const tomorrow = addDays(agencyDayOf(), 1);
     const made = await readyNanny(product.db, { status: 'trial', documents: [] });
     const params = { id: made.id };
     const activate = (version: number) =>
@@ -156,7 +156,9 @@ describe('activating a dossier', () => {
       const { version } = await owner.call(nannyPolo.get, { params });
       return owner.call(nannyPolo.update, { params, body: { version, documents } });
     };
-    const expired = await with_(required.map((kind) => verified(kind, kind === 'dbs' ? agencyDay() : null)));
+    const expired = await with_(
+      required.map((kind) => verified(kind, kind === 'dbs' ? agencyDayOf() : null)),
+    );
     expect(expired).toMatchObject({
       documents_valid: false,
       document_faults: [{ kind: 'dbs', fault: 'expired' }],
@@ -171,8 +173,8 @@ describe('activating a dossier', () => {
       documents: required.map((kind) => verified(kind, '2031-07-01')),
     });
     const [row] = await product.db.select().from(table).where(eq(table.id, id));
-    expect(dossier(row!, '2031-06-30').documents_valid).toBe(true);
-    expect(dossier(row!, '2031-07-01').documents_valid).toBe(false);
+    expect(toDossier(row!, '2031-06-30').documents_valid).toBe(true);
+    expect(toDossier(row!, '2031-07-01').documents_valid).toBe(false);
     const listed = async (now: string) => {
       vi.setSystemTime(now);
       return (await nannyPolos.list(product.db, { filter: { id: [id], documents_valid: true } })).total;

@@ -4,12 +4,12 @@ import { type NannyPolo, nannyPolo as resource } from '@nanny-polo/shared/people
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import type { UploadedFile } from '../../kernel/files/prepared-file.ts';
-import { keepFile, randomName, releaseFiles, storeFile } from '../../kernel/files/service.ts';
+import { generateName, keepFile, releaseFiles, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { locked } from '../../kernel/resource/life-cycle.ts';
+import { lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { dossier } from './dossier.ts';
+import { toDossier } from './dossier.ts';
 import { nannyPolo } from './table.ts';
 
 const folder = 'portraits';
@@ -24,7 +24,7 @@ export async function setPortrait(
   id: number,
   { prepare }: Pick<UploadedFile, 'prepare'>,
 ): Promise<NannyPolo> {
-  await db.transaction((tx) => locked(tx, nannyPolo, id, what));
+  await db.transaction((tx) => lockExisting(tx, nannyPolo, id, what));
   const file = await prepare('portrait');
   const key = await storeFile(db, storage, folder, file);
   return db.transaction(async (tx) => {
@@ -36,11 +36,11 @@ export async function setPortrait(
 export const removePortrait = (tx: Db, actor: Actor, id: number) => replacePortrait(tx, actor, id, null);
 
 async function replacePortrait(tx: Db, actor: Actor, id: number, photo: string | null): Promise<NannyPolo> {
-  const row = await locked(tx, nannyPolo, id, what);
+  const row = await lockExisting(tx, nannyPolo, id, what);
   await releaseFiles(tx, row.photo ? [row.photo.replace('/api/', '')] : []);
   const action = photo ? 'set-portrait' : 'remove-portrait';
   const write = { actor, resource: resource.name, action } as const;
-  return dossier(await changeRecord(tx, nannyPolo, row, { photo }, write));
+  return toDossier(await changeRecord(tx, nannyPolo, row, { photo }, write));
 }
 
 /** Returns the bytes of a portrait. Throws 404 if there is none with this name. */
@@ -52,7 +52,7 @@ export async function openPortrait(storage: FileStorage, name: string): Promise<
 
 /** Stores a prepared image and returns the path that serves it. */
 export async function storePortrait(storage: FileStorage, image: Uint8Array): Promise<string> {
-  const key = `${folder}/${randomName()}.webp`;
+  const key = `${folder}/${generateName()}.webp`;
   await storage.put(key, image, 'image/webp');
   return pathOf(key);
 }

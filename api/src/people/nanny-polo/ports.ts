@@ -1,8 +1,8 @@
 import type { Db } from '../../kernel/database/database.ts';
-import { port } from '../../kernel/port/port.ts';
+import { definePort } from '../../kernel/port/port.ts';
 
 /** Counts a nanny's bookings ahead and returns up to twenty of them. */
 export const bookingsAheadOf =
-  port<(db: Db, nannyId: number) => Promise<{ count: number; bookings: { id: number; code: string }[] }>>(
-    'bookings ahead of a nanny',
-  );
+  definePort<
+    (db: Db, nannyId: number) => Promise<{ count: number; bookings: { id: number; code: string }[] }>
+  >('bookings ahead of a nanny');

@@ -9,15 +9,15 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { listQueryOf, serveResource } from '../../kernel/http/resource.ts';
+import { listQueryOf, serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
-import { undoable } from '../../kernel/http/undoable.ts';
+import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { serveUpload } from '../../kernel/http/upload.ts';
 import * as portraits from './portrait.ts';
-import { lifeCycle, nannyPolos, places } from './service.ts';
+import { lifeCycle, listPlaces, nannyPolos } from './service.ts';
 
-export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...nannyPlaces, handler: async (request) => places(db, await listQueryOf(db, request)) });
+export function registerNannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
+  app.route({ ...nannyPlaces, handler: async (request) => listPlaces(db, await listQueryOf(db, request)) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
   serveTransitions(app, db, nannyPoloTransitionCalls, lifeCycle);
   serveUpload(app, uploadPortrait, (request, uploaded) => {
@@ -28,7 +28,9 @@ export function nannyPoloRoutes(app: App, db: Db, storage: FileStorage): void {
     ...removePortrait,
     handler: (request, reply) =>
       db.transaction(
-        undoable(request, reply, (tx) => portraits.removePortrait(tx, actorOf(request), request.params.id)),
+        makeUndoable(request, reply, (tx) =>
+          portraits.removePortrait(tx, actorOf(request), request.params.id),
+        ),
       ),
   });
   app.route({

@@ -1,5 +1,5 @@
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
-import { documentFaultText, maskNumber } from '@nanny-polo/shared/people/nanny-dossier';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { describeDocumentFault, maskNumber } from '@nanny-polo/shared/people/nanny-dossier';
 import {
   nannyPolo as contract,
   type NannyPlace,
@@ -12,15 +12,15 @@ import { getTableColumns, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid, refuseErrors } from '../../kernel/error/error.ts';
+import { createFieldRefusal, createInUseRefusal, refuseErrors } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { isOneOf, type LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
-import { resource } from '../../kernel/resource/resource.ts';
-import { contains } from '../../kernel/resource/search.ts';
-import { place } from '../address/place.ts';
-import { isDossierFound } from '../search.ts';
-import { derivedColumns, dossier, worksOn } from './dossier.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
+import { matchesWords } from '../../kernel/resource/search.ts';
+import { placeAddress } from '../address/place.ts';
+import { isDossierFound } from '../search-texts.ts';
+import { buildDerivedColumns, hasHoursOn, toDossier } from './dossier.ts';
 import { bookingsAheadOf } from './ports.ts';
 import { nannyPolo } from './table.ts';
 
@@ -29,34 +29,35 @@ type Values = Partial<typeof nannyPolo.$inferInsert>;
 
 const what = 'Nanny';
 
-export const nannyPolos = resource({
+export const nannyPolos = createResourceService({
   contract,
   table: nannyPolo,
   what,
   select: (db) => db.select().from(nannyPolo),
-  complete: (_db, rows: Row[]) => rows.map((row) => dossier(row)),
-  columns: () => ({ ...getTableColumns(nannyPolo), ...derivedColumns() }),
+  complete: (_db, rows: Row[]) => rows.map((row) => toDossier(row)),
+  columns: () => ({ ...getTableColumns(nannyPolo), ...buildDerivedColumns() }),
   search: (q) =>
     or(
       isDossierFound(nannyPolo, q),
-      contains(sql`(' ' || fold(array_to_string(${nannyPolo.skills}, ' ')))`, q),
+      matchesWords(sql`(' ' || fold(array_to_string(${nannyPolo.skills}, ' ')))`, q),
     ),
-  matchers: { weekdays: worksOn },
+  matchers: { weekdays: hasHoursOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
   derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],
   async prepare(db, _actor, patch, before) {
-    refuseErrors(phoneErrors(patch, before));
+    refuseErrors(findPhoneErrors(patch, before));
     const values = canonical(patch, before);
     if (before || values.travel_radius_km !== undefined) return values;
     return { ...values, travel_radius_km: (await readSettings(db)).travel_radius_km };
   },
   async beforeDelete(db, _actor, row) {
-    const found = [
+    const dependents = [
       ...(await dependentsOf(db, nannyPolo, row.id)),
       ...((await isNamedByParents(db, row.id)) ? ['families who prefer or block them'] : []),
       ...(row.documents.length > 0 ? ['documents'] : []),
     ];
-    if (found.length > 0) throw inUse(`${row.code} has ${found.join(', ')}. ${insteadOfDeletion(row)}`);
+    if (dependents.length > 0)
+      throw createInUseRefusal(`${row.code} has ${dependents.join(', ')}. ${insteadOfDeletion(row)}`);
   },
 });
 
@@ -68,7 +69,7 @@ function insteadOfDeletion({ status }: Row): string {
 }
 
 /** Returns the home of every nanny that matches the filter, sorted by name. */
-export function places(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
+export function listPlaces(db: Db, { filter }: ListQuery): Promise<NannyPlace[]> {
   const { id, display_name, status, lat, lng } = nannyPolo;
   return db
     .select({ id, display_name, status, lat, lng })
@@ -86,7 +87,7 @@ function canonical(patch: Values, before?: Row): Values {
     next.rates = next.rates.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from));
   if ('postcode' in next || 'lat' in next || 'lng' in next) {
     const { postcode = '', lat = null, lng = null } = { ...before, ...next };
-    const placed = place({ postcode, lat, lng }, before);
+    const placed = placeAddress({ postcode, lat, lng }, before);
     Object.assign(next, placed);
   }
   return next;
@@ -107,16 +108,19 @@ export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPo
   get: nannyPolos.get,
   async patch(db, row, name) {
     const { to } = nannyPoloTransitions[name];
-    const { document_faults } = dossier(row);
+    const { document_faults } = toDossier(row);
     if (to === 'active' && document_faults.length > 0)
-      throw invalid(
-        { documents: document_faults.map(documentFaultText) },
+      throw createFieldRefusal(
+        { documents: document_faults.map(describeDocumentFault) },
         'Not all required documents are valid.',
       );
     if (to === 'inactive') {
       const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
       if (ahead > 0)
-        throw inUse(`${row.code} still has bookings ahead (${ahead}). Find cover for them first.`, bookings);
+        throw createInUseRefusal(
+          `${row.code} still has bookings ahead (${ahead}). Find cover for them first.`,
+          bookings,
+        );
     }
     return {};
   },

@@ -14,7 +14,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { choice, nameText, oneOf, recordColumns } from '../../kernel/database/column.ts';
+import { defineChoice, enumValuesOf, nameText, recordColumns } from '../../kernel/database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
@@ -31,8 +31,8 @@ export const nannyPolo = pgTable(
     date_of_birth: date(),
     phone: text(),
     email: text(),
-    status: choice(nannyPoloStatus).default('applied'),
-    tier: choice(tier).default('basic'),
+    status: defineChoice(nannyPoloStatus).default('applied'),
+    tier: defineChoice(tier).default('basic'),
     experience_years: integer().notNull().default(0),
     bio: text().notNull().default(''),
     /** Path of the call that serves the portrait. */
@@ -44,7 +44,7 @@ export const nannyPolo = pgTable(
     travel_radius_km: integer().notNull().default(agencyDefaults.travel_radius_km),
     languages: text().array().notNull().default([]),
     skills: text().array().notNull().default([]),
-    age_groups: text({ enum: oneOf(ageGroup) })
+    age_groups: text({ enum: enumValuesOf(ageGroup) })
       .array()
       .notNull()
       .default([]),

@@ -1,4 +1,4 @@
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import {
   nanny as contract,
   type NannyStatus,
@@ -8,11 +8,11 @@ import {
 } from '@nanny-polo/shared/people/nanny';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { isEmailTaken } from '../../accounts/account/email-address.ts';
-import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
+import { createInUseRefusal, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { isAccountFound } from '../search.ts';
+import { isAccountFound } from '../search-texts.ts';
 import { nannyUser } from './table.ts';
 
 const what = 'Nanny account';
@@ -24,7 +24,7 @@ const view = {
   photo: nannyPolo.photo,
 };
 
-export const nannies = resource({
+export const nannies = createResourceService({
   contract,
   table: nannyUser,
   what,
@@ -36,17 +36,17 @@ export const nannies = resource({
   derived: ['nanny_polo_name', 'nanny_polo_code', 'photo'],
   async prepare(db, _actor, patch, before) {
     const own = before?.id ?? 0;
-    const errors = phoneErrors(patch, before);
+    const errors = findPhoneErrors(patch, before);
     if (patch.email && (await isEmailTaken(db, nannyUser, patch.email, own)))
       errors.email = ['Another account has this address. Please enter another.'];
     if (patch.nanny_polo_id) {
-      const [found] = await db
+      const [nannyPoloRow] = await db
         .select({ account: nannyUser.id })
         .from(nannyPolo)
         .leftJoin(nannyUser, eq(nannyUser.nanny_polo_id, nannyPolo.id))
         .where(eq(nannyPolo.id, patch.nanny_polo_id));
-      if (!found) errors.nanny_polo_id = [missingRecord];
-      else if (found.account && found.account !== own)
+      if (!nannyPoloRow) errors.nanny_polo_id = [missingRecord];
+      else if (nannyPoloRow.account && nannyPoloRow.account !== own)
         errors.nanny_polo_id = ['Already linked to another account. Unlink it there first.'];
     }
     refuseErrors(errors);
@@ -54,7 +54,7 @@ export const nannies = resource({
   },
   beforeDelete(_db, _actor, row) {
     if (row.status !== 'invited')
-      throw inUse(
+      throw createInUseRefusal(
         `${row.name} is ${row.status}. Only an invited account can be deleted.${row.status === 'active' ? ' Block it instead.' : ''}`,
       );
   },

@@ -1,7 +1,7 @@
 import { nannyStatus } from '@nanny-polo/shared/people/nanny';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { choice, personNameText, recordColumns } from '../../kernel/database/column.ts';
+import { defineChoice, definePersonName, recordColumns } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** Accounts of nannies. A dossier belongs to at most one account. */
@@ -11,10 +11,10 @@ export const nannyUser = pgTable(
     ...recordColumns,
     first_name: text().notNull(),
     last_name: text().notNull(),
-    name: personNameText(),
+    name: definePersonName(),
     email: text().notNull(),
     phone: text(),
-    status: choice(nannyStatus).default('invited'),
+    status: defineChoice(nannyStatus).default('invited'),
     nanny_polo_id: integer()
       .unique()
       .references(() => nannyPolo.id),

@@ -4,7 +4,7 @@ import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/peo
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
-import { keptFiles, looseFiles } from '../../operations/backup/catalog.ts';
+import { listKeptFiles, listLooseFiles } from '../../operations/backup/catalog.ts';
 import { pngFile } from '../../test/files.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -37,8 +37,8 @@ test('of two files added at once to a document of five, one is refused and leave
   expect(outcomes.toSorted()).toEqual([422, 'done']);
   const { files } = await reviewer.call(parentDocuments.get, { params });
   expect(files).toHaveLength(maximumFiles);
-  const kept = await keptFiles(db);
-  expect((await looseFiles(db)).filter((key) => kept.includes(key))).toEqual([]);
+  const kept = await listKeptFiles(db);
+  expect((await listLooseFiles(db)).filter((key) => kept.includes(key))).toEqual([]);
 });
 
 test('of a withdrawal and the begin of a review with the same version, the later is refused', async () => {

@@ -21,7 +21,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
 import { event } from '../../kernel/history/table.ts';
-import { keptFiles, looseFiles } from '../../operations/backup/catalog.ts';
+import { listKeptFiles, listLooseFiles } from '../../operations/backup/catalog.ts';
 import { pdf, png } from '../../test/files.ts';
 import { addFiles, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -274,7 +274,7 @@ describe('a document that waits for a decision', () => {
       await parent.call(withdrawOwnDocument, { params: { id } });
       expect(await read(id)).toMatchObject({ state: 'withdrawn', files: [] });
       expect(await own()).toEqual([]);
-      const loose = await looseFiles(db);
+      const loose = await listLooseFiles(db);
       expect(keys.filter((key) => loose.includes(key))).toEqual(keys);
       const [last] = await reviewer.call(parentDocuments.history, { params: { id } });
       expect(last).toMatchObject({
@@ -347,25 +347,25 @@ describe('the storage', () => {
     const { parent, submit } = await family();
     const { id, version, files } = await submit('a.png', 'b.png', 'c.png');
     const [a = '', ...others] = await keysOf(id);
-    expect(await keptFiles(db)).toEqual(expect.arrayContaining([a, ...others]));
+    expect(await listKeptFiles(db)).toEqual(expect.arrayContaining([a, ...others]));
     const [first] = files;
     await parent.call(arrangeOwnFiles, { params: { id }, body: { version, files: [first?.id ?? 0] } });
-    expect(await looseFiles(db)).toEqual(expect.arrayContaining(others));
-    expect(await keptFiles(db)).not.toEqual(expect.arrayContaining(others));
+    expect(await listLooseFiles(db)).toEqual(expect.arrayContaining(others));
+    expect(await listKeptFiles(db)).not.toEqual(expect.arrayContaining(others));
     await reviewer.call(parentDocuments.remove, { params: { id } });
-    expect(await looseFiles(db)).toEqual(expect.arrayContaining([a, ...others]));
+    expect(await listLooseFiles(db)).toEqual(expect.arrayContaining([a, ...others]));
     expect(await keysOf(id)).toEqual([]);
   });
 
   test('has no file of an upload that ended half-way', async () => {
     const { parent, submit } = await family();
     const { id } = await submit('a.png');
-    const [before, kept] = [await looseFiles(db), await keptFiles(db)];
+    const [before, kept] = [await listLooseFiles(db), await listKeptFiles(db)];
     const broken = new File([new Uint8Array(png(9, 9).subarray(0, 40))], 'half.png');
     await expect(parent.call(addOwnFile, { params: { id }, body: { file: broken } })).rejects.toMatchObject({
       status: 422,
     });
-    expect([await looseFiles(db), await keptFiles(db)]).toEqual([before, kept]);
+    expect([await listLooseFiles(db), await listKeptFiles(db)]).toEqual([before, kept]);
   });
 
   test('of the database accepts neither a seventh file nor two in one place', async () => {

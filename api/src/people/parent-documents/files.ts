@@ -9,10 +9,15 @@ import {
 } from '@nanny-polo/shared/people/parent-documents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid, notFound, stale } from '../../kernel/error/error.ts';
+import {
+  createFieldRefusal,
+  createStaleRefusal,
+  createTransitionRefusal,
+  notFound,
+} from '../../kernel/error/error.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { isOneOf, locked } from '../../kernel/resource/life-cycle.ts';
+import { isOneOf, lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
 import { parentDocuments, what } from './service.ts';
@@ -40,16 +45,17 @@ export const namesOf = (files: readonly Pick<FileOfDocument, 'name'>[]) => ({
 /** Locks a document and its parent, and returns it. Throws 404, or 409 `stale`. */
 export async function lockDocument(tx: Db, { id, version, parentId }: DocumentOf): Promise<Row> {
   await refuseErasedOwner(tx, parentDocument, [id]);
-  const row = await locked(tx, parentDocument, id, what);
+  const row = await lockExisting(tx, parentDocument, id, what);
   if (parentId !== undefined && row.parent_id !== parentId) throw notFound(what);
-  if (version !== undefined && row.version !== version) throw stale(await parentDocuments.get(tx, id));
+  if (version !== undefined && row.version !== version)
+    throw createStaleRefusal(await parentDocuments.get(tx, id));
   return row;
 }
 
 /** Throws 409 unless the document is in one of the statuses, by default those in which it waits for a decision. */
 export function assertChangeable({ status }: Row, statuses: readonly DocumentStatus[] = waitingStatuses) {
   if (isOneOf(statuses, status)) return;
-  throw illegalTransition(
+  throw createTransitionRefusal(
     status === 'withdrawn'
       ? 'This document has been withdrawn. Please upload a new one.'
       : 'This document has been decided on, so its files can no longer be changed.',
@@ -89,7 +95,7 @@ export async function arrangeFiles(
   assertChangeable(row);
   const before = await filesOf(tx, row.id);
   const after = ids.flatMap((id) => before.find((file) => file.id === id) ?? []);
-  if (after.length < ids.length) throw invalid({ files: ['This document has no such file.'] });
+  if (after.length < ids.length) throw createFieldRefusal({ files: ['This document has no such file.'] });
   const removed = before.filter((file) => !after.includes(file));
   await removeFiles(tx, removed);
   for (const [at, file] of after.entries()) {
@@ -112,5 +118,5 @@ export async function withdrawDocument(tx: Db, actor: Actor, of: DocumentOf): Pr
 }
 
 /** Returns the condition for the files of all documents of a parent. */
-export const ofParent = (parentId: number): SQL =>
+export const isFileOfParent = (parentId: number): SQL =>
   sql`${table.parent_document_id} IN (SELECT id FROM parent_document WHERE parent_id = ${parentId})`;

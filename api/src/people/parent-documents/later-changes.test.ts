@@ -2,7 +2,7 @@
 
 import { getBoard } from '@nanny-polo/shared/office/board';
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -12,7 +12,7 @@ import { startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
 import { documentType } from '../document-type/table.ts';
-import { remind } from './reminders.ts';
+import { queueReminders } from './reminders.ts';
 import { parentDocument } from './table.ts';
 
 const product = await openProduct(longUndo);
@@ -121,7 +121,7 @@ test('an approval and its revocation within a minute send only the revocation', 
 });
 
 describe('a reminder', () => {
-  const today = agencyDay();
+  const today = agencyDayOf();
   const cases: [string, (document: Document) => Promise<unknown>, (document: Document) => unknown[]][] = [
     ['nothing else happens', async () => {}, (document) => [saying(document, 'in 14 days')]],
     [
@@ -129,7 +129,7 @@ describe('a reminder', () => {
       ({ id }) =>
         db
           .update(parentDocument)
-          .set({ expires_on: dayAfter(today, 300) })
+          .set({ expires_on: addDays(today, 300) })
           .where(eq(parentDocument.id, id)),
       () => [dropped('The document’s state or expiry has changed since.')],
     ],
@@ -144,9 +144,9 @@ describe('a reminder', () => {
       async ({ id }) => {
         await db
           .update(parentDocument)
-          .set({ expires_on: dayAfter(today, 7) })
+          .set({ expires_on: addDays(today, 7) })
           .where(eq(parentDocument.id, id));
-        await remind(db, today);
+        await queueReminders(db, today);
       },
       (document) => [dropped('A later reminder replaces it.'), saying(document, 'in 7 days')],
     ],
@@ -163,17 +163,17 @@ describe('a reminder', () => {
   ];
 
   test.each(cases)('is sent or dropped when %s', async (_, later, expected) => {
-    await remind(db, today);
+    await queueReminders(db, today);
     await db.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`);
-    const document = await submitted({ status: 'approved', expires_on: dayAfter(today, 14) });
-    await remind(db, today);
+    const document = await submitted({ status: 'approved', expires_on: addDays(today, 14) });
+    await queueReminders(db, today);
     await later(document);
     expect(await writeQueue(db, 'document-reminder')).toEqual(expected(document));
   });
 
   test('is dropped when its type is archived', async () => {
-    await submitted({ status: 'approved', expires_on: dayAfter(today, 14) });
-    await remind(db, today);
+    await submitted({ status: 'approved', expires_on: addDays(today, 14) });
+    await queueReminders(db, today);
     const archive = (archived_at: string | null) =>
       db.update(documentType).set({ archived_at }).where(eq(documentType.id, typeId));
     await archive(new Date().toISOString());

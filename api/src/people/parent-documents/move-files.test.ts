@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
-import { migrationsFolder, migrationsUpTo } from '../../kernel/database/migrations.ts';
+import { queryRows } from '../../kernel/database/database.ts';
+import { copyMigrations, migrationsFolder } from '../../kernel/database/migrations.ts';
 import { unmigratedDatabase } from '../../test/database.ts';
 
 const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
@@ -13,7 +13,7 @@ const older = journal.entries.findIndex(({ tag }) => tag.endsWith('_document-fil
 
 test('the one file of a document of an older version is its first, in its history too', async () => {
   const database = await unmigratedDatabase();
-  const folder = migrationsUpTo(older);
+  const folder = copyMigrations(older);
   try {
     const { db } = database;
     const execute = (query: string) => db.execute(sql.raw(query));
@@ -34,7 +34,7 @@ test('the one file of a document of an older version is its first, in its histor
     ])
       await execute(statement);
     await database.migrate(migrationsFolder);
-    const select = (query: string) => rows(db, sql.raw(query));
+    const select = (query: string) => queryRows(db, sql.raw(query));
     const columns = 'parent_document_id, place, key, name, type, size';
     expect(await select(`SELECT ${columns} FROM parent_document_file ORDER BY id`)).toEqual([
       {

@@ -10,20 +10,20 @@ import {
   documentTransitionCalls,
   parentDocuments,
 } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { pdf, png, pngFile, textChunk } from '../../test/files.ts';
 import { addFiles, readyParent } from '../../test/people.ts';
 import { postOfTest } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { documentType } from '../document-type/table.ts';
-import { remind } from './reminders.ts';
+import { queueReminders } from './reminders.ts';
 import { parentDocuments as service } from './service.ts';
 import { documentReminder, parentDocument } from './table.ts';
 
@@ -72,7 +72,7 @@ describe('a document', () => {
       state: 'approved',
       reason: '',
       reviewed_by: 'Cora Devlin',
-      expires_on: dayAfter(agencyDay(), 365),
+      expires_on: addDays(agencyDayOf(), 365),
     });
     const actions = (await reviewer.call(parentDocuments.history, { params })).map((one) => one.action);
     expect(actions).toEqual(['approve', 'review', 'resubmit', 'reject', 'review', 'submit']);
@@ -253,9 +253,13 @@ describe('the expiry of a document', () => {
         .map((one) => one.days)
         .sort((a, b) => b - a);
     for (let ahead = 40; ahead >= -2; ahead -= 1) {
-      const today = dayAfter('2032-05-31', -ahead);
+      const today = addDays('2032-05-31', -ahead);
       // Several processes, each started several times a day.
-      await Promise.all([remind(product.db, today), remind(product.db, today), remind(product.db, today)]);
+      await Promise.all([
+        queueReminders(product.db, today),
+        queueReminders(product.db, today),
+        queueReminders(product.db, today),
+      ]);
       const expected = [30, 14, 7, 2, 1].filter((days) => ahead <= days);
       expect([ahead, await sent()]).toEqual([ahead, expected]);
     }
@@ -276,7 +280,7 @@ describe('the expiry of a document', () => {
       .insert(parentDocument)
       .values({ ...values, expires_on: '2033-03-20' })
       .returning();
-    await remind(product.db, '2033-03-15');
+    await queueReminders(product.db, '2033-03-15');
     const found = await product.db
       .select()
       .from(documentReminder)
@@ -304,7 +308,7 @@ describe('the expiry of a document', () => {
         { ...values, parent_id: unverified!.id, document_type_id: 4 },
       ])
       .returning();
-    await remind(product.db, '2034-03-19');
+    await queueReminders(product.db, '2034-03-19');
     const ids = made.map(({ id }) => id);
     const reminders = inArray(documentReminder.parent_document_id, ids);
     expect(await product.db.$count(documentReminder, reminders)).toBe(0);
@@ -312,15 +316,15 @@ describe('the expiry of a document', () => {
 
   test('is announced to the parent by mail', async () => {
     const post = await postOfTest(product.database, product.config);
-    const tomorrow = dayAfter(agencyDay(), 1);
+    const tomorrow = addDays(agencyDayOf(), 1);
     const values = {
       parent_id: 2,
       document_type_id: 5,
       status: 'approved',
     } as const;
     await product.db.insert(parentDocument).values({ ...values, expires_on: tomorrow });
-    await remind(product.db);
-    const [{ email } = { email: '' }] = await rows<{ email: string }>(
+    await queueReminders(product.db);
+    const [{ email } = { email: '' }] = await queryRows<{ email: string }>(
       product.db,
       sql`SELECT email FROM parent_user WHERE id = 2`,
     );

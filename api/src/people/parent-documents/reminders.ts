@@ -1,11 +1,11 @@
 import { parentDocuments as resource } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { reminderMail } from '../mail/kinds.ts';
-import { isReplaced } from './replaced.ts';
+import { isReplaced } from './newer-document.ts';
 
 /** The numbers of days before the expiry of a document at which its parent is reminded. */
 const reminderDays = [30, 14, 7, 2, 1];
@@ -15,9 +15,9 @@ const reminderDays = [30, 14, 7, 2, 1];
  * this runs. A missed reminder is sent later unless the next one is due. A document of an archived type,
  * which can no longer be uploaded, gets none. Returns how many were queued.
  */
-export function remind(db: Db, today = agencyDay()): Promise<number> {
+export function queueReminders(db: Db, today = agencyDayOf()): Promise<number> {
   return db.transaction(async (tx) => {
-    const due = await rows<{ id: number; days: number }>(
+    const due = await queryRows<{ id: number; days: number }>(
       tx,
       sql`INSERT INTO document_reminder (parent_document_id, days)
         SELECT one.id, (SELECT min(days) FROM unnest(${sql.param(reminderDays)}::int[]) days

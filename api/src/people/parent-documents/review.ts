@@ -3,11 +3,11 @@ import {
   type DocumentStatus,
   documentTransitions,
 } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay, dayAfter } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { illegalTransition, invalid } from '../../kernel/error/error.ts';
-import { latestEvent } from '../../kernel/history/as-of.ts';
+import { createFieldRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { Decision, LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { documentType } from '../document-type/table.ts';
@@ -37,28 +37,28 @@ export const lifeCycle: LifeCycle<typeof parentDocument, ReviewTransition, Docum
     await refuseErasedOwner(db, parentDocument, [id]);
     const [row] = await db.select().from(parentDocument).where(eq(parentDocument.id, id));
     if (row?.status === 'withdrawn')
-      throw illegalTransition('The family has withdrawn this document, so nothing is left to decide.');
+      throw createTransitionRefusal('The family has withdrawn this document, so nothing is left to decide.');
   },
-  async patch(db, row, name, sent, actor) {
+  async patch(db, row, name, body, actor) {
     if (name === 'review') return {};
     return {
       reviewed_at: new Date().toISOString(),
       reviewed_by: actor.name,
       ...(name === 'approve'
-        ? { reason: '', expires_on: await expiry(db, row, sent) }
-        : { reason: sent.reason ?? '' }),
+        ? { reason: '', expires_on: await expiry(db, row, body) }
+        : { reason: body.reason ?? '' }),
     };
   },
   async after(db, _actor, { id }, name) {
     if (name === 'review') return;
-    await queueMail(db, decisionMail, { event_id: await latestEvent(db, contract.name, id) });
+    await queueMail(db, decisionMail, { event_id: await findLatestEventId(db, contract.name, id) });
   },
 };
 
 async function expiry(db: Db, row: Row, { expires_on }: Omit<Sent, 'version'>): Promise<string | null> {
-  const today = agencyDay();
+  const today = agencyDayOf();
   if (expires_on) {
-    if (expires_on <= today) throw invalid({ expires_on: ['Must be in the future'] });
+    if (expires_on <= today) throw createFieldRefusal({ expires_on: ['Must be in the future'] });
     return expires_on;
   }
   if (expires_on === null) return null;
@@ -66,5 +66,5 @@ async function expiry(db: Db, row: Row, { expires_on }: Omit<Sent, 'version'>): 
     .select({ validity_days: documentType.validity_days })
     .from(documentType)
     .where(eq(documentType.id, row.document_type_id));
-  return type?.validity_days ? dayAfter(today, type.validity_days) : null;
+  return type?.validity_days ? addDays(today, type.validity_days) : null;
 }

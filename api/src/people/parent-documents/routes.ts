@@ -14,9 +14,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { serveResource } from '../../kernel/http/resource.ts';
+import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
-import { repeatableUpload, sendFile, serveUpload } from '../../kernel/http/upload.ts';
+import { sendFile, serveUpload, toRepeatableUpload } from '../../kernel/http/upload.ts';
 import { arrangeFiles } from './files.ts';
 import { lifeCycle } from './review.ts';
 import { openFile, parentDocuments } from './service.ts';
@@ -31,14 +31,14 @@ export function serveDocumentUpload(
   store: (upload: Upload, request: FastifyRequest, fields: object) => Promise<unknown>,
 ): void {
   serveUpload(app, call, (request, received) => {
-    const repeatable = repeatableUpload(request, received);
+    const repeatable = toRepeatableUpload(request, received);
     const upload = { db, storage, actor: actorOf(request), file: received, call: repeatable };
     return store(upload, request, received.fields);
   });
 }
 
 /** Registers the reviewers' calls about parents' documents. */
-export function parentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
+export function registerParentDocumentRoutes(app: App, db: Db, storage: FileStorage): void {
   const { create: _, ...service } = parentDocuments;
   const nameOf = (record: ParentDocument) => `${record.document_type_title} of ${record.parent_name}`;
   serveResource(app, db, contract, { ...service, nameOf }, countParentDocuments);

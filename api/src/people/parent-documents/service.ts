@@ -4,26 +4,26 @@ import {
   documentState,
   type FileOfDocument,
 } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, notFound } from '../../kernel/error/error.ts';
+import { createInUseRefusal, notFound } from '../../kernel/error/error.ts';
 import { releaseFiles } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { resource } from '../../kernel/resource/resource.ts';
-import { containing, type SearchText } from '../../kernel/resource/search.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
+import { matchesColumns, type SearchText } from '../../kernel/resource/search.ts';
 import { documentType } from '../document-type/table.ts';
 import { refuseErasedOwner } from '../parents/restrictions.ts';
-import { isFamilyFound } from '../search.ts';
+import { isFamilyFound } from '../search-texts.ts';
 import { documentReminder, parentDocument, parentDocumentFile } from './table.ts';
 
 export const what = 'Document';
 
 /** Returns SQL for a document's state: its status, or `expired` once an approved one is no longer valid today. */
 export const stateOfDocument = (): SQL<DocumentState> =>
-  sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${agencyDay()}
+  sql<DocumentState>`(CASE WHEN ${parentDocument.status} = 'approved' AND ${parentDocument.expires_on} <= ${agencyDayOf()}
     THEN 'expired' ELSE ${parentDocument.status} END)`;
 
 const documentColumns = () => ({
@@ -46,9 +46,9 @@ export const selectDocuments = (db: Db) =>
 
 /** Returns the condition for `q` in what finds the parent, in the type's title or in a file's name. */
 function search(q: SearchText): SQL | undefined {
-  const types = sql`(SELECT id FROM ${documentType} WHERE ${containing(q, [documentType.title])})`;
+  const types = sql`(SELECT id FROM ${documentType} WHERE ${matchesColumns(q, [documentType.title])})`;
   const files = sql`(SELECT parent_document_id FROM ${parentDocumentFile}
-    WHERE ${containing(q, [parentDocumentFile.name])})`;
+    WHERE ${matchesColumns(q, [parentDocumentFile.name])})`;
   return or(
     isFamilyFound(parentDocument.parent_id, q),
     sql`${parentDocument.document_type_id} IN ${types}`,
@@ -57,7 +57,7 @@ function search(q: SearchText): SQL | undefined {
 }
 
 /** Parents' documents, as reviewers see them. */
-export const parentDocuments = resource({
+export const parentDocuments = createResourceService({
   contract,
   table: parentDocument,
   what,
@@ -73,7 +73,7 @@ export const parentDocuments = resource({
   },
   async beforeDelete(db, _actor, row) {
     if (row.status !== 'submitted')
-      throw inUse(
+      throw createInUseRefusal(
         `This document is ${row.status.replace('_', ' ')}. Only submitted documents can be deleted.`,
       );
     const files = await db.select().from(parentDocumentFile).where(ofDocument(row.id));

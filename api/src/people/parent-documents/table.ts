@@ -3,16 +3,16 @@ import { documentStatus } from '@nanny-polo/shared/people/parent-documents';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { choice, instant, recordColumns, reference } from '../../kernel/database/column.ts';
+import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
 import { documentType } from '../document-type/table.ts';
 
 export const parentDocument = pgTable(
   'parent_document',
   {
     ...recordColumns,
-    parent_id: reference(() => parentUser.id),
-    document_type_id: reference(() => documentType.id),
-    status: choice(documentStatus).default('submitted'),
+    parent_id: defineReference(() => parentUser.id),
+    document_type_id: defineReference(() => documentType.id),
+    status: defineChoice(documentStatus).default('submitted'),
     reason: text().notNull().default(''),
     submitted_at: instant().notNull().default(sql`now()`),
     reviewed_at: instant(),
@@ -35,7 +35,7 @@ export const parentDocument = pgTable(
  */
 export const parentDocumentFile = pgTable('parent_document_file', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  parent_document_id: reference(() => parentDocument.id, { onDelete: 'cascade' }),
+  parent_document_id: defineReference(() => parentDocument.id, { onDelete: 'cascade' }),
   /** From 1, in the order in which the files are shown. */
   place: integer().notNull(),
   /** In the storage. */
@@ -50,7 +50,7 @@ export const parentDocumentFile = pgTable('parent_document_file', {
 export const documentReminder = pgTable(
   'document_reminder',
   {
-    parent_document_id: reference(() => parentDocument.id, { onDelete: 'cascade' }),
+    parent_document_id: defineReference(() => parentDocument.id, { onDelete: 'cascade' }),
     days: integer().notNull(),
     sent_at: instant().notNull().default(sql`now()`),
   },

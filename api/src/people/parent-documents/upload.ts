@@ -8,13 +8,13 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { rolledBack } from '../../kernel/database/rolled-back.ts';
-import { invalid, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
-import { nameFor, type UploadedFile } from '../../kernel/files/prepared-file.ts';
+import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
+import { createFieldRefusal, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
+import { fileNameOf, type UploadedFile } from '../../kernel/files/prepared-file.ts';
 import { deleteIfUnreferenced, keepFile, storeFile } from '../../kernel/files/service.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { once, type RepeatableCall } from '../../kernel/idempotency/service.ts';
+import { type RepeatableCall, runOnce } from '../../kernel/idempotency/service.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
 import {
@@ -22,9 +22,9 @@ import {
   changeWithFiles,
   type DocumentOf,
   filesOf,
+  isFileOfParent,
   lockDocument,
   namesOf,
-  ofParent,
   removeFiles,
 } from './files.ts';
 import { parentDocuments } from './service.ts';
@@ -53,8 +53,8 @@ async function storeOnce<Checked>(
   check: (tx: Db) => Promise<Checked>,
   work: (tx: Db, columns: FileColumns, checked: Checked) => Promise<number>,
 ): Promise<ParentDocument> {
-  const earlier = await rolledBack(db, (tx) =>
-    once<ParentDocument | null>(tx, call, async (inner) => {
+  const earlier = await runAndRollBack(db, (tx) =>
+    runOnce<ParentDocument | null>(tx, call, async (inner) => {
       await check(inner);
       return null;
     }),
@@ -63,8 +63,8 @@ async function storeOnce<Checked>(
   const prepared = await file.prepare('document');
   const key = await storeFile(db, storage, 'documents', prepared);
   const { type, bytes } = prepared;
-  const columns = { key, name: nameFor(file.file_name, prepared), type, size: bytes.length };
-  return once(db, call, async (tx) => {
+  const columns = { key, name: fileNameOf(file.file_name, prepared), type, size: bytes.length };
+  return runOnce(db, call, async (tx) => {
     const checked = await check(tx);
     await keepFile(tx, key);
     return parentDocuments.get(tx, await work(tx, columns, checked));
@@ -94,7 +94,7 @@ export const addFile = (upload: Upload, of: DocumentOf) =>
       assertChangeable(row);
       const before = await filesOf(tx, row.id);
       if (before.length >= maximumFiles)
-        throw invalid({
+        throw createFieldRefusal({
           file: [
             `A document has at most ${maximumFiles} files. Remove one first, or put several into one PDF.`,
           ],
@@ -162,7 +162,7 @@ async function assertAllowed(db: Db, actor: Actor, of: { parent_id: number; docu
 }
 
 async function againstFileOf(db: Db, actor: Actor, parentId: number): Promise<Record<string, string[]>> {
-  if ((await db.$count(parentDocumentFile, ofParent(parentId))) < maxFilesOfParent) return {};
+  if ((await db.$count(parentDocumentFile, isFileOfParent(parentId))) < maxFilesOfParent) return {};
   return {
     file: [
       actor.kind === 'parent'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { openDatabase } from '../../test/database.ts';
 import { nextSlot, readyParent } from '../../test/people.ts';
 
@@ -30,7 +30,7 @@ test('children of families, snapshots and histories get the same ids, and those 
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
   const numbered = (
-    await rows<{ ids: number[] }>(
+    await queryRows<{ ids: number[] }>(
       db,
       sql`SELECT jsonb_path_query_array(children, '$[*].id') AS ids FROM (
       SELECT 0 AS place, children FROM parent_user WHERE id = ${id}

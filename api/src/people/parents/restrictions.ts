@@ -7,8 +7,12 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { blame } from '../../kernel/error/blame.ts';
-import { illegalTransition, invalid, missingRecord } from '../../kernel/error/error.ts';
+import {
+  blameRecord,
+  createFieldRefusal,
+  createTransitionRefusal,
+  missingRecord,
+} from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -22,30 +26,31 @@ export const archivedFamily = 'This family is archived. Restore it first.';
  * 422 for `parent_id` if the account is unknown, suspended, archived or erased, but 409 if the caller is that parent
  * and the account is archived.
  */
-export async function activeParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
+export async function lockActiveParent(db: Db, { kind }: Actor, id: number): Promise<Row> {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, id)).for('share');
-  if (!parent) throw invalid({ parent_id: [missingRecord] });
-  if (parent.erased_at) throw invalid({ parent_id: ['This person was erased. Please choose another.'] });
+  if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
+  if (parent.erased_at)
+    throw createFieldRefusal({ parent_id: ['This person was erased. Please choose another.'] });
   if (parent.status !== 'active')
-    throw invalid({ parent_id: ['This account is suspended. Reinstate it first.'] });
+    throw createFieldRefusal({ parent_id: ['This account is suspended. Reinstate it first.'] });
   if (!parent.archived_at) return parent;
   if (kind === 'parent')
-    throw illegalTransition('Your account is archived. Please call us before you book again.');
-  throw invalid({ parent_id: [archivedFamily] });
+    throw createTransitionRefusal('Your account is archived. Please call us before you book again.');
+  throw createFieldRefusal({ parent_id: [archivedFamily] });
 }
 
 const erasedPerson = 'This person was erased.';
 
 /** Throws 409 if the parent was erased. */
 export function refuseErased(row: Pick<Row, 'erased_at'>): void {
-  if (row.erased_at) throw illegalTransition(erasedPerson);
+  if (row.erased_at) throw createTransitionRefusal(erasedPerson);
 }
 
 /** Throws 409 if one of the records belongs to an erased parent. */
 export async function refuseErasedOwner(db: Db, table: Owned, ids: readonly number[]): Promise<void> {
   const owners = await lockOwners(db, table, ids);
   if (owners.every((owner) => !owner.erased_at)) return;
-  blame(await firstOfErased(db, table, ids))(illegalTransition(erasedPerson));
+  blameRecord(await firstOfErased(db, table, ids))(createTransitionRefusal(erasedPerson));
 }
 
 /** Throws 422 for each text that would be written to a record of an erased parent. Other changes stay possible. */
@@ -59,8 +64,8 @@ export async function refuseTextOnErased(
   const written = Object.keys(texts).filter((field) => texts[field]);
   if (written.length === 0 || owners.every((one) => !one.erased_at)) return;
   const message = `${erasedPerson} Leave this blank.`;
-  const refusal = invalid(Object.fromEntries(written.map((field) => [field, [message]])));
-  blame(await firstOfErased(db, table, ids))(refusal);
+  const refusal = createFieldRefusal(Object.fromEntries(written.map((field) => [field, [message]])));
+  blameRecord(await firstOfErased(db, table, ids))(refusal);
 }
 
 /** Returns the id of the first record that belongs to an erased parent. */

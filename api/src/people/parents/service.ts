@@ -1,4 +1,4 @@
-import { phoneErrors } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import {
   parents as contract,
   type ParentState,
@@ -9,21 +9,21 @@ import {
 } from '@nanny-polo/shared/people/parents';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { queueVerification } from '../../accounts/account/email.ts';
-import { isEmailTaken, sameAddress } from '../../accounts/account/email-address.ts';
+import { isEmailTaken, isSameEmail } from '../../accounts/account/email-address.ts';
 import { endAccess } from '../../accounts/account/open-links.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
+import { createInUseRefusal, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
-import { resource } from '../../kernel/resource/resource.ts';
+import { createResourceService } from '../../kernel/resource/resource.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
-import { place } from '../address/place.ts';
-import { alwaysRequired, missingDocuments } from '../document-type/missing.ts';
+import { placeAddress } from '../address/place.ts';
+import { alwaysRequired, missingDocumentsOf } from '../document-type/missing.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
-import { isFamilyFound } from '../search.ts';
+import { isFamilyFound } from '../search-texts.ts';
 import { keepLastId, lockChildren, numberChildren } from './children.ts';
-import { familyChanged, lockCare, openBookingsOf, parentDeleted, plannedSeriesOf } from './ports.ts';
+import { applyFamilyChange, eraseDeletedParent, lockCare, openBookingsOf, plannedSeriesOf } from './ports.ts';
 import { refuseErased } from './restrictions.ts';
 
 type Row = typeof parentUser.$inferSelect;
@@ -42,20 +42,20 @@ const shown = { ...kept, state: stateOfParent };
 const parentId = sql`"parent_user"."id"`;
 
 const isOtherAddress = (patch: Patch, { email }: Pick<Row, 'email'>) =>
-  patch.email !== undefined && !sameAddress(patch.email, email);
+  patch.email !== undefined && !isSameEmail(patch.email, email);
 
 /** Parents. A new e-mail address is unverified: it is mailed a link, and earlier links and sessions end. */
-export const parents = resource({
+export const parents = createResourceService({
   contract,
   table: parentUser,
   what,
-  select: (db) => db.select({ ...shown, missing_documents: missingDocuments(parentId) }).from(parentUser),
+  select: (db) => db.select({ ...shown, missing_documents: missingDocumentsOf(parentId) }).from(parentUser),
   columns: {
     ...shown,
     email_verified: sql`(${parentUser.email_verified_at} IS NOT NULL)`,
     archived: sql`(${parentUser.archived_at} IS NOT NULL)`,
     erased: sql`(${parentUser.erased_at} IS NOT NULL)`,
-    documents_complete: sql`(json_array_length(${missingDocuments(parentId, alwaysRequired)}) = 0)`,
+    documents_complete: sql`(json_array_length(${missingDocumentsOf(parentId, alwaysRequired)}) = 0)`,
   },
   search: (q) => isFamilyFound(parentUser.id, q),
   tabs: { field: 'state', options: parentState.options },
@@ -65,7 +65,7 @@ export const parents = resource({
     await check(db, patch, before);
     const unverified = before && isOtherAddress(patch, before);
     return {
-      ...placed(patch, before),
+      ...placeAddresses(patch, before),
       ...(patch.children && { children: await numberChildren(db, before?.id ?? null, patch.children) }),
       ...(unverified && { email_verified_at: null, google_sub: null }),
     };
@@ -80,7 +80,7 @@ export const parents = resource({
     if (addresses || children) await lockCare(db, ids);
   },
   async afterWrite(db, actor, row, before) {
-    if (before) await familyChanged(db, actor, row.id, before, row);
+    if (before) await applyFamilyChange(db, actor, row.id, before, row);
     else await keepLastId(db, row.id, row.children.length);
     if (before && !isOtherAddress(row, before)) return;
     if (before) await endAccess(db, { realm: 'user', id: row.id });
@@ -91,9 +91,9 @@ export const parents = resource({
     await forgoUndo(db);
     const dependents = await dependentsOf(db, parentUser, row.id);
     if (dependents.length > 0)
-      throw inUse(`${row.name} has ${dependents.join(', ')}. Archive the record instead.`);
+      throw createInUseRefusal(`${row.name} has ${dependents.join(', ')}. Archive the record instead.`);
   },
-  afterDelete: (db, { id }) => parentDeleted(db, id),
+  afterDelete: (db, { id }) => eraseDeletedParent(db, id),
   archive: {
     called: (row) => row.name,
     async refuse(db, row, archived) {
@@ -121,9 +121,9 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
 };
 
 /** Returns the patch with every address placed on the map. */
-export function placed<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
+export function placeAddresses<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
   if (!patch.addresses) return patch;
-  const addresses = patch.addresses.map((one, at) => place(one, before?.addresses[at]));
+  const addresses = patch.addresses.map((one, at) => placeAddress(one, before?.addresses[at]));
   return { ...patch, addresses };
 }
 
@@ -137,11 +137,11 @@ export async function refuseWithOpenBookings(
   const what =
     count === 1 ? 'an open booking: cancel or finish it' : `${count} open bookings: cancel or finish them`;
   const reasons = [...others, ...(count > 0 ? [`${name} has ${what} first.`] : [])];
-  if (reasons.length > 0) throw inUse(reasons.join(' '), bookings);
+  if (reasons.length > 0) throw createInUseRefusal(reasons.join(' '), bookings);
 }
 
 async function check(db: Db, patch: Patch, before?: Row): Promise<void> {
-  const errors = phoneErrors(patch, before);
+  const errors = findPhoneErrors(patch, before);
   if (patch.email && (await isEmailTaken(db, parentUser, patch.email, before?.id))) {
     errors.email = ['Another parent has this address. Please enter another.'];
   }

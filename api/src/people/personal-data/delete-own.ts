@@ -1,21 +1,26 @@
 import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/accounts/account-deletion';
 import { parents } from '@nanny-polo/shared/people/parents';
-import { money } from '@nanny-polo/shared/pricing/money';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { getActiveAccount } from '../../accounts/account/service.ts';
-import { checkOwnPassword, wrongPassword } from '../../accounts/account/sign-in.ts';
+import { checkOwnPassword, describeWrongPassword } from '../../accounts/account/sign-in.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import { session } from '../../accounts/session/table.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { inUse, invalid, notFound, rejected } from '../../kernel/error/error.ts';
+import {
+  createFieldRefusal,
+  createInUseRefusal,
+  notFound,
+  unprocessableEntity,
+} from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { UserSession } from '../../kernel/session/session.ts';
 import { accountDeletedMail } from '../mail/kinds.ts';
 import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
-import { eraseEverywhere } from './erase.ts';
+import { eraseParentEverywhere } from './erase.ts';
 
 type Caller = Pick<UserSession, 'id' | 'sessionId'>;
 
@@ -43,8 +48,8 @@ async function reasonsOf(db: Db, id: number): Promise<string[]> {
       : []),
     ...orders.map(({ number, balance_minor: balance }) =>
       balance > 0
-        ? `${money(balance)} is still to be paid for ${number}.`
-        : `We still owe you ${money(-balance)} for ${number}. Please call us for the refund.`,
+        ? `${formatMoney(balance)} is still to be paid for ${number}.`
+        : `We still owe you ${formatMoney(-balance)} for ${number}. Please call us for the refund.`,
     ),
   ];
 }
@@ -60,7 +65,7 @@ async function isFresh(db: Db, { id, sessionId }: Caller): Promise<boolean> {
  * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or the sign-in is not
  * recent, 409 with every reason while bookings are open or money is owed.
  */
-export async function deleteOwn(
+export async function deleteOwnAccount(
   db: Db,
   areas: readonly PersonalData[],
   limits: Config['limits'],
@@ -72,17 +77,17 @@ export async function deleteOwn(
   if (own?.password_hash) {
     await checkOwnPassword(db, limits, caller.sessionId, own, ['password', password ?? '']);
   } else if (!(await isFresh(db, caller))) {
-    throw rejected({ message: 'Please sign in with Google again first.', code: 'sign_in_again' });
+    throw unprocessableEntity({ message: 'Please sign in with Google again first.', code: 'sign_in_again' });
   }
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');
     if (!row || row.erased_at) throw notFound('Account');
     // The password was changed in the meantime, which has ended this session.
     if (row.password_hash !== own?.password_hash)
-      throw invalid({ password: [wrongPassword(row.password_hash)] });
+      throw createFieldRefusal({ password: [describeWrongPassword(row.password_hash)] });
     const reasons = await reasonsOf(tx, row.id);
-    if (reasons.length > 0) throw inUse(reasons.join(' '));
-    await eraseEverywhere(tx, areas, row);
+    if (reasons.length > 0) throw createInUseRefusal(reasons.join(' '));
+    await eraseParentEverywhere(tx, areas, row);
     const actor = { kind: 'parent', id: row.id, name: 'Erased parent' } as const;
     await recordEvent(tx, { actor, resource: parents.name, record_id: row.id, action: 'erase' });
     await queueMail(tx, accountDeletedMail, { email: row.email });

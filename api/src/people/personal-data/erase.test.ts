@@ -9,25 +9,25 @@ import { documentTransitionCalls, parentDocuments } from '@nanny-polo/shared/peo
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { eraseCompletely } from '../../../drills/privacy.ts';
+import { eraseParentCompletely } from '../../../drills/privacy.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { personalData } from '../../areas.ts';
 import { booking as bookingTable } from '../../bookings/schedule/booking-table.ts';
-import { rows } from '../../kernel/database/database.ts';
+import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { lockWaits, onPostgres } from '../../test/database.ts';
 import { nextSlot, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
-import { erase } from './erase.ts';
+import { eraseParentRecord } from './erase.ts';
 
 const log: string[] = [];
 const product = await openProduct({ logLevel: 'debug' }, { write: (line) => void log.push(line) });
 const owner = await product.signedIn('owner');
 
 test('an erased parent is in no table, file, mail or log line, and their payments are kept', async () => {
-  const findings = await eraseCompletely({ ...product, log });
+  const findings = await eraseParentCompletely({ ...product, log });
   expect(findings.filter(({ held }) => !held)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('neither the stored responses to a parent’s own calls nor views with a fo
     },
   });
   const responses = () =>
-    rows(product.db, sql`SELECT 1 FROM idempotency_key WHERE answer::text LIKE '%The blue gate%'`);
+    queryRows(product.db, sql`SELECT 1 FROM idempotency_key WHERE answer::text LIKE '%The blue gate%'`);
   expect(await responses()).toHaveLength(1);
   await owner.call(eraseParent, {
     params: { id: parent.id },
@@ -136,7 +136,7 @@ test('mails and stored responses to a parent of the same name outlive an erasure
   });
   const mails = await product.db.select().from(capturedMail).where(eq(capturedMail.text, mail.text));
   expect(mails.map(({ to }) => to)).toEqual([same.email]);
-  const responses = await rows<{ parent_id: string | null; email: string | null }>(
+  const responses = await queryRows<{ parent_id: string | null; email: string | null }>(
     product.db,
     sql`SELECT answer->'value'->>'parent_id' AS parent_id, answer->'value'->>'email' AS email FROM idempotency_key
       WHERE answer::text LIKE '%Una Vale%' ORDER BY created_at`,
@@ -262,7 +262,10 @@ test('a parent’s call that is running while they are erased stores nothing abo
       ({ status }: ApiError) => status,
     );
     if (onPostgres()) await expect.poll(() => lockWaits(product.db)).toBeGreaterThan(0);
-    await erase(tx, personalData, system, parent.id, { version: parent.version, confirm: parent.email });
+    await eraseParentRecord(tx, personalData, system, parent.id, {
+      version: parent.version,
+      confirm: parent.email,
+    });
   });
   expect([401, 422]).toContain(await status);
   expect(await product.db.$count(bookingTable, eq(bookingTable.parent_id, parent.id))).toBe(0);

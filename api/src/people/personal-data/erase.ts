@@ -5,37 +5,37 @@ import { type eraseParent, type Parent, parents } from '@nanny-polo/shared/peopl
 import { type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Erased, PersonalData } from '../../accounts/identity/personal-data.ts';
-import { type Db, rows } from '../../kernel/database/database.ts';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
-import { invalid } from '../../kernel/error/error.ts';
+import { createFieldRefusal } from '../../kernel/error/error.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
-import { lockedAt } from '../../kernel/resource/life-cycle.ts';
+import { lockVersion } from '../../kernel/resource/life-cycle.ts';
 import { forgoUndo } from '../../kernel/undo/capture.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { refuseWithOpenBookings, parents as service } from '../parents/service.ts';
 
 /** Erases a parent in every area. Throws 422 if `confirm` is not their address, 409 while they have open bookings. */
-export async function erase(
+export async function eraseParentRecord(
   tx: Db,
   areas: readonly PersonalData[],
   actor: Actor,
   id: number,
-  sent: Body<typeof eraseParent>,
+  body: Body<typeof eraseParent>,
 ): Promise<Parent> {
   await forgoUndo(tx);
-  const row = await lockedAt(tx, parentUser, id, sent.version, 'Parent', () => service.get(tx, id));
+  const row = await lockVersion(tx, parentUser, id, body.version, 'Parent', () => service.get(tx, id));
   refuseErased(row);
-  if (normaliseEmail(sent.confirm).toLowerCase() !== row.email.toLowerCase()) {
-    throw invalid({ confirm: ['This is not the parent’s e-mail address. Type it as shown.'] });
+  if (normaliseEmail(body.confirm).toLowerCase() !== row.email.toLowerCase()) {
+    throw createFieldRefusal({ confirm: ['This is not the parent’s e-mail address. Type it as shown.'] });
   }
   await refuseWithOpenBookings(tx, row);
-  await eraseEverywhere(tx, areas, row);
+  await eraseParentEverywhere(tx, areas, row);
   await recordEvent(tx, { actor, resource: parents.name, record_id: id, action: 'erase' });
   return service.get(tx, id);
 }
 
 /** Redacts a locked or deleted parent in every area and deletes temporary copies. */
-export async function eraseEverywhere(
+export async function eraseParentEverywhere(
   tx: Db,
   areas: readonly PersonalData[],
   { id }: { id: number },
@@ -68,7 +68,7 @@ async function everythingNaming(tx: Db, id: number): Promise<Erased> {
     ([key, path]) =>
       sql`SELECT ${key} AS key, jsonb_path_query(fields, ${path}::jsonpath) #>> '{}' AS value FROM stored`,
   );
-  const texts = await rows<{ key: keyof typeof naming; value: string }>(
+  const texts = await queryRows<{ key: keyof typeof naming; value: string }>(
     tx,
     sql`WITH own AS (SELECT before, after FROM event WHERE (resource = ${parents.name} AND record_id = ${id})
           OR (resource = 'booking' AND record_id IN (${own('booking')}))

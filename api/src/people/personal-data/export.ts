@@ -2,7 +2,7 @@ import type { Access } from '@nanny-polo/shared/contract/endpoint';
 import { parents } from '@nanny-polo/shared/people/parents';
 import type { PersonExport } from '@nanny-polo/shared/people/person-export';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { type PartOfExport, pickFields } from '../../accounts/identity/export.ts';
+import { type PartOfExport, pickFields } from '../../accounts/identity/export-part.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
-import { port } from '../../kernel/port/port.ts';
+import { definePort } from '../../kernel/port/port.ts';
 
-export const storedPersonalData = port<() => readonly PersonalData[]>('personal data');
+export const listStoredPersonalData = definePort<() => readonly PersonalData[]>('personal data');

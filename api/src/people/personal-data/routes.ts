@@ -7,14 +7,18 @@ import { actorOf, adminOf, isPermitted, userOf } from '../../kernel/http/access.
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
-import { deleteOwn, previewDeletion } from './delete-own.ts';
-import { erase } from './erase.ts';
+import { deleteOwnAccount, previewDeletion } from './delete-own.ts';
+import { eraseParentRecord } from './erase.ts';
 import { exportPerson } from './export.ts';
 
 /** Registers the export and erasure of personal data, for the agency and for parents themselves. */
-export function personalDataRoutes(app: App, { db, config }: Dependencies, areas: readonly PersonalData[]) {
-  serveAction<Body<typeof eraseParent>>(app, db, eraseParent, (tx, actor, id, sent) =>
-    erase(tx, areas, actor, id, sent),
+export function registerPersonalDataRoutes(
+  app: App,
+  { db, config }: Dependencies,
+  areas: readonly PersonalData[],
+) {
+  serveAction<Body<typeof eraseParent>>(app, db, eraseParent, (tx, actor, id, body) =>
+    eraseParentRecord(tx, areas, actor, id, body),
   );
   app.route({
     ...exportParent,
@@ -37,7 +41,7 @@ export function personalDataRoutes(app: App, { db, config }: Dependencies, areas
   app.route({
     ...deleteAccount,
     handler: async (request) => {
-      await deleteOwn(db, areas, config.limits, userOf(request), request.body);
+      await deleteOwnAccount(db, areas, config.limits, userOf(request), request.body);
       return { message: 'Your account is deleted.' };
     },
   });

@@ -1,9 +1,9 @@
 import { DayPicker } from '@daypicker/react';
 import { enGB } from '@daypicker/react/locale/en-GB';
 import { datePicker } from '@nanny-polo/shared/contract/constants';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { two } from '../../lib/typed-time.ts';
+import { padTwoDigits } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 
 /** The range of days that can be chosen, as YYYY-MM-DD. */
@@ -22,7 +22,8 @@ interface Props extends DayRange {
 
 /** The calendar represents a day as a date in the browser's time zone, at any time of the day. */
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
-const fromDate = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const fromDate = (date: Date) =>
+  `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 
 /** A modal dialog in which a day is chosen. Closing it returns the focus to the input or button that opened it. */
 export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
@@ -44,7 +45,7 @@ export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
           captionLayout="dropdown"
           locale={enGB}
           weekStartsOn={datePicker.firstDayOfWeek}
-          today={toDate(agencyDay())}
+          today={toDate(agencyDayOf())}
           startMonth={first}
           endMonth={last}
           disabled={[{ before: first }, { after: last }]}
@@ -65,7 +66,7 @@ export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
 
 /** Returns the day of a range that is nearest to today. */
 function nearest(first: Date, last: Date): string {
-  const today = agencyDay();
+  const today = agencyDayOf();
   if (today < fromDate(first)) return fromDate(first);
   return today > fromDate(last) ? fromDate(last) : today;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { writtenDay } from '../../lib/typed-time.ts';
+import { writeDay } from '../../lib/typed-time.ts';
 import { Field } from '../Field.tsx';
 import '../../styles/inputs.css';
 import type { DayRange } from './Calendar.tsx';
@@ -23,7 +23,7 @@ export function DateField({ min, max, error, defaultValue = '', ...field }: Prop
     <Field
       {...field}
       {...day.props}
-      defaultValue={writtenDay(defaultValue)}
+      defaultValue={writeDay(defaultValue)}
       error={day.fault ?? error}
       end={day.end}
     />

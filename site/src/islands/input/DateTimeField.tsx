@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { londonWall } from '../../lib/london-time.ts';
-import { toMoment, toTime, two, writtenDay } from '../../lib/typed-time.ts';
+import { toLondonWall } from '../../lib/london-time.ts';
+import { padTwoDigits, toMoment, toTime, writeDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
 import '../../styles/inputs.css';
 import { Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';
@@ -19,7 +19,10 @@ interface Props extends DayRange {
 }
 
 /** Suggested times: every quarter of an hour. */
-const quarters = Array.from({ length: 96 }, (_, at) => `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`);
+const quarters = Array.from(
+  { length: 96 },
+  (_, at) => `${padTwoDigits(Math.floor(at / 4))}:${padTwoDigits((at % 4) * 15)}`,
+);
 
 /**
  * A day and a time on the agency's 24-hour clock; 24:00 is the end of the day. Submitted as YYYY-MM-DDTHH:MM, or as an
@@ -39,7 +42,7 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
   const described = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ') || undefined;
   const shared = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': described };
   const [defaultDay = '', defaultTime = ''] = (
-    defaultValue ? londonWall(Date.parse(defaultValue)) : ''
+    defaultValue ? toLondonWall(Date.parse(defaultValue)) : ''
   ).split('T');
 
   const timeFaultNow = () => {
@@ -67,8 +70,8 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
             {...shared}
             id={name}
             name={name}
-            aria-label={fill(inputs.date, { label })}
-            defaultValue={writtenDay(defaultDay)}
+            aria-label={fillText(inputs.date, { label })}
+            defaultValue={writeDay(defaultDay)}
           />
           {day.end}
         </div>
@@ -81,7 +84,7 @@ export function DateTimeField({ name, label, hint, defaultValue, min, max }: Pro
           placeholder={inputs.timeFormat}
           maxLength={9}
           list={`${name}-times`}
-          aria-label={fill(inputs.time, { label })}
+          aria-label={fillText(inputs.time, { label })}
           defaultValue={defaultTime}
           onInput={() => {
             setTimeFault((shown) => shown && timeFaultNow());

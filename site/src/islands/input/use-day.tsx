@@ -1,8 +1,8 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, useState } from 'react';
-import { toDay, writtenDay } from '../../lib/typed-time.ts';
+import { toDay, writeDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import type { Calendar as CalendarComponent, DayRange } from './Calendar.tsx';
-import { typeInto } from './use-form-value.ts';
+import { typeText } from './use-form-value.ts';
 
 type Calendar = ComponentType<Parameters<typeof CalendarComponent>[0]>;
 
@@ -40,7 +40,7 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
       onInput: () => setFault((shown) => (shown === inputs.notADate ? faultNow() : undefined)),
       onBlur: () => {
         const typed = day();
-        if (input.current && typed) input.current.value = writtenDay(typed);
+        if (input.current && typed) input.current.value = writeDay(typed);
         setFault(faultNow());
       },
       onKeyDown: (event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
             {...range}
             title={title}
             day={day()}
-            onChoose={(chosen) => typeInto(input.current, writtenDay(chosen))}
+            onChoose={(chosen) => typeText(input.current, writeDay(chosen))}
             onClose={() => setCalendar(undefined)}
           />
         )}

@@ -16,7 +16,7 @@ export function useFormValue(input: Input, value: () => string): void {
  * Changes an input's text as typing would, so that the handlers of the input and its form run. React takes a text that
  * was set by `value` for its own, and reports no change.
  */
-export function typeInto(input: HTMLInputElement | null, text: string): void {
+export function typeText(input: HTMLInputElement | null, text: string): void {
   input?.setRangeText(text, 0, input.value.length, 'end');
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 }

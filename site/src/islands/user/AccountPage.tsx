@@ -1,18 +1,17 @@
 import { clearSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
-import { type UserPage, userPages, userPath } from '@nanny-polo/shared/contract/site-pages';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
+import { type UserPage, userPages, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
-import { here } from '../../lib/here.ts';
-import { signInPath } from '../../lib/sign-in.ts';
-import { pathInLanguage } from '../../messages/path.ts';
+import { buildSignInPath } from '../../lib/sign-in.ts';
+import { buildLanguagePath, localisePath } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useVisitor } from '../use-visitor.ts';
 import { LinkButton } from './SmallButton.tsx';
-import { type Text, TextContext } from './text.ts';
-import { mayLeave } from './use-unsaved.ts';
+import { canLeavePage } from './use-unsaved.ts';
+import { type Text, TextContext } from './user-text.ts';
 
 interface Props {
   readonly text: Text;
@@ -26,7 +25,7 @@ interface Props {
 
 /** A page of a parent's account with its heading and menu. Admins get a link to the back office instead. */
 export function AccountPage({ text, section, title, waiting, children }: Props) {
-  const visitor = useVisitor('parent', signInPath);
+  const visitor = useVisitor('parent', buildSignInPath);
   if (visitor === 'other') {
     return (
       <div className="sent alone">
@@ -51,7 +50,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
               {userPages.map((page) => (
                 <li key={page}>
                   <a
-                    href={pathInLanguage(text.language.code, userPath(page))}
+                    href={buildLanguagePath(text.language.code, userPathOf(page))}
                     aria-current={page === section ? 'page' : undefined}
                   >
                     {text.user.views[page]}
@@ -69,9 +68,9 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
 }
 
 async function signOut(unsaved: string) {
-  if (!mayLeave(unsaved)) return;
+  if (!canLeavePage(unsaved)) return;
   // Ends the session in this browser even if the call fails.
   await api.call(ownUserCalls.logout).catch(() => undefined);
   clearSession();
-  navigate(here('/sign-in'));
+  navigateTo(localisePath('/sign-in'));
 }

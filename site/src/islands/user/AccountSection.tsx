@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../use-load.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Section {
   readonly id: string;

@@ -1,19 +1,19 @@
 /** What a parent is asked once before a request is sent. */
 
-import { consentTo, type Question, questionIn } from '@nanny-polo/shared/bookings/ask-once';
 import type { UserChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import { consentOf, type Question, readQuestion } from '@nanny-polo/shared/bookings/refusal-question';
 import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
 import type { FormOptions } from '@nanny-polo/shared/browser/form';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { durationOf } from '@nanny-polo/shared/time/real-hours';
 import { useState } from 'react';
-import { dayAndTime, money, period } from '../../lib/format.ts';
-import { fill } from '../../messages/fill.ts';
-import { focusOn } from '../Done.tsx';
+import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
+import { focusElement } from '../Done.tsx';
 import { Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { SmallButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
+import { type Text, useText } from './user-text.ts';
 
 type Options<E extends Endpoint> = Omit<FormOptions<E>, 'body' | 'onRefused'> & {
   readonly body: (fields: FormData) => object;
@@ -27,13 +27,13 @@ export function useAskingForm<E extends Endpoint>(endpoint: E, options: Options<
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const { state, ...form } = useForm<E>(endpoint, {
     ...options,
-    body: (fields) => Object.assign(options.body(fields), ...asked.map(consentTo)),
+    body: (fields) => Object.assign(options.body(fields), ...asked.map(consentOf)),
     onRefused: (body) => {
-      const next = questionIn(body);
+      const next = readQuestion(body);
       setAsked(next ? [...asked.filter(({ code }) => code !== next.code), next] : []);
     },
   });
-  const isAsked = state.status === 'failed' && questionIn(state.error.body) !== null;
+  const isAsked = state.status === 'failed' && readQuestion(state.error.body) !== null;
   const withdraw = () => {
     if (asked.length === 0) return;
     setAsked([]);
@@ -62,7 +62,7 @@ export function AskOnce({ question, onBack }: QuestionProps) {
   const { twice, unusual } = useText().user.request;
   const own = question.code === 'children_booked' ? twice : unusual;
   return (
-    <section className="question" aria-labelledby="ask-once" tabIndex={-1} ref={focusOn}>
+    <section className="question" aria-labelledby="ask-once" tabIndex={-1} ref={focusElement}>
       <h2 id="ask-once">{own.title}</h2>
       {question.code === 'children_booked' ? (
         <Bookings bookings={question.bookings} />
@@ -83,13 +83,14 @@ export function AskOnce({ question, onBack }: QuestionProps) {
 
 function wordsOf(reason: UnusualTime, text: Text['user']['request']['unusual']): string {
   const { kind, start_at } = reason;
-  const start = dayAndTime(start_at);
-  if (kind === 'far_ahead') return fill(text[kind], { start, days: reason.days });
-  if (kind === 'short_notice') return fill(text[kind], { start, opens: reason.opens, phone: reason.phone });
-  return fill(text[kind], {
-    time: period(start_at, reason.end_at),
+  const start = formatDayAndTime(start_at);
+  if (kind === 'far_ahead') return fillText(text[kind], { start, days: reason.days });
+  if (kind === 'short_notice')
+    return fillText(text[kind], { start, opens: reason.opens, phone: reason.phone });
+  return fillText(text[kind], {
+    time: formatPeriod(start_at, reason.end_at),
     length: durationOf(Math.round(reason.hours * 60)),
-    price: money(reason.price_minor),
+    price: formatMoney(reason.price_minor),
   });
 }
 
@@ -114,10 +115,10 @@ function Bookings({ bookings }: BookingsProps) {
     <ul>
       {bookings.map(({ id, code, start_at, end_at, children }) => (
         <li key={id}>
-          {fill(children.length === 1 ? already.one : already.many, {
+          {fillText(children.length === 1 ? already.one : already.many, {
             children: children.join(', '),
             code,
-            time: period(start_at, end_at),
+            time: formatPeriod(start_at, end_at),
           })}
         </li>
       ))}

@@ -1,12 +1,12 @@
 import type { Tone } from '@nanny-polo/shared/agency/tone';
 import { toneOf } from '@nanny-polo/shared/bookings/booking-status';
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
-import { money, period } from '../../lib/format.ts';
-import { here } from '../../lib/here.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatMoney, formatPeriod } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localisePath } from '../../messages/path.ts';
 import { SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
 import type { useBookings } from './use-lists.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly bookings: ReturnType<typeof useBookings>;
@@ -51,8 +51,8 @@ function BookingCard({ booking, isNext }: CardProps) {
     <article aria-label={booking.code} className={isNext ? 'next' : undefined}>
       {isNext && <p className="badge">{text.user.next}</p>}
       <p className="card-head">
-        <a href={here(`/user/booking/${id}`)}>
-          <strong>{period(booking.start_at, booking.end_at)}</strong>
+        <a href={localisePath(`/user/booking/${id}`)}>
+          <strong>{formatPeriod(booking.start_at, booking.end_at)}</strong>
         </a>
         <Status {...booking} />
       </p>
@@ -66,13 +66,13 @@ function BookingCard({ booking, isNext }: CardProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {nanny_name && <p>{fill(own.nanny, { name: nanny_name })}</p>}
+      {nanny_name && <p>{fillText(own.nanny, { name: nanny_name })}</p>}
       {booking.price_pending && (
         <p>
           <strong>{text.account.price.headings.pending}</strong>
         </p>
       )}
-      {!!fee && <p>{fill(own.fee, { money: money(fee) })}</p>}
+      {!!fee && <p>{fillText(own.fee, { money: formatMoney(fee) })}</p>}
     </article>
   );
 }

@@ -5,12 +5,12 @@ import {
   type UserNanny,
   type UserQuote,
 } from '@nanny-polo/shared/bookings/user-booking';
-import { userPath } from '@nanny-polo/shared/contract/site-pages';
+import { userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { dayAndTime, money, period } from '../../lib/format.ts';
-import { here } from '../../lib/here.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localisePath } from '../../messages/path.ts';
 import { Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
@@ -21,7 +21,7 @@ import { PreferNanny } from './PreferNanny.tsx';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { SmallButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
+import { type Text, useText } from './user-text.ts';
 
 const read = (id: number) => api.call(getUserBooking, { params: { id } });
 
@@ -57,7 +57,10 @@ function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
   };
   return (
     <section className="actions" aria-label={own.actions}>
-      <a className="button small quiet-button" href={`${here(userPath('request'))}?again=${booking.id}`}>
+      <a
+        className="button small quiet-button"
+        href={`${localisePath(userPathOf('request'))}?again=${booking.id}`}
+      >
         {own.again}
       </a>
       {booking.cancellable && !open && (
@@ -82,15 +85,15 @@ function BookingSummary({ booking }: BookingProps) {
   return (
     <article aria-label={booking.code}>
       <p className="card-head">
-        <strong>{period(booking.start_at, booking.end_at)}</strong>
+        <strong>{formatPeriod(booking.start_at, booking.end_at)}</strong>
         <Status {...booking} />
       </p>
       <p role="status">{own.meanings[uncovered ? 'uncovered' : status]}</p>
-      {!!fee && <p>{fill(bookings.fee, { money: money(fee) })}</p>}
+      {!!fee && <p>{fillText(bookings.fee, { money: formatMoney(fee) })}</p>}
       <CareFacts care={booking} />
       {booking.series_id !== null && (
         <p>
-          <a href={here(`/user/series/${booking.series_id}`)}>{own.series}</a>
+          <a href={localisePath(`/user/series/${booking.series_id}`)}>{own.series}</a>
         </p>
       )}
     </article>
@@ -123,7 +126,7 @@ function BookingNanny({ nanny, preference }: NannyProps) {
             <strong>{first_name}</strong>
           </p>
           <p className="quiet">
-            {[experience_years > 0 && fill(own.years, { years: experience_years }), languages.join(', ')]
+            {[experience_years > 0 && fillText(own.years, { years: experience_years }), languages.join(', ')]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -169,7 +172,7 @@ function BookingTimeline({ booking }: BookingProps) {
       <ol className="timeline">
         {booking.timeline.map(({ at, step }) => (
           <li key={`${at}${step}`}>
-            <span>{own.steps[step]}</span> <time dateTime={at}>{dayAndTime(at)}</time>
+            <span>{own.steps[step]}</span> <time dateTime={at}>{formatDayAndTime(at)}</time>
           </li>
         ))}
       </ol>

@@ -1,13 +1,13 @@
 import { readProfile } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
-import { type UserPage, userPath } from '@nanny-polo/shared/contract/site-pages';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
+import { type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
-import { timeZone } from '@nanny-polo/shared/time/time-zone';
+import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { here } from '../../lib/here.ts';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localisePath } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Load, LoadFailed } from './AccountSection.tsx';
@@ -15,8 +15,8 @@ import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { SeriesList } from './series/SeriesList.tsx';
-import { type Text, useText } from './text.ts';
 import { useBookings, useSeries } from './use-lists.ts';
+import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
@@ -29,7 +29,7 @@ export function BookingsPage({ text }: { readonly text: Text }) {
     <AccountPage
       text={text}
       section="bookings"
-      title={name ? fill(greeting(text.user.greetings), { name }) : text.user.title}
+      title={name ? fillText(greeting(text.user.greetings), { name }) : text.user.title}
       waiting={waiting}
     >
       <Overview onName={setName} />
@@ -65,7 +65,7 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
       <section aria-labelledby="upcoming">
         <div className="section-head">
           <h2 id="upcoming">{own.upcoming}</h2>
-          <a className="button small" href={here(userPath('request'))}>
+          <a className="button small" href={localisePath(userPathOf('request'))}>
             {text.user.views.request}
           </a>
         </div>
@@ -84,7 +84,7 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
 
 function greeting(texts: Text['user']['greetings']): string {
   const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), hour: '2-digit' }).format(serverNow()),
+    new Intl.DateTimeFormat('en-GB', { timeZone: getTimeZone(), hour: '2-digit' }).format(readServerTime()),
   );
   if (hour >= 4 && hour < 12) return texts.morning;
   return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening;
@@ -122,7 +122,7 @@ function Todo({ steps }: { readonly steps: readonly Step[] }) {
       <ul>
         {steps.map(({ name, section, titles }) => (
           <li key={name}>
-            <a href={here(userPath(section))}>{fill(own[name], { titles })}</a>
+            <a href={localisePath(userPathOf(section))}>{fillText(own[name], { titles })}</a>
           </li>
         ))}
       </ul>

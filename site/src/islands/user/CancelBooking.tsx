@@ -4,18 +4,18 @@ import {
   type UserBookingDetails,
 } from '@nanny-polo/shared/bookings/user-booking';
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
-import { creditedBy } from '@nanny-polo/shared/pricing/credit-note';
+import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
-import { dayAndTime, money } from '../../lib/format.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDayAndTime, formatMoney } from '../../lib/format.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { LinkButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly booking: UserBookingDetails;
@@ -46,7 +46,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
       return { version, fee_minor: ready?.fee_minor ?? 0, ...(reason && { reason }) };
     },
     onDone: (cancelled) => {
-      notify('success', own.cancelled);
+      showNotification('success', own.cancelled);
       onClose(cancelled);
     },
     onRefused: ({ code }) => {
@@ -63,12 +63,12 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
       </p>
     );
   }
-  const fee = money(ready.fee_minor, ready.currency);
-  const isCredited = booking.orders.some(({ credit_notes }) => creditedBy(credit_notes) > 0);
+  const fee = formatMoney(ready.fee_minor, ready.currency);
+  const isCredited = booking.orders.some(({ credit_notes }) => sumCreditNotes(credit_notes) > 0);
   return (
     <ActionForm
       form={form}
-      submit={ready.fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      submit={ready.fee_minor === 0 ? own.confirmFree : fillText(own.confirm, { fee })}
       back={own.keep}
       onBack={() => onClose()}
     >
@@ -76,11 +76,11 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
         <strong>
           {ready.fee_minor === 0
             ? own.feeNone
-            : fill(own.feeNow, { fee, total: money(ready.total_minor, ready.currency) })}
+            : fillText(own.feeNow, { fee, total: formatMoney(ready.total_minor, ready.currency) })}
         </strong>{' '}
         {ready.fee_minor > 0 && `${ready.explanation}. `}
         {ready.fee_minor > 0 && isCredited && `${own.feeCredited} `}
-        {ready.free_until && fill(own.freeUntil, { time: dayAndTime(ready.free_until) })}
+        {ready.free_until && fillText(own.freeUntil, { time: formatDayAndTime(ready.free_until) })}
         {booking.status !== 'confirmed' && own.freeUnconfirmed}
       </p>
       <Field name="reason" label={own.reason} maxLength={1000} />

@@ -1,6 +1,6 @@
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { Facts } from '../Facts.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 export function CareFacts({
   care: { service, address, children, notes },

@@ -1,15 +1,15 @@
 import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
-import { clockPlace } from '@nanny-polo/shared/time/time-zone';
-import { londonInstant } from '../../lib/london-time.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
+import { toLondonInstant } from '../../lib/london-time.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
 import { AskOnce, useAskingForm } from './AskOnce.tsx';
 import { SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly booking: UserBookingDetails;
@@ -22,7 +22,7 @@ export function ChangeBooking({ booking, onClose }: Props) {
   const form = useAskingForm(requestBookingChange, {
     params: { id: booking.id },
     body: (fields) => {
-      const at = (name: string) => londonInstant(String(fields.get(name)));
+      const at = (name: string) => toLondonInstant(String(fields.get(name)));
       return {
         message: fields.get('message'),
         ...(fields.get('start_at') && { start_at: at('start_at') }),
@@ -30,12 +30,12 @@ export function ChangeBooking({ booking, onClose }: Props) {
       };
     },
     onDone: (changed) => {
-      notify('success', own.sent, own.sentMore);
+      showNotification('success', own.sent, own.sentMore);
       onClose(changed);
     },
   });
   const { question } = form;
-  const time = { min: agencyDay(), hint: fill(request.zone, { place: clockPlace() }) };
+  const time = { min: agencyDayOf(), hint: fillText(request.zone, { place: readClockPlace() }) };
   return (
     <Form form={form} className="cancel">
       <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />

@@ -12,7 +12,7 @@ import { PasswordField } from '../PasswordField.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './AccountSection.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 const fetchPreview = async () => (await api.call(previewAccountDeletion)).data;
 

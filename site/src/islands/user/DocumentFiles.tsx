@@ -3,11 +3,11 @@ import { ApiError, urlOf } from '@nanny-polo/shared/contract/http-client';
 import { arrangeOwnFiles, type OwnDocument, ownDocumentFileById } from '@nanny-polo/shared/people/family';
 import type { FileOfDocument } from '@nanny-polo/shared/people/parent-documents';
 import { api } from '../../lib/api.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { LinkButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
+import { useText } from './user-text.ts';
 
 interface FilesProps {
   readonly document: OwnDocument;
@@ -34,7 +34,7 @@ export function DocumentFiles({ document: { id, version, files }, isWaiting, onC
         await api.call(arrangeOwnFiles, { params: { id }, body: { version, files: arranged } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
-        notify('error', own.changedMeanwhile);
+        showNotification('error', own.changedMeanwhile);
       }
       onChanged();
     });
@@ -44,12 +44,15 @@ export function DocumentFiles({ document: { id, version, files }, isWaiting, onC
       {files.map((file, at) => (
         <li key={file.id}>
           <span>{file.name}</span>
-          <LinkButton aria-label={fill(own.downloadFile, { name: file.name })} onClick={() => download(file)}>
+          <LinkButton
+            aria-label={fillText(own.downloadFile, { name: file.name })}
+            onClick={() => download(file)}
+          >
             {own.download}
           </LinkButton>
           {canChange && at > 0 && (
             <LinkButton
-              aria-label={fill(own.moveFileUp, { name: file.name })}
+              aria-label={fillText(own.moveFileUp, { name: file.name })}
               disabled={isRunning}
               onClick={() => arrange(ids.toSpliced(at, 1).toSpliced(at - 1, 0, file.id))}
             >
@@ -58,7 +61,7 @@ export function DocumentFiles({ document: { id, version, files }, isWaiting, onC
           )}
           {canChange && (
             <LinkButton
-              aria-label={fill(own.removeFile, { name: file.name })}
+              aria-label={fillText(own.removeFile, { name: file.name })}
               disabled={isRunning}
               onClick={() => arrange(ids.filter((other) => other !== file.id))}
             >

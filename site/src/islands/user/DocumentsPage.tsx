@@ -1,20 +1,20 @@
-import { maximumFiles, maximumUpload } from '@nanny-polo/shared/contract/upload';
+import { maximumFiles, maxUploadBytes } from '@nanny-polo/shared/contract/upload';
 import { listOwnDocuments, type OwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/people/family';
 import { waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDay } from '../../lib/format.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { LinkButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
 import { FurtherFiles, UploadForm } from './Upload.tsx';
 import { useAction } from './use-action.ts';
+import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 
@@ -29,7 +29,7 @@ const fetchDocuments = async () => (await api.call(listOwnDocuments)).data;
 function Documents() {
   const own = useText().user.documents;
   const documents = useLoad(fetchDocuments);
-  const lead = fill(own.lead, { files: maximumFiles, megabytes: maximumUpload / 1024 ** 2 });
+  const lead = fillText(own.lead, { files: maximumFiles, megabytes: maxUploadBytes / 1024 ** 2 });
   return (
     <LoadedSection id="documents" lead={lead} load={documents}>
       {(value) => (
@@ -75,7 +75,7 @@ function Document({ document, onChanged }: DocumentProps) {
   const withdraw = () =>
     run(async () => {
       await api.call(withdrawOwnDocument, { params: { id } }).finally(onChanged);
-      notify('success', own.withdrawn);
+      showNotification('success', own.withdrawn);
     });
 
   return (
@@ -84,8 +84,8 @@ function Document({ document, onChanged }: DocumentProps) {
         <strong>{document.document_type_title}</strong>
         <span className={`state ${tones[state] ?? ''}`}>{own.states[state]}</span>
       </p>
-      {expires_on && <p className="quiet">{fill(expiry, { day: day(expires_on) })}</p>}
-      {reason && <p>{fill(own.reason, { reason })}</p>}
+      {expires_on && <p className="quiet">{fillText(expiry, { day: formatDay(expires_on) })}</p>}
+      {reason && <p>{fillText(own.reason, { reason })}</p>}
       <DocumentFiles document={document} isWaiting={isWaiting} onChanged={onChanged} />
       {(isWaiting || state === 'rejected') && <FurtherFiles document={document} onDone={onChanged} />}
       {isWaiting &&

@@ -1,12 +1,12 @@
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import type { quoteUserBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
-import { realHours } from '@nanny-polo/shared/time/real-hours';
-import { period } from '../../lib/format.ts';
-import { fill } from '../../messages/fill.ts';
+import { describeRealHours } from '@nanny-polo/shared/time/real-hours';
+import { formatPeriod } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
-import { type Text, useText } from './text.ts';
 import type { Quoted } from './use-quote.ts';
+import { type Text, useText } from './user-text.ts';
 
 interface Props {
   readonly figures: PageFigures;
@@ -24,21 +24,23 @@ export function Estimate({ figures, quoted, time }: Props) {
       <p className="display">{text.priceTitle}</p>
       {quoted.status === 'ready' ? (
         <>
-          {time && realHours(time.start_at, time.end_at) && <p>{period(time.start_at, time.end_at)}</p>}
+          {time && describeRealHours(time.start_at, time.end_at) && (
+            <p>{formatPeriod(time.start_at, time.end_at)}</p>
+          )}
           {/* A discount code that takes nothing off is reported at its field. */}
           <PriceLines total={text.priceTotal} price={{ ...quoted.quote, not_applied: [] }} />
           {isByTheHour(quoted.quote) && <p className="quiet">{text.priceNote}</p>}
         </>
       ) : (
-        <p>{priceSentence(quoted, text)}</p>
+        <p>{describePrice(quoted, text)}</p>
       )}
-      <p className="quiet">{fill(text.cancel, figures)}</p>
+      <p className="quiet">{fillText(text.cancel, figures)}</p>
     </div>
   );
 }
 
 /** Returns the sentence to show while there is no price. */
-export function priceSentence(
+export function describePrice(
   quoted: { readonly status: 'none' | 'loading' } | { readonly status: 'failed'; readonly reason: string },
   text: Pick<Text['user']['request'], 'priceNone' | 'priceAsking' | 'priceFailed'>,
 ): string {

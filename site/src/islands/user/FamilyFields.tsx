@@ -1,13 +1,13 @@
 import { isServed } from '@nanny-polo/shared/agency/district';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
-import { latestDueDay } from '@nanny-polo/shared/people/birthday';
+import { findLatestDueDay } from '@nanny-polo/shared/people/birthday';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import { type InputEvent, useState } from 'react';
 import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 export function ChildFields({ of }: RowProps<Child>) {
   const text = useText().user.family;
@@ -17,7 +17,7 @@ export function ChildFields({ of }: RowProps<Child>) {
       {id.defaultValue && <input type="hidden" {...id} />}
       <div className="pair">
         <Field {...of('name')} label={text.name} maxLength={80} />
-        <DateField {...of('date_of_birth')} label={text.born} max={latestDueDay()} />
+        <DateField {...of('date_of_birth')} label={text.born} max={findLatestDueDay()} />
       </div>
       <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
       <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />

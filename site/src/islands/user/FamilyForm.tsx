@@ -5,16 +5,16 @@ import { formatPostcode } from '@nanny-polo/shared/contract/postcode';
 import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
-import { changesIn, type FamilyChange, type FamilyList } from './family-changes.ts';
+import { type FamilyChange, type FamilyList, findChanges } from './family-changes.ts';
 import { Rows, rowsOf } from './Rows.tsx';
-import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly family: Family;
@@ -30,17 +30,17 @@ export function FamilyForm({ family, onSaved }: Props) {
   const [latest, setLatest] = useState(family);
   const [changes, setChanges] = useState<readonly FamilyChange[]>([]);
 
-  const save = async (sent: Body<typeof updateFamily>, base: Family) => {
-    const addresses = sent.addresses?.map((address) => ({ ...address, ...coordinatesOf(base, address) }));
+  const save = async (edits: Body<typeof updateFamily>, base: Family) => {
+    const addresses = edits.addresses?.map((address) => ({ ...address, ...coordinatesOf(base, address) }));
     try {
-      return await api.call(updateFamily, { body: { ...sent, addresses, version: base.version } });
+      return await api.call(updateFamily, { body: { ...edits, addresses, version: base.version } });
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.code !== 'stale') throw error;
       const { data: current } = await api.call(getFamily);
-      const found = changesIn(sent, base, current);
-      if (found.length === 0) return save(sent, current);
+      const foreignChanges = findChanges(edits, base, current);
+      if (foreignChanges.length === 0) return save(edits, current);
       setLatest(current);
-      setChanges(found);
+      setChanges(foreignChanges);
       throw new ApiError(error.status, { message: own.changed });
     }
   };
@@ -62,7 +62,7 @@ export function FamilyForm({ family, onSaved }: Props) {
     }),
     send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
-      notify('success', saved);
+      showNotification('success', saved);
       onSaved(data);
     },
   });
@@ -134,12 +134,12 @@ function FamilyChanges({ changes }: { readonly changes: readonly FamilyChange[] 
   const own = useText().user.family;
   return changes.map(({ list, gone, added }) => (
     <fieldset key={list}>
-      <legend>{fill(own.changedList, { list: own.lists[list].title })}</legend>
+      <legend>{fillText(own.changedList, { list: own.lists[list].title })}</legend>
       {gone.map((row) => (
-        <p key={row}>{fill(own.gone, { row })}</p>
+        <p key={row}>{fillText(own.gone, { row })}</p>
       ))}
       {added.map((row) => (
-        <p key={row}>{fill(own.added, { row })}</p>
+        <p key={row}>{fillText(own.added, { row })}</p>
       ))}
     </fieldset>
   ));

@@ -1,15 +1,15 @@
 import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { getFamily } from '@nanny-polo/shared/people/family';
 import { api } from '../../lib/api.ts';
-import { day } from '../../lib/format.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDay } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSection, LoadedSection } from './AccountSection.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { type Text, useText } from './text.ts';
+import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['card', 'card', 'card', 'card']} />;
 
@@ -49,9 +49,9 @@ function Nannies({ nannies }: { readonly nannies: readonly VisitingNanny[] }) {
                 <strong>{nanny.first_name}</strong>
               </p>
               <p className="quiet">
-                {fill(nanny.visits === 1 ? own.visit : own.visits, {
+                {fillText(nanny.visits === 1 ? own.visit : own.visits, {
                   visits: nanny.visits,
-                  day: day(nanny.last_visit_at),
+                  day: formatDay(nanny.last_visit_at),
                 })}
               </p>
               <PreferNanny nanny={nanny} />

@@ -1,11 +1,11 @@
 import { keyOfFile } from '@nanny-polo/shared/browser/send-files';
 import { maximumFiles, nameRefusal, refuseFile, uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { useState } from 'react';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
 import { useErrors } from '../Form.tsx';
 import { LinkButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
 import type { ChosenFiles } from './use-upload.ts';
+import { useText } from './user-text.ts';
 
 interface FilesProps extends ChosenFiles {
   /** Distinguishes the input if the page has several. */
@@ -55,7 +55,7 @@ export function FilesField({ id, share, stop, files, setFiles, refused, setRefus
           <li key={keyOfFile(file)}>
             <span>{file.name}</span>
             <LinkButton
-              aria-label={fill(text.removeFile, { name: file.name })}
+              aria-label={fillText(text.removeFile, { name: file.name })}
               disabled={share !== null}
               onClick={() => setFiles(files.filter((other) => other !== file))}
             >
@@ -74,7 +74,7 @@ export function FilesField({ id, share, stop, files, setFiles, refused, setRefus
       {share !== null && (
         <div className="progress">
           <label>
-            {fill(text.sending, { percent })}
+            {fillText(text.sending, { percent })}
             <progress max={100} value={percent} />
           </label>
           <LinkButton onClick={stop}>{text.stop}</LinkButton>

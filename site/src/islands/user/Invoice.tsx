@@ -3,11 +3,11 @@ import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import { api } from '../../lib/api.ts';
-import { day, money } from '../../lib/format.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { fillText } from '../../messages/fill.ts';
 import { LinkButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
 import { useAction } from './use-action.ts';
+import { type Text, useText } from './user-text.ts';
 
 /** The payment status of an order, with buttons to download its invoice and its credit notes. */
 export function Invoice({ order }: { readonly order: UserOrder }) {
@@ -17,17 +17,21 @@ export function Invoice({ order }: { readonly order: UserOrder }) {
     <>
       <p>
         {payment(own, order)}{' '}
-        <Download url={urlOf(userInvoice, { id })} number={number} label={fill(own.invoice, { number })} />
+        <Download
+          url={urlOf(userInvoice, { id })}
+          number={number}
+          label={fillText(own.invoice, { number })}
+        />
       </p>
       {notes.map((note) => (
         <p key={note.id}>
           <Download
             url={urlOf(userCreditNote, { id, note_id: note.id })}
             number={note.number}
-            label={fill(note.cancels_id === null ? own.creditNote : own.creditNoteCancelled, {
+            label={fillText(note.cancels_id === null ? own.creditNote : own.creditNoteCancelled, {
               number: note.number,
-              day: day(note.at),
-              amount: money(note.amount_minor, currency),
+              day: formatDay(note.at),
+              amount: formatMoney(note.amount_minor, currency),
               cancelled: notes.find((one) => one.id === note.cancels_id)?.number ?? '',
             })}
           />
@@ -61,7 +65,7 @@ function payment(
   { total_minor, balance_minor: balance, currency, due_at }: UserOrder,
 ): string {
   if (balance === 0) return total_minor === 0 ? text.nothingToPay : text.paid;
-  const amount = money(Math.abs(balance), currency);
-  if (balance < 0) return fill(text.refund, { amount });
-  return due_at ? fill(text.dueBy, { amount, day: day(due_at) }) : fill(text.due, { amount });
+  const amount = formatMoney(Math.abs(balance), currency);
+  if (balance < 0) return fillText(text.refund, { amount });
+  return due_at ? fillText(text.dueBy, { amount, day: formatDay(due_at) }) : fillText(text.due, { amount });
 }

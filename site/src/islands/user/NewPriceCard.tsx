@@ -1,9 +1,9 @@
 import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
 import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
-import { notify } from '../../lib/notifications.ts';
+import { showNotification } from '../../lib/notifications.ts';
 import { AgreeForm, NewPriceLines } from '../NewPrice.tsx';
 import { useForm } from '../use-form.ts';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly id: number;
@@ -19,11 +19,11 @@ export function NewPriceCard({ id, offered, onAgreed, onStale }: Props) {
     params: { id },
     body: () => ({ total_minor: offered.price.total_minor }),
     onDone: (booking) => {
-      notify('success', own.headings.agreed);
+      showNotification('success', own.headings.agreed);
       onAgreed(booking);
     },
     onRefused: ({ message }) => {
-      notify('error', message);
+      showNotification('error', message);
       onStale();
     },
   });

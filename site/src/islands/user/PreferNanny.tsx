@@ -1,10 +1,10 @@
 import { preferNanny, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
 import { SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
+import { useText } from './user-text.ts';
 
 export function PreferNanny({
   nanny,
@@ -28,7 +28,7 @@ export function PreferNanny({
       aria-disabled={isRunning}
       onClick={() => run(change)}
     >
-      {fill(own.prefer, { name })}
+      {fillText(own.prefer, { name })}
     </SmallButton>
   );
 }

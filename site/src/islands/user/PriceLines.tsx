@@ -1,6 +1,6 @@
 import type { UserQuote } from '@nanny-polo/shared/bookings/user-booking';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
-import { money } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 interface Props {
   /** The label of the total. */
@@ -21,7 +21,7 @@ export const PriceLines = ({ total, price }: Props) => {
         {lines.map(({ label, amount_minor }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{money(amount_minor, currency)}</dd>
+            <dd>{formatMoney(amount_minor, currency)}</dd>
           </div>
         ))}
         {adjustments.map(({ discount_id, name, why, amount_minor }) => (
@@ -29,12 +29,12 @@ export const PriceLines = ({ total, price }: Props) => {
             <dt>
               {name} <span className="quiet">{why}</span>
             </dt>
-            <dd>−{money(amount_minor, currency)}</dd>
+            <dd>−{formatMoney(amount_minor, currency)}</dd>
           </div>
         ))}
         <div className="total">
           <dt>{total}</dt>
-          <dd>{money(total_minor, currency)}</dd>
+          <dd>{formatMoney(total_minor, currency)}</dd>
         </div>
       </dl>
       {not_applied.map(({ discount, why }) => (

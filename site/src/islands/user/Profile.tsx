@@ -1,13 +1,13 @@
 import { changeUserProfile, type UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { phoneInput } from '@nanny-polo/shared/contract/constants';
-import { notify } from '../../lib/notifications.ts';
+import { showNotification } from '../../lib/notifications.ts';
 import { Form, Submit } from '../Form.tsx';
 import { NamePair } from '../NamePair.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { useText } from './text.ts';
 import { useUnsaved } from './use-unsaved.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly profile: UserProfile;
@@ -24,7 +24,7 @@ export function Profile({ profile, onChanged }: Props) {
     }),
     inputOf: { phone: phoneInput.name },
     onDone: ({ data }) => {
-      notify('success', saved);
+      showNotification('success', saved);
       onChanged(data);
     },
   });

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { tokenOfPage } from '../../lib/token.ts';
-import { fill } from '../../messages/fill.ts';
+import { readPageToken } from '../../lib/page-token.ts';
+import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Load } from './AccountSection.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Text } from './text.ts';
+import type { Text } from './user-text.ts';
 
 interface ContentProps<T> {
   readonly read: (id: number) => Promise<T>;
@@ -23,7 +23,7 @@ const waiting = <Skeleton of={['card', 'card', 'form']} />;
 /** The page of a booking or a repeating booking. The path ends with its id. */
 export function RecordPage<T extends { readonly code: string }>({ text, words, ...content }: Props<T>) {
   const [code, setCode] = useState<string>();
-  const title = code ? fill(words.titleOf, { code }) : words.title;
+  const title = code ? fillText(words.titleOf, { code }) : words.title;
   return (
     <AccountPage text={text} section="bookings" title={title} waiting={waiting}>
       <Content {...content} onLoaded={setCode} />
@@ -37,7 +37,7 @@ function Content<T extends { readonly code: string }>({
   onLoaded,
 }: ContentProps<T> & { readonly onLoaded: (code: string) => void }) {
   const fetchIt = useCallback(async () => {
-    const record = await read(Number(tokenOfPage()));
+    const record = await read(Number(readPageToken()));
     onLoaded(record.code);
     return record;
   }, [read, onLoaded]);

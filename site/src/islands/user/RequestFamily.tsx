@@ -2,12 +2,12 @@
 
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { errorsOf } from '@nanny-polo/shared/contract/form-errors';
-import { userPath } from '@nanny-polo/shared/contract/site-pages';
+import { userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import type { Family } from '@nanny-polo/shared/people/family';
-import { here } from '../../lib/here.ts';
+import { localisePath } from '../../messages/path.ts';
 import { Choice, Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly family: Family;
@@ -25,7 +25,7 @@ export function MissingFamily({ family: { addresses, children } }: Pick<Props, '
   return missing.map(({ field, sentence }) => (
     <p key={field} className="failure">
       {sentence}{' '}
-      <a href={here(userPath('family'))} data-field={field}>
+      <a href={localisePath(userPathOf('family'))} data-field={field}>
         {toFamily}
       </a>
     </p>

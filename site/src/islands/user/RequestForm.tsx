@@ -1,17 +1,17 @@
-import { timesAgain } from '@nanny-polo/shared/bookings/book-again';
+import { findTimesAgain } from '@nanny-polo/shared/bookings/book-again';
 import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
-import { navigate } from '@nanny-polo/shared/browser/navigate';
-import { serverNow } from '@nanny-polo/shared/contract/server-clock';
+import { navigateTo } from '@nanny-polo/shared/browser/navigate';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import type { Family } from '@nanny-polo/shared/people/family';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
-import { clockPlace } from '@nanny-polo/shared/time/time-zone';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { here } from '../../lib/here.ts';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localisePath } from '../../messages/path.ts';
 import { Choice, Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { DateTimeField } from '../input/DateTimeField.tsx';
@@ -20,10 +20,10 @@ import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
 import type { Repeat } from './repeat/repeat.ts';
-import { bodyOf, codeFault, faultsOf } from './request-body.ts';
-import { useText } from './text.ts';
+import { bodyOf, faultsOf, findCodeFault } from './request-body.ts';
 import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   readonly figures: PageFigures;
@@ -44,16 +44,16 @@ export function RequestForm({ figures, family, again }: Props) {
   });
   const wrong = fields ? wrongIn(fields) : {};
   const isVisit = !wrong.start_at && !wrong.end_at;
-  const one = useQuote(quoteUserBooking, !parts && asked && isVisit ? asked : null);
+  const visitQuote = useQuote(quoteUserBooking, !parts && asked && isVisit ? asked : null);
   const isRule = isVisit && !wrong.weekdays && !wrong.last_day;
   const isWhole = fields && isRule && Object.keys(parts?.missingIn(fields, own.repeat) ?? {}).length === 0;
-  const many = useQuote<Repeat['quote']>(
+  const repeatQuote = useQuote<Repeat['quote']>(
     parts?.quote ?? null,
     parts && asked && isWhole ? parts.seriesOf(asked, fields) : null,
   );
-  const quoted = parts ? many : one;
+  const quoted = parts ? repeatQuote : visitQuote;
   const isPricing = quoted.status === 'loading';
-  const codeOf = (entered: FormData) => codeFault(bodyOf(entered, family), quoted);
+  const codeOf = (entered: FormData) => findCodeFault(bodyOf(entered, family), quoted);
   // Every submit sends the same key, so that submitting again creates no second request.
   const [headers] = useState(() => ({ 'idempotency-key': crypto.randomUUID() }));
   const form = useAskingForm<typeof requestBooking | Repeat['request']>(parts?.request ?? requestBooking, {
@@ -75,16 +75,16 @@ export function RequestForm({ figures, family, again }: Props) {
   useEffect(() => {
     if (state.status !== 'done') return;
     const { response } = state;
-    navigate(here(`/user/${'upcoming' in response ? 'series' : 'booking'}/${response.id}`));
+    navigateTo(localisePath(`/user/${'upcoming' in response ? 'series' : 'booking'}/${response.id}`));
   }, [state]);
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
-  const times = again && timesAgain(again, serverNow());
+  const times = again && findTimesAgain(again, readServerTime());
   const element = form.props.ref;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to fetch the price of a prefilled form
   useEffect(() => {
     if (again && element.current) setFields(new FormData(element.current));
   }, []);
-  const time = { min: agencyDay(), hint: fill(own.zone, { place: clockPlace() }) };
+  const time = { min: agencyDayOf(), hint: fillText(own.zone, { place: readClockPlace() }) };
 
   return (
     <Form
@@ -135,9 +135,9 @@ export function RequestForm({ figures, family, again }: Props) {
         />
       </details>
       {parts ? (
-        <parts.Estimate figures={figures} quoted={many} onLeaveOut={repeat.leaveOut} />
+        <parts.Estimate figures={figures} quoted={repeatQuote} onLeaveOut={repeat.leaveOut} />
       ) : (
-        <Estimate figures={figures} quoted={one} time={asked} />
+        <Estimate figures={figures} quoted={visitQuote} time={asked} />
       )}
       {question ? (
         <AskOnce

@@ -7,7 +7,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { type Text, useText } from './text.ts';
+import { type Text, useText } from './user-text.ts';
 
 interface Props {
   readonly text: Text;

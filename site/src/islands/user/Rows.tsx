@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fill } from '../../messages/fill.ts';
+import { fillText } from '../../messages/fill.ts';
 import { LinkButton, SmallButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
+import { type Text, useText } from './user-text.ts';
 
 export interface RowProps<T> {
   /** Props of a field in a row: the input's name as `rowsOf` reads it, and its value. */
@@ -41,7 +41,7 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
       <legend>{own.title}</legend>
       {keys.length === 0 && <p className="quiet">{own.empty}</p>}
       {keys.map((key, index) => {
-        const label = fill(own.one, { number: index + 1 });
+        const label = fillText(own.one, { number: index + 1 });
         const row = rows[key];
         return (
           <details key={key} className="row" aria-label={label} open={!row}>

@@ -1,20 +1,20 @@
 import { ownUserCalls, type UserProfile } from '@nanny-polo/shared/accounts/user-profile';
-import { here } from '../../lib/here.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localisePath } from '../../messages/path.ts';
 import { EmailField } from '../EmailField.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { PasswordField, PasswordPair } from '../PasswordField.tsx';
 import { useForm } from '../use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 /** Changes the parent's e-mail address or password; both need the current password. */
 export function Security({ profile }: { readonly profile: UserProfile }) {
   const own = useText().user.security;
   return (
     <AccountSection id="security" title={own.title} folded>
-      <p>{fill(own.emailNow, { email: profile.email })}</p>
+      <p>{fillText(own.emailNow, { email: profile.email })}</p>
       {profile.has_password ? (
         <div className="two">
           <ChangeEmail />
@@ -22,7 +22,7 @@ export function Security({ profile }: { readonly profile: UserProfile }) {
         </div>
       ) : (
         <p>
-          {own.google} <a href={here('/forgot-password')}>{own.forgot}</a>
+          {own.google} <a href={localisePath('/forgot-password')}>{own.forgot}</a>
         </p>
       )}
     </AccountSection>
@@ -35,7 +35,7 @@ function ChangeEmail() {
     body: (fields) => ({ email: fields.get('email'), password: fields.get('current') }),
     inputOf: { password: 'current' },
     onDone: ({ message }) => {
-      notify('success', own.done, message);
+      showNotification('success', own.done, message);
       form.props.ref.current?.reset();
     },
   });
@@ -56,7 +56,7 @@ function ChangePassword() {
   const own = user.security;
   const form = useForm(ownUserCalls.changePassword, {
     onDone: ({ message }) => {
-      notify('success', own.done, message);
+      showNotification('success', own.done, message);
       form.props.ref.current?.reset();
     },
   });

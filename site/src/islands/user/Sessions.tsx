@@ -2,14 +2,14 @@ import type { AccountSession } from '@nanny-polo/shared/accounts/own-account';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { browserOf } from '@nanny-polo/shared/browser/user-agent';
 import { api } from '../../lib/api.ts';
-import { dayAndTime } from '../../lib/format.ts';
-import { notify } from '../../lib/notifications.ts';
-import { fill } from '../../messages/fill.ts';
+import { formatDayAndTime } from '../../lib/format.ts';
+import { showNotification } from '../../lib/notifications.ts';
+import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './AccountSection.tsx';
 import { LinkButton, SmallButton } from './SmallButton.tsx';
-import { useText } from './text.ts';
 import { useAction } from './use-action.ts';
+import { useText } from './user-text.ts';
 
 const fetchSessions = () => api.call(ownUserCalls.listSessions);
 
@@ -19,7 +19,7 @@ export function Sessions() {
   const { isRunning, run } = useAction(own.failed);
 
   const end = async (call: () => Promise<{ readonly message: string }>) => {
-    await run(async () => notify('success', (await call()).message));
+    await run(async () => showNotification('success', (await call()).message));
     await sessions.reload();
   };
 
@@ -61,17 +61,21 @@ interface SessionProps {
 function Session({ session, ending, onEnd }: SessionProps) {
   const text = useText().user.sessions;
   const { browser, system } = browserOf(session.user_agent);
-  const name = browser && system ? fill(text.browser, { browser, system }) : text.unknown;
-  const seen = dayAndTime(session.last_seen_at);
+  const name = browser && system ? fillText(text.browser, { browser, system }) : text.unknown;
+  const seen = formatDayAndTime(session.last_seen_at);
   return (
     <article aria-label={name}>
       <p className="card-head">
         <strong>{name}</strong>
         {session.current && <span className="state good">{text.current}</span>}
       </p>
-      <p className="quiet">{fill(text.seen, { seen, since: dayAndTime(session.created_at) })}</p>
+      <p className="quiet">{fillText(text.seen, { seen, since: formatDayAndTime(session.created_at) })}</p>
       {!session.current && (
-        <LinkButton aria-label={fill(text.endNamed, { name, seen })} aria-disabled={ending} onClick={onEnd}>
+        <LinkButton
+          aria-label={fillText(text.endNamed, { name, seen })}
+          aria-disabled={ending}
+          onClick={onEnd}
+        >
           {text.end}
         </LinkButton>
       )}

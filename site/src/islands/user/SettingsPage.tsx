@@ -15,8 +15,8 @@ import { Security } from './Security.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SmallButton } from './SmallButton.tsx';
-import { type Text, useText } from './text.ts';
 import { useAction } from './use-action.ts';
+import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
 
@@ -66,8 +66,8 @@ function OwnData() {
   const { isRunning, run } = useAction(own.failed);
 
   const take = async () => {
-    const kept = JSON.stringify(await api.call(exportOwn), null, 2);
-    saveFile(new Blob([kept], { type: 'application/json' }), own.file);
+    const exportText = JSON.stringify(await api.call(exportOwn), null, 2);
+    saveFile(new Blob([exportText], { type: 'application/json' }), own.file);
   };
 
   return (

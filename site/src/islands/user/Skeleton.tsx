@@ -1,4 +1,4 @@
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Props {
   /** The shapes of what is loading, from the top; each is about as tall as what replaces it. */

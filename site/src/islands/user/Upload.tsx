@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { Choice } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { FilesField } from './FilesField.tsx';
-import { useText } from './text.ts';
 import { useUpload } from './use-upload.ts';
+import { useText } from './user-text.ts';
 
 interface UploadProps {
   readonly types: ResponseBody<typeof listOwnDocuments>['data']['types'];

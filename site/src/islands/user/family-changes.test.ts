@@ -1,6 +1,6 @@
 import type { Family } from '@nanny-polo/shared/people/family';
 import { expect, test } from 'vitest';
-import { changesIn } from './family-changes.ts';
+import { findChanges } from './family-changes.ts';
 
 const ruby = { id: 1, name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 const max = { ...ruby, id: 2, name: 'Max' };
@@ -16,14 +16,14 @@ const family: Family = {
 
 test('a row that was changed is shown as it was and as it is', () => {
   const after = { ...family, children: [{ ...ruby, allergies: 'Nuts' }, max] };
-  expect(changesIn(family, family, after)).toEqual([
+  expect(findChanges(family, family, after)).toEqual([
     { list: 'children', gone: ['Ruby, 01/05/2022'], added: ['Ruby, 01/05/2022, Nuts'] },
   ]);
 });
 
 test('a row that was added or removed is shown once', () => {
   const after = { ...family, children: [ruby], addresses: [home, { ...home, label: 'Work' }] };
-  expect(changesIn(family, family, after)).toEqual([
+  expect(findChanges(family, family, after)).toEqual([
     { list: 'children', gone: ['Max, 01/05/2022'], added: [] },
     { list: 'addresses', gone: [], added: ['Work, 3 Nunhead Lane, SE15 3TR'] },
   ]);
@@ -31,9 +31,9 @@ test('a row that was added or removed is shown once', () => {
 
 test('a change in a list that is not sent is left out', () => {
   const after = { ...family, children: [] };
-  expect(changesIn({ addresses: [home] }, family, after)).toEqual([]);
+  expect(findChanges({ addresses: [home] }, family, after)).toEqual([]);
 });
 
 test('an address is left out if only its coordinates changed', () => {
-  expect(changesIn(family, family, { ...family, addresses: [{ ...home, lat: 3 }] })).toEqual([]);
+  expect(findChanges(family, family, { ...family, addresses: [{ ...home, lat: 3 }] })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Family } from '@nanny-polo/shared/people/family';
-import { writtenDay } from '../../lib/typed-time.ts';
+import { writeDay } from '../../lib/typed-time.ts';
 
 const lists = ['children', 'addresses', 'emergency_contacts'] as const;
 export type FamilyList = (typeof lists)[number];
@@ -12,13 +12,13 @@ export interface FamilyChange {
 }
 
 /** Returns what changed between two versions of a family, in the lists that `sent` has. */
-export function changesIn(
-  sent: { readonly [list in FamilyList]?: unknown },
+export function findChanges(
+  edits: { readonly [list in FamilyList]?: unknown },
   before: Family,
   after: Family,
 ): FamilyChange[] {
   return lists
-    .filter((list) => sent[list])
+    .filter((list) => edits[list])
     .map((list) => {
       const [old, now] = [before[list].map(inWords), after[list].map(inWords)];
       return {
@@ -34,5 +34,5 @@ export function changesIn(
 const inWords = (row: object): string =>
   Object.values(row)
     .filter((value) => value && typeof value === 'string')
-    .map(writtenDay)
+    .map(writeDay)
     .join(', ');

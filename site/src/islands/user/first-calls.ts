@@ -5,15 +5,15 @@ import { listUserSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
-import { bookingsQuery, seriesQuery } from './use-lists.ts';
+import { buildBookingsQuery, buildSeriesQuery } from './use-lists.ts';
 
 const fullUrl = (endpoint: Endpoint, query?: unknown) => PUBLIC_API_URL + urlOf(endpoint, {}, query);
 
 /** The URLs of the reads with which /user starts, the most important ones first. */
 export const firstCalls = [
-  fullUrl(listUserBookings, bookingsQuery(true)),
-  fullUrl(listUserBookings, bookingsQuery(false)),
-  fullUrl(listUserSeries, seriesQuery()),
+  fullUrl(listUserBookings, buildBookingsQuery(true)),
+  fullUrl(listUserBookings, buildBookingsQuery(false)),
+  fullUrl(listUserSeries, buildSeriesQuery()),
   fullUrl(getFamily),
   fullUrl(listOwnDocuments),
   fullUrl(userProfile),

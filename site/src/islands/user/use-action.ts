@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notify } from '../../lib/notifications.ts';
+import { showNotification } from '../../lib/notifications.ts';
 
 /** Runs one action at a time. Shows the notification `failed` if the action throws. */
 export function useAction(failed: string) {
@@ -10,7 +10,7 @@ export function useAction(failed: string) {
     try {
       await action();
     } catch {
-      notify('error', failed);
+      showNotification('error', failed);
     }
     setRunning(false);
   };

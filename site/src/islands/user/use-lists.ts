@@ -16,17 +16,17 @@ function usePages<T>(fetchFirst: (shown: number) => Promise<T[]>) {
   const [shown, setShown] = useState(page);
   const fetchIt = useCallback(() => fetchFirst(shown), [fetchFirst, shown]);
   const { state, reload } = useLoad(fetchIt);
-  const found = state.status === 'ready' ? state.value : [];
+  const records = state.status === 'ready' ? state.value : [];
   return {
     state,
     reload,
-    list: found.slice(0, shown),
-    more: found.length > shown ? () => setShown(shown + page) : null,
+    list: records.slice(0, shown),
+    more: records.length > shown ? () => setShown(shown + page) : null,
   };
 }
 
 /** Returns the query for the first `shown` bookings and one more: upcoming, soonest first, or others, latest first. */
-export const bookingsQuery = (
+export const buildBookingsQuery = (
   upcoming: boolean,
   shown = page,
 ): NonNullable<CallOptions<typeof listUserBookings>['query']> => ({
@@ -39,18 +39,18 @@ export const bookingsQuery = (
 export const useBookings = (upcoming: boolean) =>
   usePages(
     useCallback(
-      (shown: number) => api.call(listUserBookings, { query: bookingsQuery(upcoming, shown) }),
+      (shown: number) => api.call(listUserBookings, { query: buildBookingsQuery(upcoming, shown) }),
       [upcoming],
     ),
   );
 
 /** Returns the query for the first `shown` series that have not ended and one more, newest first. */
-export const seriesQuery = (shown = page): NonNullable<CallOptions<typeof listUserSeries>['query']> => ({
+export const buildSeriesQuery = (shown = page): NonNullable<CallOptions<typeof listUserSeries>['query']> => ({
   filter: { over: false },
   range: [0, shown],
 });
 
-const fetchSeries = (shown: number) => api.call(listUserSeries, { query: seriesQuery(shown) });
+const fetchSeries = (shown: number) => api.call(listUserSeries, { query: buildSeriesQuery(shown) });
 
 /** Loads the parent's series that have not ended, newest first, a page at a time. */
 export const useSeries = () => usePages(fetchSeries);

@@ -31,7 +31,7 @@ export function useUnsaved({ state, props: { ref } }: Form): void {
 }
 
 /** Asks `question` if a form has unsent input, in place of the browser. Returns whether the page may be left. */
-export function mayLeave(question: string): boolean {
+export function canLeavePage(question: string): boolean {
   hasAgreed = dispatchEvent(new Event('beforeunload', { cancelable: true })) || confirm(question);
   return hasAgreed;
 }

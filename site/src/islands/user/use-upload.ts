@@ -6,9 +6,9 @@ import { nameRefusal } from '@nanny-polo/shared/contract/upload';
 import { addOwnFile, type OwnDocument } from '@nanny-polo/shared/people/family';
 import { useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { notify } from '../../lib/notifications.ts';
+import { showNotification } from '../../lib/notifications.ts';
 import { useForm } from '../use-form.ts';
-import { useText } from './text.ts';
+import { useText } from './user-text.ts';
 
 interface Options<E extends Endpoint> {
   readonly params?: CallOptions<E>['params'];
@@ -67,7 +67,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { params, body, onDon
     begun.current = document && !isOver ? { document, fields: asText } : undefined;
     setRefused([...outcome.refused, ...(document ? rest.map(({ name }) => nameRefusal(name, notSent)) : [])]);
     if (document) {
-      if (rest.length === 0) notify('success', done);
+      if (rest.length === 0) showNotification('success', done);
       onDone(rest.length === 0);
     }
     if (rest.length > 0) throw signal.aborted ? signal.reason : error;

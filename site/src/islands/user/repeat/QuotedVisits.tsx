@@ -1,11 +1,11 @@
 import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
-import { calendarDay, money, period } from '../../../lib/format.ts';
-import { fill } from '../../../messages/fill.ts';
+import { formatCalendarDay, formatMoney, formatPeriod } from '../../../lib/format.ts';
+import { fillText } from '../../../messages/fill.ts';
 import { DateField } from '../../input/DateField.tsx';
 import { LinkButton, SmallButton } from '../SmallButton.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../user-text.ts';
 import { isDay } from './series-body.ts';
 
 /** How many dates are shown before “Show all”. */
@@ -40,10 +40,10 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
           <div className="actions">
             {holidays.map(({ day, holiday, price_minor }) => (
               <SmallButton key={day} onClick={() => onLeaveOut(day)}>
-                {fill(text.leaveOutHoliday, {
-                  day: calendarDay(day),
+                {fillText(text.leaveOutHoliday, {
+                  day: formatCalendarDay(day),
                   holiday: holiday ?? '',
-                  price: money(price_minor),
+                  price: formatMoney(price_minor),
                 })}
               </SmallButton>
             ))}
@@ -56,11 +56,11 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
         <ul className="timeline">
           {(isWhole ? visits : visits.slice(0, shown)).map(({ day, start_at, end_at, price_minor }) => (
             <li key={day}>
-              <span>{period(start_at, end_at)}</span>
+              <span>{formatPeriod(start_at, end_at)}</span>
               <span>
-                {money(price_minor)}{' '}
+                {formatMoney(price_minor)}{' '}
                 <LinkButton
-                  aria-label={fill(text.leaveOutDay, { day: calendarDay(day) })}
+                  aria-label={fillText(text.leaveOutDay, { day: formatCalendarDay(day) })}
                   onClick={() => onLeaveOut(day)}
                 >
                   {text.leaveOut}
@@ -71,7 +71,7 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
         </ul>
         {visits.length > shown && !isWhole && (
           <LinkButton onClick={() => setWhole(true)}>
-            {fill(text.showAll, { count: visits.length })}
+            {fillText(text.showAll, { count: visits.length })}
           </LinkButton>
         )}
       </fieldset>
@@ -92,8 +92,8 @@ function AwayDays({ rule, quote: { visits }, effect, onLeaveOut }: AwayProps) {
   const isWhole = isDay(from) && isDay(to);
   const days = isWhole && from <= to ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));
-  const price = money(prices.reduce((sum, one) => sum + one, 0));
-  const found = fill(days.length === 1 ? text.awayOne : text.awayMany, { visits: days.length });
+  const price = formatMoney(prices.reduce((sum, one) => sum + one, 0));
+  const awayText = fillText(days.length === 1 ? text.awayOne : text.awayMany, { visits: days.length });
   return (
     <fieldset
       key={resets}
@@ -113,8 +113,8 @@ function AwayDays({ rule, quote: { visits }, effect, onLeaveOut }: AwayProps) {
         />
       </div>
       <p role="status">
-        {isWhole && from <= to && (days.length === 0 ? text.awayNone : found)}
-        {prices.length > 0 && ` ${fill(text.awayPrice, { price })} ${effect}`}
+        {isWhole && from <= to && (days.length === 0 ? text.awayNone : awayText)}
+        {prices.length > 0 && ` ${fillText(text.awayPrice, { price })} ${effect}`}
       </p>
       {days.length > 0 && (
         <SmallButton

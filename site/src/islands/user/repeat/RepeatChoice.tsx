@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Choice } from '../../Field.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../user-text.ts';
 import type { Repeat } from './repeat.ts';
 
 const load = () => import('./repeat.ts').then((module) => module.repeat);

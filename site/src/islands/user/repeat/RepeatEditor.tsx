@@ -1,13 +1,13 @@
-import { agencyDay, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { useEffect, useRef, useState } from 'react';
-import { calendarDay, weekdayName } from '../../../lib/format.ts';
-import { fill } from '../../../messages/fill.ts';
+import { formatCalendarDay, weekdayNameOf } from '../../../lib/format.ts';
+import { fillText } from '../../../messages/fill.ts';
 import { Choice, Fault } from '../../Field.tsx';
 import { useErrors } from '../../Form.tsx';
 import { CountField } from '../../input/CountField.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { SmallButton } from '../SmallButton.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../user-text.ts';
 import { firstDayOf, isDay } from './series-body.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -52,11 +52,11 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
             type={type}
             name="weekdays"
             value={weekday}
-            aria-label={weekdayName(weekday, 'long')}
+            aria-label={weekdayNameOf(weekday, 'long')}
             checked={weekdays.includes(weekday)}
             onChange={() => toggle(weekday)}
           >
-            {weekdayName(weekday, 'short')}
+            {weekdayNameOf(weekday, 'short')}
           </Choice>
         ))}
         {isLiveIn && <p className="quiet">{text.liveIn}</p>}
@@ -68,28 +68,28 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
         <select id="interval_weeks" name="interval_weeks">
           {intervals.map((weeks) => (
             <option key={weeks} value={weeks}>
-              {weeks === 1 ? text.week : fill(text.weeks, { weeks })}
+              {weeks === 1 ? text.week : fillText(text.weeks, { weeks })}
             </option>
           ))}
         </select>
       </div>
       <fieldset className="choices">
         <legend>{text.until}</legend>
-        {untils.map((one) => (
+        {untils.map((untilKind) => (
           <Choice
-            key={one}
+            key={untilKind}
             type="radio"
             name="until"
-            value={one}
-            checked={until === one}
-            onChange={() => setUntil(one)}
+            value={untilKind}
+            checked={until === untilKind}
+            onChange={() => setUntil(untilKind)}
           >
-            {text.untils[one]}
+            {text.untils[untilKind]}
           </Choice>
         ))}
       </fieldset>
       {until === 'day' && (
-        <DateField name="last_day" label={text.lastDay} min={isDay(firstDay) ? firstDay : agencyDay()} />
+        <DateField name="last_day" label={text.lastDay} min={isDay(firstDay) ? firstDay : agencyDayOf()} />
       )}
       {until === 'visits' && <CountField name="visits" label={text.visits} />}
       {leftOut.length > 0 && (
@@ -98,7 +98,7 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
           <div className="actions">
             {leftOut.map((day) => (
               <SmallButton key={day} onClick={() => onPutBack(day)}>
-                {fill(text.putBack, { day: calendarDay(day) })}
+                {fillText(text.putBack, { day: formatCalendarDay(day) })}
                 <input type="hidden" name="left_out" value={day} />
               </SmallButton>
             ))}

@@ -1,11 +1,11 @@
-import { inWords, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { describeRule, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
-import { money } from '../../../lib/format.ts';
-import { fill } from '../../../messages/fill.ts';
-import { priceSentence } from '../Estimate.tsx';
-import { useText } from '../text.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { fillText } from '../../../messages/fill.ts';
+import { describePrice } from '../Estimate.tsx';
 import type { Quoted } from '../use-quote.ts';
+import { useText } from '../user-text.ts';
 import { QuotedVisits } from './QuotedVisits.tsx';
 
 interface Props {
@@ -31,13 +31,13 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
             {quoted.sent.service !== 'live_in' && <p className="quiet">{text.priceNote}</p>}
           </>
         ) : (
-          <p>{priceSentence(quoted, { ...text, priceNone: text.repeat.priceNone })}</p>
+          <p>{describePrice(quoted, { ...text, priceNone: text.repeat.priceNone })}</p>
         )}
-        <p className="quiet">{fill(text.repeat.cancel, figures)}</p>
+        <p className="quiet">{fillText(text.repeat.cancel, figures)}</p>
       </div>
       {quoted.status === 'ready' && (
         <QuotedVisits
-          holidayPrice={quoted.sent.service === 'live_in' ? '' : fill(text.repeat.holidayPrice, figures)}
+          holidayPrice={quoted.sent.service === 'live_in' ? '' : fillText(text.repeat.holidayPrice, figures)}
           rule={{ ...ruleOf(quoted), ...(quoted.sent.visits && { last_day: null }) }}
           quote={quoted.quote}
           isCounted={!!quoted.sent.visits}
@@ -57,7 +57,7 @@ const ruleOf = ({ quote: { last_day }, sent }: Ready): Recurrence => ({
 });
 
 const sentenceOf = (quoted: Ready): string =>
-  inWords(ruleOf(quoted), quoted.quote.last_day ? quoted.quote.visits.length : undefined);
+  describeRule(ruleOf(quoted), quoted.quote.last_day ? quoted.quote.visits.length : undefined);
 
 function Totals({ quote }: { readonly quote: UserSeriesQuote }) {
   const text = useText().user.request.repeat;
@@ -67,11 +67,11 @@ function Totals({ quote }: { readonly quote: UserSeriesQuote }) {
     <dl>
       <div>
         <dt>{text.weekPrice}</dt>
-        <dd>{money(week_minor)}</dd>
+        <dd>{formatMoney(week_minor)}</dd>
       </div>
       <div className="total">
-        <dt>{visits.length === 1 ? words.one : fill(words.many, { visits: visits.length })}</dt>
-        <dd>{money(total_minor)}</dd>
+        <dt>{visits.length === 1 ? words.one : fillText(words.many, { visits: visits.length })}</dt>
+        <dd>{formatMoney(total_minor)}</dd>
       </div>
     </dl>
   );

@@ -1,7 +1,7 @@
 import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import { RepeatEditor } from './RepeatEditor.tsx';
 import { RepeatEstimate } from './RepeatEstimate.tsx';
-import { inputOf, missingIn, seriesOf, wrongIn } from './series-body.ts';
+import { findInvalidFields, findMissingFields, inputOf, seriesOf } from './series-body.ts';
 
 /** What only a repeating request needs, in a chunk that is loaded when the parent first chooses to repeat. */
 export const repeat = {
@@ -11,7 +11,7 @@ export const repeat = {
   quote: quoteUserSeries,
   inputOf,
   seriesOf,
-  missingIn,
-  wrongIn,
+  missingIn: findMissingFields,
+  wrongIn: findInvalidFields,
 };
 export type Repeat = typeof repeat;

@@ -1,9 +1,9 @@
 import { recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import { fieldErrors, firstMessages } from '@nanny-polo/shared/contract/error';
+import { pickFirstMessages, toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
 import { parseNumber } from '@nanny-polo/shared/contract/typed-number';
 import type { RequestBody } from '../request-body.ts';
-import type { Text } from '../text.ts';
+import type { Text } from '../user-text.ts';
 
 /** The inputs that hold the first day and the times of a series, by field. */
 export const inputOf = { first_day: 'start_at', starts: 'start_at', ends: 'end_at' };
@@ -44,30 +44,30 @@ function endOf(fields: FormData) {
 }
 
 /** Returns the body of a repeating request: that of one visit, with a rule in place of its start and end. */
-export function seriesOf({ start_at: _start, end_at: _end, ...one }: RequestBody, fields: FormData) {
-  return { ...one, ...ruleOf(fields), ...endOf(fields) };
+export function seriesOf({ start_at: _start, end_at: _end, ...visitBody }: RequestBody, fields: FormData) {
+  return { ...visitBody, ...ruleOf(fields), ...endOf(fields) };
 }
 
 type Words = Text['user']['request']['repeat'];
 
 /** Returns the message about the chosen end of the series if it has not been entered. */
-export function missingIn(fields: FormData, words: Words): Errors {
+export function findMissingFields(fields: FormData, words: Words): Errors {
   const until = fields.get('until');
   const { last_day, visits } = endOf(fields);
   if (until === 'day' && !last_day) return { last_day: words.noLastDay };
   return until === 'visits' && visits === undefined ? { visits: words.noVisits } : {};
 }
 
-const longest = 24 * 3_600_000;
+const longestVisitMs = 24 * 3_600_000;
 
 /** Returns the messages about fields that have been entered and are invalid. */
-export function wrongIn(fields: FormData, words: Words): Errors {
+export function findInvalidFields(fields: FormData, words: Words): Errors {
   const [from, until] = ['start_at', 'end_at'].map((name) => Date.parse(`${fields.get(name)}Z`));
-  const tooLong: Errors = (until ?? 0) - (from ?? 0) > longest ? { end_at: words.tooLong } : {};
+  const tooLong: Errors = (until ?? 0) - (from ?? 0) > longestVisitMs ? { end_at: words.tooLong } : {};
   const { last_day = null } = endOf(fields);
   const rule = { ...ruleOf(fields), last_day };
   if (!isDay(rule.first_day) || (last_day !== null && !isDay(last_day))) return tooLong;
   const { error } = recurrence.safeParse(rule);
-  const { weekdays, last_day: last } = firstMessages(fieldErrors(error?.issues ?? []));
+  const { weekdays, last_day: last } = pickFirstMessages(toFieldErrors(error?.issues ?? []));
   return { ...tooLong, ...(weekdays && { weekdays }), ...(last && { last_day: last }) };
 }

@@ -1,10 +1,10 @@
-import { inWords } from '@nanny-polo/shared/bookings/recurrence';
-import { dayAndTime } from '../../../lib/format.ts';
-import { here } from '../../../lib/here.ts';
-import { fill } from '../../../messages/fill.ts';
+import { describeRule } from '@nanny-polo/shared/bookings/recurrence';
+import { formatDayAndTime } from '../../../lib/format.ts';
+import { fillText } from '../../../messages/fill.ts';
+import { localisePath } from '../../../messages/path.ts';
 import { SmallButton } from '../SmallButton.tsx';
-import { useText } from '../text.ts';
 import type { useSeries } from '../use-lists.ts';
+import { useText } from '../user-text.ts';
 
 /** The repeating bookings that have not ended, each with a link to its page; nothing if there are none. */
 export function SeriesList({ series }: { readonly series: ReturnType<typeof useSeries> }) {
@@ -15,15 +15,17 @@ export function SeriesList({ series }: { readonly series: ReturnType<typeof useS
     <section aria-labelledby="series">
       <h2 id="series">{own.list}</h2>
       <ul className="cards">
-        {series.list.map((one) => (
-          <li key={one.id}>
-            <article aria-label={one.code}>
-              <a href={here(`/user/series/${one.id}`)}>
-                <strong>{inWords(one)}</strong>
+        {series.list.map((entry) => (
+          <li key={entry.id}>
+            <article aria-label={entry.code}>
+              <a href={localisePath(`/user/series/${entry.id}`)}>
+                <strong>{describeRule(entry)}</strong>
               </a>
-              <p>{one.next_at ? fill(own.next, { time: dayAndTime(one.next_at) }) : own.noNext}</p>
-              <p className="quiet">{`${text.user.request.services[one.service]} · ${one.code}`}</p>
-              {one.nanny_name && <p>{fill(text.user.bookings.nanny, { name: one.nanny_name })}</p>}
+              <p>
+                {entry.next_at ? fillText(own.next, { time: formatDayAndTime(entry.next_at) }) : own.noNext}
+              </p>
+              <p className="quiet">{`${text.user.request.services[entry.service]} · ${entry.code}`}</p>
+              {entry.nanny_name && <p>{fillText(text.user.bookings.nanny, { name: entry.nanny_name })}</p>}
             </article>
           </li>
         ))}

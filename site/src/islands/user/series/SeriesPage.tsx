@@ -1,14 +1,14 @@
-import { inWords } from '@nanny-polo/shared/bookings/recurrence';
+import { describeRule } from '@nanny-polo/shared/bookings/recurrence';
 import {
   askToEndSeries,
   getUserSeries,
   type UserSeriesDetails,
 } from '@nanny-polo/shared/bookings/user-series';
-import { agencyDay } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notifications.ts';
-import { fill } from '../../../messages/fill.ts';
+import { showNotification } from '../../../lib/notifications.ts';
+import { fillText } from '../../../messages/fill.ts';
 import { Field } from '../../Field.tsx';
 import { DateField } from '../../input/DateField.tsx';
 import { useForm } from '../../use-form.ts';
@@ -16,7 +16,7 @@ import { ActionForm } from '../ActionForm.tsx';
 import { CareFacts } from '../CareFacts.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { SmallButton } from '../SmallButton.tsx';
-import { type Text, useText } from '../text.ts';
+import { type Text, useText } from '../user-text.ts';
 import { SeriesVisits } from './SeriesVisits.tsx';
 
 const read = (id: number) => api.call(getUserSeries, { params: { id } });
@@ -26,9 +26,9 @@ export const SeriesPage = ({ text }: { readonly text: Text }) => (
     {(series, set, reload) => (
       <>
         <article aria-label={series.code}>
-          <strong>{inWords(series)}</strong>
+          <strong>{describeRule(series)}</strong>
           {series.over && <p role="status">{text.user.series.ended}</p>}
-          {series.nanny_name && <p>{fill(text.user.bookings.nanny, { name: series.nanny_name })}</p>}
+          {series.nanny_name && <p>{fillText(text.user.bookings.nanny, { name: series.nanny_name })}</p>}
           <CareFacts care={series} />
         </article>
         <SeriesVisits series={series} onChanged={set} onStale={reload} />
@@ -49,7 +49,7 @@ function EndSeries({ id, onAsked }: EndSeriesProps) {
   const form = useForm(askToEndSeries, {
     params: { id },
     onDone: (series) => {
-      notify('success', own.sent, own.sentMore);
+      showNotification('success', own.sent, own.sentMore);
       setOpen(false);
       onAsked(series);
     },
@@ -62,7 +62,7 @@ function EndSeries({ id, onAsked }: EndSeriesProps) {
     <section className="actions" aria-label={own.open}>
       {isOpen ? (
         <ActionForm form={form} submit={own.submit} back={own.back} onBack={() => setOpen(false)}>
-          <DateField name="last_day" label={own.lastDay} min={agencyDay()} />
+          <DateField name="last_day" label={own.lastDay} min={agencyDayOf()} />
           <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
         </ActionForm>
       ) : (

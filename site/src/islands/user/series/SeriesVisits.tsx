@@ -4,15 +4,15 @@ import {
   type UserSeriesVisit,
 } from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
-import { money, period } from '../../../lib/format.ts';
-import { here } from '../../../lib/here.ts';
-import { notify } from '../../../lib/notifications.ts';
-import { fill } from '../../../messages/fill.ts';
+import { formatMoney, formatPeriod } from '../../../lib/format.ts';
+import { showNotification } from '../../../lib/notifications.ts';
+import { fillText } from '../../../messages/fill.ts';
+import { localisePath } from '../../../messages/path.ts';
 import { useForm } from '../../use-form.ts';
 import { ActionForm } from '../ActionForm.tsx';
 import { Status } from '../BookingList.tsx';
 import { LinkButton, SmallButton } from '../SmallButton.tsx';
-import { useText } from '../text.ts';
+import { useText } from '../user-text.ts';
 
 /** How many visits are shown at first, and added by “Show more”. */
 const page = 12;
@@ -57,12 +57,12 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
   const own = text.user.series;
   const [isAsking, setAsking] = useState(false);
   const { booking, skippable } = visit;
-  const time = period(visit.start_at, visit.end_at);
+  const time = formatPeriod(visit.start_at, visit.end_at);
   return (
     <article aria-label={time}>
       <p className="card-head">
         {booking ? (
-          <a href={here(`/user/booking/${booking.id}`)}>
+          <a href={localisePath(`/user/booking/${booking.id}`)}>
             <strong>{time}</strong>
           </a>
         ) : (
@@ -76,7 +76,7 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         </p>
       )}
       {skippable && !isAsking && (
-        <LinkButton aria-label={fill(own.skipNamed, { time })} onClick={() => setAsking(true)}>
+        <LinkButton aria-label={fillText(own.skipNamed, { time })} onClick={() => setAsking(true)}>
           {own.skip}
         </LinkButton>
       )}
@@ -105,22 +105,22 @@ function SkipVisit({ series, visit, onClose, onChanged, onStale }: SkipProps) {
     params: { id: series },
     body: () => ({ day, fee_minor }),
     onDone: (changed) => {
-      notify('success', own.skipped);
+      showNotification('success', own.skipped);
       onChanged(changed);
     },
     // The fee or the visit has changed.
     onRefused: onStale,
   });
-  const fee = money(fee_minor);
+  const fee = formatMoney(fee_minor);
   return (
     <ActionForm
       form={form}
-      submit={fee_minor === 0 ? own.confirmFree : fill(own.confirm, { fee })}
+      submit={fee_minor === 0 ? own.confirmFree : fillText(own.confirm, { fee })}
       back={own.keep}
       onBack={onClose}
     >
       <p role="status">
-        <strong>{fee_minor === 0 ? own.skipFree : fill(own.skipCosts, { fee })}</strong>
+        <strong>{fee_minor === 0 ? own.skipFree : fillText(own.skipCosts, { fee })}</strong>
       </p>
     </ActionForm>
   );

@@ -1,6 +1,0 @@
-/** Returns the first message in the errors of an input, which may be nested; null if there is none. */
-export function messageIn(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null) return null;
-  if ('message' in error && typeof error.message === 'string') return error.message;
-  return Object.values(error).map(messageIn).find(Boolean) ?? null;
-}

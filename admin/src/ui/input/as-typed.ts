@@ -1,2 +1,0 @@
-/** Parses a text input. An emptied one becomes an empty string, which react-admin would turn into null. */
-export const asTyped = (value: string) => value;

@@ -1,6 +1,0 @@
-/**
- * Throws `error`. A React state updater that calls it throws during rendering, so the error page replaces the island.
- */
-export const raise = (error: unknown): never => {
-  throw error;
-};
