@@ -20,7 +20,7 @@ const development = '^api/(src/test|demo|drills|bench)/';
 /** What runs in production: the commands named in `.ci/check.ts`, and all that they import. */
 const production = { path: '^(api|shared)/', pathNot: development };
 
-/** The rules of the structure, drawn in CONTRIBUTING. @type {import('dependency-cruiser').IConfiguration} */
+/** The rules of the structure, drawn in docs/how-it-fits-together.md. @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...direction,

@@ -9,7 +9,7 @@ import { booking } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { briefWaitsFor, waitsFor } from '../src/bookings/booking/waits.ts';
+import { briefWaitsFor, waitsFor } from '../src/bookings/booking-record/waits.ts';
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
 const dialect = new PgDialect();

@@ -3,7 +3,7 @@ import { parentUser } from '../src/accounts/identity/parent-user-table.ts';
 import { hashPassword } from '../src/accounts/password/service.ts';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
-import { childCounter } from '../src/people/parents/table.ts';
+import { childCounter } from '../src/people/parents/child-counter-table.ts';
 import { demoPassword } from './accounts.ts';
 import { drawHome } from './home.ts';
 import { createdEventsOf, insertAll } from './insert.ts';

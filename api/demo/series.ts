@@ -11,7 +11,7 @@ import { findBookingsDuring } from '../src/bookings/schedule/children-booked.ts'
 import { offer } from '../src/bookings/schedule/offer-table.ts';
 import { series, seriesOffer } from '../src/bookings/schedule/series-table.ts';
 import { rangeOf } from '../src/bookings/schedule/slot.ts';
-import { horizonOf, planOf, type VisitTime } from '../src/bookings/series/visits.ts';
+import { horizonOf, planOf, type VisitTime } from '../src/bookings/series-plan/visits.ts';
 import { type Db, queryRows } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { byCoordinator, insertAll } from './insert.ts';

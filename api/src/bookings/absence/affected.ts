@@ -1,7 +1,7 @@
 import type { StaleVisit } from '@nanny-polo/shared/bookings/absence';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
-import { hasDifference } from '../booking/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking, toStatusList } from '../schedule/booking-table.ts';
 import type { AbsenceRow, ReleasedHold } from './absence-table.ts';
 import type { Line } from './plan.ts';

@@ -11,7 +11,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { waitsFor } from '../booking/waits.ts';
+import { waitsFor } from '../booking-record/waits.ts';
 import { planCover } from '../cover/cover-plan.ts';
 import { addFamilyNames, asksOf } from '../cover/view.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';

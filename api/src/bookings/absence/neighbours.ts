@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type Candidate, countVisitsSoFar, rankNannies } from '../availability/ranking.ts';
 import type { Judged } from '../availability/search.ts';
 import { meritsOf, prepareSearches } from '../availability/service.ts';
-import { priceWithNanny } from '../booking/quote.ts';
-import { findPricedNannies, readOfferedRates } from '../booking/rates.ts';
+import { priceWithNanny } from '../booking-price/quote.ts';
+import { findPricedNannies, readOfferedRates } from '../booking-price/rates.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type AbsenceRow, absence, isDraft } from './absence-table.ts';
 

@@ -18,7 +18,7 @@ import {
 import { priceChange } from '../schedule/price-change-table.ts';
 import { type MailIds, recipientsOf } from '../schedule/recipients.ts';
 import { formatVisitCount } from '../schedule/visit-words.ts';
-import { newsOf } from '../series/one-mail.ts';
+import { newsOf } from '../series-mail/one-mail.ts';
 import type { SentMail, SentNews } from './absence-table.ts';
 
 interface QueuedMail extends MailIds {

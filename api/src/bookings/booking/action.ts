@@ -5,16 +5,16 @@ import type { Db } from '../../kernel/database/database.ts';
 import { createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { askForPrice, findPendingPriceChange, priceOffer } from '../booking-price/price.ts';
+import { markByHand } from '../booking-record/changed-fields.ts';
+import { changeBooking, lockBookingAt } from '../booking-record/row.ts';
+import { get } from '../booking-record/view.ts';
 import { findCurrentOffer, makeOffer } from '../offer/service.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { replyToOffer } from './answer.ts';
-import { markByHand } from './changed-fields.ts';
-import { askForPrice, findPendingPriceChange, priceOffer } from './price.ts';
-import { changeBooking, lockBookingAt } from './row.ts';
 import { againstTransition, assertNoReasons } from './rules.ts';
 import { lifeCycle } from './transition.ts';
-import { get } from './view.ts';
 
 function mustBeOffered(row: BookingRow): void {
   if (row.status !== 'offered')

@@ -7,14 +7,14 @@ import { createTransitionRefusal, unprocessableEntity } from '../../kernel/error
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { askForPrice, fieldsWithoutNannyOf } from '../booking-price/price.ts';
+import { changeBooking, lockBooking, touchBooking } from '../booking-record/row.ts';
+import { createUnknownLinkError, isRetractable, readOffer, stateOf } from '../offer/page.ts';
 import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
 import { lockArrangementsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { createUnknownLinkError, isRetractable, readOffer, stateOf } from './offer-page.ts';
 import { settleOfferOfVisit } from './ports.ts';
-import { askForPrice, fieldsWithoutNannyOf } from './price.ts';
-import { changeBooking, lockBooking, touchBooking } from './row.ts';
 import { againstArchived, againstNanny, assertNoReasons } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 

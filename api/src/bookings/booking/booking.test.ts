@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
-import { holdPlan } from '../series/holds.ts';
+import { holdPlan } from '../series-plan/holds.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

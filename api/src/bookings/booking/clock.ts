@@ -9,12 +9,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { isOneOf, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { lockBooking, recordBookingEvent } from '../booking-record/row.ts';
 import { endOffer } from '../offer/service.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { removeNanny } from './answer.ts';
 import { notifyRecipients } from './news.ts';
-import { lockBooking, recordBookingEvent } from './row.ts';
 import { lifeCycle } from './transition.ts';
 
 /** The maximum number of records of each kind in one tick; the next tick continues. */

@@ -6,11 +6,11 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { reserveTime } from '../availability/reserve.ts';
+import { resourceName } from '../booking-record/row.ts';
 import { makeOffer } from '../offer/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking } from '../schedule/hold.ts';
 import type { careColumns } from '../schedule/series-table.ts';
-import { resourceName } from './row.ts';
 
 type Given = keyof typeof careColumns | 'start_at' | 'end_at' | 'terms_id' | 'agreed_minor';
 

@@ -8,14 +8,14 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
+import { agreedPriceOf, askForPrice } from '../booking-price/price.ts';
+import { isSameAddress } from '../booking-record/changed-fields.ts';
+import { changeBooking } from '../booking-record/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
-import { isSameAddress } from './changed-fields.ts';
 import { notifyOfChange } from './news.ts';
-import { agreedPriceOf, askForPrice } from './price.ts';
-import { changeBooking } from './row.ts';
 
 /** Locks the running series, the open bookings and the nannies' time of families, and returns the first two. */
 export async function lockCareOf(tx: Db, parentIds: readonly number[]) {

@@ -10,14 +10,14 @@ import type { Db } from '../../kernel/database/database.ts';
 import { unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockActiveParent } from '../../people/parents/restrictions.ts';
+import { quoteOf } from '../booking-price/quote.ts';
+import { findRates } from '../booking-price/rates.ts';
+import { get } from '../booking-record/view.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
-import { assertVisitRules } from './assert-rules.ts';
 import { insertBooking, snapshotOf } from './create.ts';
-import { quoteOf } from './quote.ts';
-import { findRates } from './rates.ts';
 import { againstNanny, assertNoReasons } from './rules.ts';
 import { refuseUnusualTime } from './unusual-time.ts';
-import { get } from './view.ts';
+import { assertVisitRules } from './visit-rules.ts';
 
 /**
  * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny

@@ -6,12 +6,12 @@ import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { findLatestEventId, readRowBefore } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { hasDifference, isSameAddress } from '../booking-record/changed-fields.ts';
 import { bookingMail, type News, type NewsOfOne } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { agesOf } from '../schedule/visit-words.ts';
-import { hasDifference, isSameAddress } from './changed-fields.ts';
 
 /** Queues mails about a booking for its parent, its nanny or both, after the event of its change was recorded. */
 export async function notifyRecipients(

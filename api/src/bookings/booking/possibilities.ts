@@ -7,9 +7,9 @@ import type { BookingPossibilities, BookingPossibilityName } from '@nanny-polo/s
 import type { OfferState } from '@nanny-polo/shared/bookings/offer';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { askableQuoteOf, findPendingPriceChange } from '../booking-price/price.ts';
+import { rowOf } from '../booking-record/row.ts';
 import { findCurrentOffer } from '../offer/service.ts';
-import { askableQuoteOf, findPendingPriceChange } from './price.ts';
-import { rowOf } from './row.ts';
 import { againstCompletedOrder, againstTime, againstTransition, type Reason } from './rules.ts';
 import { againstClock, periodOf } from './visit-time.ts';
 

@@ -14,12 +14,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord, unprocessableEntity } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
+import { againstPrice, priceField } from '../booking-price/price.ts';
+import { hindrancesOf } from '../booking-record/waits.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { explainTaken } from '../schedule/hold.ts';
-import { againstPrice, priceField } from './price.ts';
-import { hindrancesOf } from './waits.ts';
 
 /** A reason against a transition or action: a sentence, and the booking's field that it belongs to. */
 export interface Reason {

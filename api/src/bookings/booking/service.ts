@@ -10,22 +10,22 @@ import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { createResourceService } from '../../kernel/resource/resource.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { agreedPriceOf, askForPrice, priceOffer, promisedQuoteOf } from '../booking-price/price.ts';
+import { isRepriced } from '../booking-price/quote.ts';
+import { hasDifference, markByHand } from '../booking-record/changed-fields.ts';
+import { changeBooking, lockBooking, lockBookingAt } from '../booking-record/row.ts';
+import { get, reading } from '../booking-record/view.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { assertVisitRules } from './assert-rules.ts';
-import { hasDifference, markByHand } from './changed-fields.ts';
 import { createBooking, hasBegun, isPastVisit } from './new-booking.ts';
 import { notifyOfChange } from './news.ts';
-import { agreedPriceOf, askForPrice, priceOffer, promisedQuoteOf } from './price.ts';
-import { isRepriced } from './quote.ts';
-import { changeBooking, lockBooking, lockBookingAt } from './row.ts';
 import { againstNanny, againstRescheduling, assertNoReasons, explainFixed } from './rules.ts';
 import { lifeCycle } from './transition.ts';
 import { refuseUnusualTime, watchTimes } from './unusual-time.ts';
-import { get, reading } from './view.ts';
+import { assertVisitRules } from './visit-rules.ts';
 
 type Changes = Body<typeof contract.updateMany>;
 

@@ -14,18 +14,24 @@ import { conflict } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { cancellationOf } from '../booking-price/cancellation-preview.ts';
+import {
+  askForPrice,
+  confirmedPriceOf,
+  fieldsWithoutNannyOf,
+  priceField,
+  priceOffer,
+} from '../booking-price/price.ts';
+import { careOf } from '../booking-price/quote.ts';
+import { changeBooking, resourceName } from '../booking-record/row.ts';
+import { get } from '../booking-record/view.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
 import { type PricedLines, priceOvertime } from '../pricing/lines.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { cancellationOf } from './cancellation.ts';
 import { notifyRecipients } from './news.ts';
-import { askForPrice, confirmedPriceOf, fieldsWithoutNannyOf, priceField, priceOffer } from './price.ts';
-import { careOf } from './quote.ts';
-import { changeBooking, resourceName } from './row.ts';
 import { againstCompletedOrder, againstTransition, assertNoReasons } from './rules.ts';
-import { get } from './view.ts';
 import { againstClock, resolveInstant } from './visit-time.ts';
 
 /** The fields of all transitions' bodies, and the instant of the transition, by default now. */

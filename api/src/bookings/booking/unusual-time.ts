@@ -7,9 +7,9 @@ import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-da
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
+import { quoteOf } from '../booking-price/quote.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { hasDifference } from './changed-fields.ts';
-import { quoteOf } from './quote.ts';
 
 const hour = 3_600_000;
 const longestMs = 24 * hour;

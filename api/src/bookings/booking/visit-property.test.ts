@@ -14,12 +14,12 @@ import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { order, orderBooking } from '../../money/ledger/order-table.ts';
 import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { get } from '../booking-record/view.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { recordAnswer } from './action.ts';
 import { listPossibilities } from './possibilities.ts';
 import { bookings } from './service.ts';
 import { lifeCycle } from './transition.ts';
-import { get } from './view.ts';
 
 const database = await openDatabase();
 const db = database.db;

@@ -11,7 +11,7 @@ import { askWonMail, swapMadeMail } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk, coverRequest } from '../schedule/cover-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { sentenceOf } from '../series/effects.ts';
+import { sentenceOf } from '../series-plan/effects.ts';
 import { againstNow } from './against.ts';
 import { assertPaySeen } from './pay.ts';
 import { hasBegun, lockRequest } from './request.ts';

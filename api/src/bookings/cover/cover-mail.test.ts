@@ -11,7 +11,7 @@ import { postOfTest, startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { endCoverRequest } from '../ask/end.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
-import { queueOneMailEach } from '../series/one-mail.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
 import { sendWaves } from './wave.ts';
 
 const product = await openProduct();

@@ -9,7 +9,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { outwardCodeOfAddress } from '../../people/address/place.ts';
-import { nothingToDo } from '../booking/offer-page.ts';
+import { nothingToDo } from '../offer/page.ts';
 import { noPay, payOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type CoverAskRow, type CoverRequestRow, coverAsk } from '../schedule/cover-table.ts';

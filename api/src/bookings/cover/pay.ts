@@ -1,7 +1,7 @@
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';
-import { findBookingRates } from '../booking/rates.ts';
+import { findBookingRates } from '../booking-price/rates.ts';
 import { payOf } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 

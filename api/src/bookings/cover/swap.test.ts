@@ -17,7 +17,7 @@ import { addChains } from '../absence/chains.ts';
 import { toUndecidedLine } from '../absence/plan.ts';
 import { askEndedMail, askWonMail, swapMadeMail, swapOffMail } from '../mail/kinds.ts';
 import { booking as bookingRow } from '../schedule/booking-table.ts';
-import { sentenceOf } from '../series/effects.ts';
+import { sentenceOf } from '../series-plan/effects.ts';
 import { continueSwaps } from './start.ts';
 import { sendWaves } from './wave.ts';
 

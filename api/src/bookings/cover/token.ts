@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { generateToken, hashOf } from '../../kernel/session/token.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { createUnknownLinkError } from '../booking/offer-page.ts';
+import { createUnknownLinkError } from '../offer/page.ts';
 import { coverAsk, coverAskToken, coverRequest } from '../schedule/cover-table.ts';
 
 /** Creates a token for an ask's link (256 random bits, base64url) and stores its hash. Earlier tokens stay valid. */

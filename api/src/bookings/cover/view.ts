@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { readMailsSince } from '../../kernel/mail/service.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { findPriceDifferences } from '../booking/quote.ts';
+import { findPriceDifferences } from '../booking-price/quote.ts';
 import { type AsksMail, askMail, swapMail } from '../mail/kinds.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import {

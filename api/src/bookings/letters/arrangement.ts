@@ -13,7 +13,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { readRowBefore } from '../../kernel/history/as-of.ts';
 import { createDroppedLetter } from '../../kernel/mail/letter.ts';
-import { hasDifference } from '../booking/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
-import { hasDifference } from '../booking/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import type { BookingNews, News } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { VisitsWords } from './section.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
-import { openChangeRequests } from '../booking/change-request.ts';
+import { openChangeRequests } from '../booking-record/change-request.ts';
 import { changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
 import { timeFactsOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf } from './facts.ts';

@@ -18,7 +18,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agesOf, formatAgesOver, timeFactsOf } from '../schedule/visit-words.ts';
-import { planEndOf } from '../series/visits.ts';
+import { planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
 

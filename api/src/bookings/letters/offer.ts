@@ -21,9 +21,14 @@ import {
   formatVisitDays,
   formatVisitHours,
 } from '../schedule/visit-words.ts';
-import { findOfferedBookings, findOfferedPlan, type PlannedVisit, splitPlan } from '../series/offered.ts';
-import { findOfferedPays } from '../series/offered-pay.ts';
-import { createSeriesOfferToken } from '../series/token.ts';
+import {
+  findOfferedBookings,
+  findOfferedPlan,
+  type PlannedVisit,
+  splitPlan,
+} from '../series-offer/offered.ts';
+import { findOfferedPays } from '../series-offer/offered-pay.ts';
+import { createSeriesOfferToken } from '../series-offer/token.ts';
 import { buildNannyFacts, type Facts, offerSubjectOf } from './facts.ts';
 import {
   type Button,

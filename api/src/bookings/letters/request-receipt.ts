@@ -4,7 +4,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
-import { promisedQuoteOf } from '../booking/price.ts';
+import { promisedQuoteOf } from '../booking-price/price.ts';
 import { bookingReceiptMail, seriesReceiptMail } from '../mail/kinds.ts';
 import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';

@@ -3,7 +3,7 @@
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
-import { hasDifference } from '../booking/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { payFactsOf, sumPays } from '../pricing/pay.ts';
 import { formatVisitCount, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
 import type { Facts } from './facts.ts';

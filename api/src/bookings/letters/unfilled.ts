@@ -10,7 +10,7 @@ import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind, type LetterBlock } from '../../kernel/mail/letter.ts';
 import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { accepted } from '../booking/waits.ts';
+import { accepted } from '../booking-record/waits.ts';
 import { requestOf } from '../cover/view.ts';
 import { unfilledMail } from '../mail/kinds.ts';
 import { findCurrentOffer, type OfferRow } from '../offer/service.ts';

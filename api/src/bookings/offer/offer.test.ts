@@ -13,7 +13,7 @@ import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { beginNow, guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { createSeriesOfferToken } from '../series/token.ts';
+import { createSeriesOfferToken } from '../series-offer/token.ts';
 import { createOfferToken } from './token.ts';
 
 const product = await openProduct();

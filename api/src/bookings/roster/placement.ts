@@ -6,7 +6,6 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { findConcerns } from '../availability/service.ts';
-import { rowOf } from '../booking/row.ts';
 import {
   againstFamily,
   againstRescheduling,
@@ -14,6 +13,7 @@ import {
   explainFixed,
   sentencesOf,
 } from '../booking/rules.ts';
+import { rowOf } from '../booking-record/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { isNotHeldBy, longestInterval } from '../schedule/slot.ts';

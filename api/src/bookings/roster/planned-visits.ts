@@ -6,8 +6,8 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { buildConditions, type Columns, type ListQuery } from '../../kernel/resource/list.ts';
 import { series, withDaysLeft } from '../schedule/series-table.ts';
-import { findHeldDays } from '../series/holds.ts';
-import { listPlannedVisits } from '../series/visits.ts';
+import { findHeldDays } from '../series-plan/holds.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 import type { Period } from './period.ts';
 
 /** The fields that a booking takes from its series, under their names in the filter of the booking list. */

@@ -7,9 +7,9 @@ import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { SentMail, SentNews } from '../absence/absence-table.ts';
 import { listQueuedMails, noticesOf, words } from '../absence/notices.ts';
-import { findPendingPriceChange } from '../booking/price.ts';
-import { rowOf } from '../booking/row.ts';
 import { rescheduleVisitAnyway } from '../booking/service.ts';
+import { findPendingPriceChange } from '../booking-price/price.ts';
+import { rowOf } from '../booking-record/row.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { watchChildren } from '../schedule/children-booked.ts';
 

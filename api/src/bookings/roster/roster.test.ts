@@ -23,7 +23,7 @@ import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { askForSwap, chainOf, read } from '../../test/swap.ts';
 import { booking } from '../schedule/booking-table.ts';
-import { holdPlan, releasePlan } from '../series/holds.ts';
+import { holdPlan, releasePlan } from '../series-plan/holds.ts';
 import { periodOf } from './period.ts';
 
 const product = await openProduct();

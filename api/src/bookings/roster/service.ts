@@ -17,7 +17,7 @@ import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { foldFilter } from '../../kernel/resource/search.ts';
 import { pointOf } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { matching } from '../booking/view.ts';
+import { matching } from '../booking-record/view.ts';
 import { toStatusList } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
 import { longestInterval, toRangeAround } from '../schedule/slot.ts';

@@ -13,7 +13,7 @@ import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
 import { bookings, rescheduleVisit } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
-import { get } from '../booking/view.ts';
+import { get } from '../booking-record/view.ts';
 
 const { db } = await openDatabase();
 const office: Actor = { kind: 'admin', id: 1, name: 'Office' };

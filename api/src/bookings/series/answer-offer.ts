@@ -9,18 +9,23 @@ import { conflict, createFieldRefusal, createTransitionRefusal } from '../../ker
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
 import { assertStillBookable, recordReply } from '../booking/answer.ts';
-import { createUnknownLinkError, stateOf } from '../booking/offer-page.ts';
+import { createUnknownLinkError, stateOf } from '../offer/page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
-import { findRatesAgreedWith } from './agreed-rates.ts';
-import { clashesOf, findStandingOffer, holdPlan, offerNewVisits } from './holds.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
+import {
+  findOfferedBookings,
+  findOfferedPlan,
+  lockOfferedBookings,
+  type PlannedVisit,
+} from '../series-offer/offered.ts';
+import { readSeriesOffer } from '../series-offer/page.ts';
+import { findSeriesOffer, type SeriesOfferRow } from '../series-offer/token.ts';
+import { findRatesAgreedWith } from '../series-plan/agreed-rates.ts';
+import { clashesOf, findStandingOffer, holdPlan, offerNewVisits } from '../series-plan/holds.ts';
 import { changeSeriesRow, lockSeries } from './lock.ts';
-import { findOfferedBookings, findOfferedPlan, lockOfferedBookings, type PlannedVisit } from './offered.ts';
-import { queueOneMailEach } from './one-mail.ts';
-import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
-import { findSeriesOffer, type SeriesOfferRow } from './token.ts';
 
 type Reply = Body<typeof answerSeriesOffer>;
 

@@ -10,6 +10,8 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
+import { findNanniesOfPlan, notifyOfSeries } from '../series-mail/news.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
 import {
   attemptVisit,
   cancelVisit,
@@ -19,12 +21,10 @@ import {
   type Outcome,
   reportPlanned,
   reportUnchanged,
-} from './effects.ts';
-import { endEmptyOffers, findStandingOffer, holdPlan, releasePlan } from './holds.ts';
+} from '../series-plan/effects.ts';
+import { endEmptyOffers, findStandingOffer, holdPlan, releasePlan } from '../series-plan/holds.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
-import { queueOneMailEach } from './one-mail.ts';
-import { findNanniesOfPlan, notifyOfSeries } from './series-news.ts';
-import { listPlannedVisits } from './visits.ts';
 
 /**
  * Cancels the visits of a series from a given day, each with its fee. Without `to_day` the series ends the day before;

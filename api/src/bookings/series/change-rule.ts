@@ -8,12 +8,12 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
-import { hasDifference } from '../booking/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
-import { isLive } from './effects.ts';
+import { isLive } from '../series-plan/effects.ts';
+import { ruleOf } from '../series-plan/rule.ts';
 import type { LockedVisit } from './lock.ts';
-import { ruleOf } from './rule.ts';
 
 /** The changes, with an id for each child. */
 export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & { children?: Child[] };

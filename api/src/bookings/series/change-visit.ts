@@ -4,15 +4,15 @@ import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { hasDifference, seriesFields } from '../booking/changed-fields.ts';
-import { agreeForFamily } from '../booking/price-agreement.ts';
-import { findBookingRates, hasRatesFor } from '../booking/rates.ts';
-import { lockBooking } from '../booking/row.ts';
 import { bookings, placeBooking } from '../booking/service.ts';
+import { agreeForFamily } from '../booking-price/agreement.ts';
+import { findBookingRates, hasRatesFor } from '../booking-price/rates.ts';
+import { hasDifference, seriesFields } from '../booking-record/changed-fields.ts';
+import { lockBooking } from '../booking-record/row.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
+import { type Outcome, priceOf, reportChanged, reportUnchanged } from '../series-plan/effects.ts';
 import { type Changes, omitUndefined } from './change-rule.ts';
-import { type Outcome, priceOf, reportChanged, reportUnchanged } from './effects.ts';
 
 export interface Change {
   readonly changes: Changes;

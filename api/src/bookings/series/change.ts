@@ -10,17 +10,46 @@ import { createFieldRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { lockActiveParent } from '../../people/parents/restrictions.ts';
-import { assertFamilyRules } from '../booking/assert-rules.ts';
-import { lockBooking, lockBookingAt } from '../booking/row.ts';
 import { againstNanny } from '../booking/rules.ts';
 import { placeBooking } from '../booking/service.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
+import { assertFamilyRules } from '../booking/visit-rules.ts';
+import { lockBooking, lockBookingAt } from '../booking-record/row.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies, releaseNannyTime } from '../schedule/hold.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { findRatesAfter } from './agreed-rates.ts';
+import { findNanniesOfPlan, notifyOfSeries } from '../series-mail/news.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
+import { findRatesAfter } from '../series-plan/agreed-rates.ts';
+import {
+  attemptVisit,
+  cancelVisit,
+  effectsOf,
+  explainKept,
+  isLive,
+  type Outcome,
+  reportChanged,
+  reportPlanned,
+  reportUnchanged,
+} from '../series-plan/effects.ts';
+import {
+  endEmptyOffers,
+  findStandingOffer,
+  holdPlan,
+  offerNewVisits,
+  releasePlan,
+} from '../series-plan/holds.ts';
+import { findNewTimes } from '../series-plan/new-times.ts';
+import {
+  assertChildrenOfAge,
+  assertServiceFits,
+  assertVisitsAllowed,
+  listVisitsToBook,
+  listVisitsToCheck,
+} from '../series-plan/rule.ts';
+import { horizonOf, listVisitsOn, makeVisits } from '../series-plan/visits.ts';
 import { assertSeriesAhead } from './cancel.ts';
 import {
   assignVisits,
@@ -33,30 +62,7 @@ import {
   writeChange,
 } from './change-rule.ts';
 import { type Change, changeOwnFields, changeVisit, isChange, patchOf } from './change-visit.ts';
-import {
-  attemptVisit,
-  cancelVisit,
-  effectsOf,
-  explainKept,
-  isLive,
-  type Outcome,
-  reportChanged,
-  reportPlanned,
-  reportUnchanged,
-} from './effects.ts';
-import { endEmptyOffers, findStandingOffer, holdPlan, offerNewVisits, releasePlan } from './holds.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { findNewTimes } from './new-times.ts';
-import { queueOneMailEach } from './one-mail.ts';
-import {
-  assertChildrenOfAge,
-  assertServiceFits,
-  assertVisitsAllowed,
-  listVisitsToBook,
-  listVisitsToCheck,
-} from './rule.ts';
-import { findNanniesOfPlan, notifyOfSeries } from './series-news.ts';
-import { horizonOf, listVisitsOn, makeVisits } from './visits.ts';
 
 type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked' | 'unusual_time'> & {
   changes: Changes;

@@ -6,15 +6,15 @@ import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { lifeCycle } from '../booking/transition.ts';
-import { accepted } from '../booking/waits.ts';
+import { accepted } from '../booking-record/waits.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
-import { findRatesAgreedWith } from './agreed-rates.ts';
-import { attemptVisit, effectsOf, type Outcome, reportUnchanged } from './effects.ts';
-import { findStandingOffer } from './holds.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
+import { findRatesAgreedWith } from '../series-plan/agreed-rates.ts';
+import { attemptVisit, effectsOf, type Outcome, reportUnchanged } from '../series-plan/effects.ts';
+import { findStandingOffer } from '../series-plan/holds.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { queueOneMailEach } from './one-mail.ts';
 
 /**
  * Confirms every visit of a series that its nanny has accepted, in order of day. If a rule refuses a visit, the result

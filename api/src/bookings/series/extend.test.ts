@@ -19,8 +19,8 @@ import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries } from '../../test/series.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { holdPlan } from '../series-plan/holds.ts';
 import { extendSeries } from './extend.ts';
-import { holdPlan } from './holds.ts';
 
 let parent_id: number;
 const product = await openProduct();

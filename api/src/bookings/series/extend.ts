@@ -10,11 +10,11 @@ import { lockChildren } from '../../people/parents/children.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
-import { findStandingOffer, offerNewVisits } from './holds.ts';
-import { leaveOutUnbookable } from './left-out.ts';
-import { queueOneMailEach } from './one-mail.ts';
+import { leaveOutUnbookable } from '../series-mail/left-out.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
+import { findStandingOffer, offerNewVisits } from '../series-plan/holds.ts';
+import { hasDaysLeft, horizonOf, makeVisits } from '../series-plan/visits.ts';
 import { isUnanswered } from './view.ts';
-import { hasDaysLeft, horizonOf, makeVisits } from './visits.ts';
 
 /**
  * Makes the bookings of a locked series from after `made_until` to `until`, and gives them to the nanny who has

@@ -11,12 +11,12 @@ import { assertNoReasons, type Reason } from '../booking/rules.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { offer } from '../schedule/offer-table.ts';
-import { reasonsOf } from './effects.ts';
-import { findStandingOffer } from './holds.ts';
+import { queueOneMailEach } from '../series-mail/one-mail.ts';
+import { reasonsOf } from '../series-plan/effects.ts';
+import { findStandingOffer } from '../series-plan/holds.ts';
+import { hasDaysLeft } from '../series-plan/visits.ts';
 import { changeSeriesRow, type LockedVisit, lockSeries, lockVisits } from './lock.ts';
-import { queueOneMailEach } from './one-mail.ts';
 import { seriesService } from './service.ts';
-import { hasDaysLeft } from './visits.ts';
 
 /** Whether a visit has no nanny, and can still be offered to one. */
 const isOpen = ({ status, nanny_polo_id, start_at }: BookingRow): boolean =>

@@ -18,13 +18,13 @@ import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { assertNoReasons } from '../booking/rules.ts';
+import { readSeriesOffer } from '../series-offer/page.ts';
+import { draftOf } from '../series-plan/draft.ts';
 import { answerSeriesByLink, recordSeriesReply } from './answer-offer.ts';
 import { cancelVisits } from './cancel.ts';
 import { changeVisits } from './change.ts';
 import { confirmVisits } from './confirm.ts';
-import { draftOf } from './draft.ts';
 import { createSeries, offerVisits } from './offer-visits.ts';
-import { readSeriesOffer } from './series-offer-page.ts';
 import { seriesService } from './service.ts';
 import { visitsOf } from './timetable.ts';
 

@@ -11,16 +11,22 @@ import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { createResourceService } from '../../kernel/resource/resource.ts';
 import { lockActiveParent, refuseTextOnErased } from '../../people/parents/restrictions.ts';
-import { assertFamilyRules } from '../booking/assert-rules.ts';
 import { snapshotOf } from '../booking/create.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
+import { assertFamilyRules } from '../booking/visit-rules.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { series } from '../schedule/series-table.ts';
+import { findNewTimes } from '../series-plan/new-times.ts';
+import {
+  assertChildrenOfAge,
+  assertSeriesRules,
+  listVisitsToBook,
+  ruleOf,
+  toNannyOn,
+} from '../series-plan/rule.ts';
+import { firstMadeUntilOf } from '../series-plan/visits.ts';
 import { makeVisitsUntil } from './extend.ts';
-import { findNewTimes } from './new-times.ts';
-import { assertChildrenOfAge, assertSeriesRules, listVisitsToBook, ruleOf, toNannyOn } from './rule.ts';
 import { columns, searchSeries, selectSeries } from './view.ts';
-import { firstMadeUntilOf } from './visits.ts';
 
 /** Fields that follow from other records, or advance as bookings are made ahead. */
 const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;

@@ -8,9 +8,9 @@ import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
-import { findHeldDays } from './holds.ts';
+import { findHeldDays } from '../series-plan/holds.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 import { needOf } from './view.ts';
-import { listPlannedVisits } from './visits.ts';
 
 /**
  * Returns the bookings of a series and the days of its plan from a given day on, in order; the plan of an open-ended

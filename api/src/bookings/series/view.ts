@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { buildJsonObject } from '../../kernel/reading/fields.ts';
 import type { Codes } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { searchByCodeOrPeople } from '../booking/view.ts';
+import { searchByCodeOrPeople } from '../booking-record/view.ts';
 import { toStatusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 

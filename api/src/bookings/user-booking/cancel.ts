@@ -5,9 +5,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { conflict, createStaleRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
-import { cancellationOf } from '../booking/cancellation.ts';
-import { lockBooking, rowOf } from '../booking/row.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { cancellationOf } from '../booking-price/cancellation-preview.ts';
+import { lockBooking, rowOf } from '../booking-record/row.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { assertOwnBooking, findCancellable, get, isAhead } from './service.ts';
 

@@ -8,8 +8,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { promisedQuoteOf } from '../booking/price.ts';
-import { resourceName } from '../booking/row.ts';
+import { promisedQuoteOf } from '../booking-price/price.ts';
+import { resourceName } from '../booking-record/row.ts';
 import { hideCodeReasons } from '../pricing/discount-codes.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 

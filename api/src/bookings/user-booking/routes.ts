@@ -14,7 +14,7 @@ import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
 import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { runOnce } from '../../kernel/idempotency/service.ts';
-import { runAgreement } from '../booking/price-agreement.ts';
+import { runAgreement } from '../booking-price/agreement.ts';
 import { cancelOwnBooking, previewCancel } from './cancel.ts';
 import * as service from './service.ts';
 

@@ -23,12 +23,12 @@ import { buildConditions, type ListQuery, type Page, readPage } from '../../kern
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
-import { agreeToPendingPrice, pendingPriceOf } from '../booking/price-agreement.ts';
-import { findBookingsDuringDraft, quoteDraft } from '../booking/quote.ts';
-import { lockBooking, recordBookingEvent, rowOf } from '../booking/row.ts';
 import { bookings } from '../booking/service.ts';
 import { findChangedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
-import { bookingCodes, pricePending } from '../booking/view.ts';
+import { agreeToPendingPrice, pendingPriceOf } from '../booking-price/agreement.ts';
+import { findBookingsDuringDraft, quoteDraft } from '../booking-price/quote.ts';
+import { lockBooking, recordBookingEvent, rowOf } from '../booking-record/row.ts';
+import { bookingCodes, pricePending } from '../booking-record/view.ts';
 import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
 import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';

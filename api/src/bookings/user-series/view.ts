@@ -11,13 +11,13 @@ import { notFound } from '../../kernel/error/error.ts';
 import { buildConditions, type ListQuery, type Page, readPage } from '../../kernel/resource/list.ts';
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { cancellationOf } from '../booking/cancellation.ts';
-import { pricePending } from '../booking/view.ts';
+import { cancellationOf } from '../booking-price/cancellation-preview.ts';
+import { pricePending } from '../booking-record/view.ts';
 import { booking, toStatusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
 import { columns, seriesCodes } from '../series/view.ts';
-import { listPlannedVisits } from '../series/visits.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 import { findCancellable, uncovered } from '../user-booking/service.ts';
 
 const select = (db: Db) =>

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { offerCover, recordAnswer } from '../../bookings/booking/action.ts';
 import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
 import { lifeCycle } from '../../bookings/booking/transition.ts';
-import { get as bookingOf } from '../../bookings/booking/view.ts';
+import { get as bookingOf } from '../../bookings/booking-record/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';

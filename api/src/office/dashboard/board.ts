@@ -9,9 +9,9 @@ import {
   maxBoardLines,
 } from '@nanny-polo/shared/office/board';
 import { type SQL, sql } from 'drizzle-orm';
-import { openChangeRequests } from '../../bookings/booking/change-request.ts';
-import { pending, taskConditions } from '../../bookings/booking/task.ts';
-import { isUnhindered, waitsFor } from '../../bookings/booking/waits.ts';
+import { openChangeRequests } from '../../bookings/booking-record/change-request.ts';
+import { pending, taskConditions } from '../../bookings/booking-record/task.ts';
+import { isUnhindered, waitsFor } from '../../bookings/booking-record/waits.ts';
 import { gapsOf, type HorizonScope } from '../../bookings/document-horizon/service.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { shareQueries } from '../../kernel/reading/batch.ts';

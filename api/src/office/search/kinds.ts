@@ -1,6 +1,6 @@
 import type { SearchableName } from '@nanny-polo/shared/office/search';
 import { type SQL, sql } from 'drizzle-orm';
-import { bookingCodes } from '../../bookings/booking/view.ts';
+import { bookingCodes } from '../../bookings/booking-record/view.ts';
 import { toStatusList } from '../../bookings/schedule/booking-table.ts';
 import type { SearchText } from '../../kernel/resource/search.ts';
 import { statusOfDiscount } from '../../money/discount/service.ts';

@@ -8,7 +8,7 @@ import { eraseParent } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openChangeRequests } from '../../bookings/booking/change-request.ts';
+import { openChangeRequests } from '../../bookings/booking-record/change-request.ts';
 import { createOfferToken } from '../../bookings/offer/token.ts';
 import { queryRows } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';

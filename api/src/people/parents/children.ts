@@ -2,7 +2,7 @@ import type { Child, SentChild } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';
-import { childCounter } from './table.ts';
+import { childCounter } from './child-counter-table.ts';
 
 /** First key of the advisory locks on families' children; the second is the parent's id. */
 const childrenLock = 3;

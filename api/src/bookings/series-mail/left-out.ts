@@ -8,8 +8,8 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { visitsLeftOutMail } from '../mail/kinds.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { releasePlan } from './holds.ts';
-import { listPlannedVisits } from './visits.ts';
+import { releasePlan } from '../series-plan/holds.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 
 /**
  * Leaves out the visits of a locked series up to `until` whose children are booked already, not born or not under 18,

@@ -21,7 +21,7 @@ import { busy } from '../schedule/busy-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { seriesOffer } from '../schedule/series-table.ts';
 import { formatVisitDay, formatVisitDays } from '../schedule/visit-words.ts';
-import { extendSeries } from './extend.ts';
+import { extendSeries } from '../series/extend.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);

@@ -25,7 +25,7 @@ import { readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
-import { extendSeries } from './extend.ts';
+import { extendSeries } from '../series/extend.ts';
 
 /** Without the holiday surcharge, because a test's days may include a bank holiday. */
 const list = { ...pricesOf(agencyDefaults), holiday_percent: 0, hourly_standard_minor: 2300 };

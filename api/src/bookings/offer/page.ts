@@ -10,12 +10,12 @@ import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { findCurrentOffer, type OfferRow } from '../offer/service.ts';
-import { findOffer } from '../offer/token.ts';
+import { recordBookingEvent } from '../booking-record/row.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
 import { noPay, payOf } from '../pricing/pay.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { recordBookingEvent } from './row.ts';
+import { findCurrentOffer, type OfferRow } from './service.ts';
+import { findOffer } from './token.ts';
 
 export const createUnknownLinkError = () => unprocessableEntity({ message: 'This link is not valid.' });
 

@@ -19,7 +19,7 @@ import { propertyRuns } from '../../test/database.ts';
 import { readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { series } from '../schedule/series-table.ts';
-import { extendSeries } from './extend.ts';
+import { extendSeries } from '../series/extend.ts';
 
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');

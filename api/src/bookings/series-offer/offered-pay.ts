@@ -1,7 +1,7 @@
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { findRates, hasRatesFor } from '../booking/rates.ts';
+import { findRates, hasRatesFor } from '../booking-price/rates.ts';
 import { paysOf } from '../pricing/pay.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import type { OfferedBooking, PlannedVisit } from './offered.ts';

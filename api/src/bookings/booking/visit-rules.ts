@@ -4,8 +4,8 @@ import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { hasDifference } from './changed-fields.ts';
 
 type Sense = Pick<BookingRow, 'service' | 'start_at' | 'end_at' | 'address' | 'children'>;
 

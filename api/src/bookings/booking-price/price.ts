@@ -12,6 +12,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { recordBookingEvent } from '../booking-record/row.ts';
 import { priceChangeMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -20,7 +21,6 @@ import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
 import { quoteOf } from './quote.ts';
 import { findBookingRates } from './rates.ts';
 import { findReplyBy, isLate } from './reply-by.ts';
-import { recordBookingEvent } from './row.ts';
 
 export type PriceChangeRow = typeof priceChange.$inferSelect;
 

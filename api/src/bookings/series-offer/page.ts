@@ -9,7 +9,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { outwardCodeOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { createUnknownLinkError, nothingToDo, stageOf, stateOf } from '../booking/offer-page.ts';
+import { createUnknownLinkError, nothingToDo, stageOf, stateOf } from '../offer/page.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
 import { sumPays } from '../pricing/pay.ts';
 import { offer } from '../schedule/offer-table.ts';

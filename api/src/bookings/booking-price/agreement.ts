@@ -9,19 +9,12 @@ import { conflict, Refusal, unprocessableEntity } from '../../kernel/error/error
 import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
+import { changeBooking, lockBooking, recordBookingEvent } from '../booking-record/row.ts';
 import { priceRefusedMail } from '../mail/kinds.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
-import {
-  agreedPriceOf,
-  askForPrice,
-  endPriceChange,
-  findPendingPriceChange,
-  keepPromise,
-  type PriceChangeRow,
-} from './price.ts';
 import {
   type Asked,
   filterConcerned,
@@ -31,11 +24,18 @@ import {
   readPriceChange,
   stateOf,
   sumsOf,
-} from './price-page.ts';
-import { addToPriceToken } from './price-token.ts';
+} from './page.ts';
+import {
+  agreedPriceOf,
+  askForPrice,
+  endPriceChange,
+  findPendingPriceChange,
+  keepPromise,
+  type PriceChangeRow,
+} from './price.ts';
 import { quoteOf } from './quote.ts';
 import { findReplyBy, isLate } from './reply-by.ts';
-import { changeBooking, lockBooking, recordBookingEvent } from './row.ts';
+import { addToPriceToken } from './token.ts';
 
 /** The code of the refusal if a price is not the one that the family saw, or has risen since. */
 const changed = 'price_changed';

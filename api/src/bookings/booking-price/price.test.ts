@@ -23,11 +23,11 @@ import { nextSlot, readyNanny } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
+import { expireOffers } from '../booking/clock.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { booking as table } from '../schedule/booking-table.ts';
-import { expireOffers } from './clock.ts';
 import { findPendingPriceChange } from './price.ts';
-import { createPriceToken } from './price-token.ts';
+import { createPriceToken } from './token.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);

@@ -4,9 +4,9 @@ import type { Db } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { clashesOf } from './holds.ts';
+import { clashesOf } from '../series-plan/holds.ts';
+import { listPlannedVisits } from '../series-plan/visits.ts';
 import type { SeriesOfferRow } from './token.ts';
-import { listPlannedVisits } from './visits.ts';
 
 export interface OfferedBooking {
   readonly offer: typeof offer.$inferSelect;

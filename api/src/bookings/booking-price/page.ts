@@ -5,13 +5,13 @@ import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { createUnknownLinkError } from '../offer/page.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
-import { createUnknownLinkError } from './offer-page.ts';
 import type { PriceChangeRow } from './price.ts';
-import { findPriceChanges } from './price-token.ts';
 import { findReplyBy, isLate } from './reply-by.ts';
+import { findPriceChanges } from './token.ts';
 
 type State = PriceChange['state'];
 

@@ -12,7 +12,7 @@ import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
 import { kilometresOf, prepareSearch, sentences } from '../availability/service.ts';
 import { findCandidates, judgeVisits, type Verdict } from '../availability/several-visits.ts';
 import { familyOf } from '../booking/create.ts';
-import { quotesOf } from '../booking/quote.ts';
+import { quotesOf } from '../booking-price/quote.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { assertSeriesRules, ruleOf, toNannyOn } from './rule.ts';
 import { firstHorizonOf, firstMadeUntilOf, planOf, type VisitTime } from './visits.ts';

@@ -13,7 +13,7 @@ import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { seriesOffer, series as seriesTable } from '../schedule/series-table.ts';
-import { expireSeriesOffers } from './answer-offer.ts';
+import { expireSeriesOffers } from '../series/answer-offer.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

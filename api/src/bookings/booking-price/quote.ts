@@ -11,11 +11,11 @@ import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
 import { measureDistance } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findBookingsDuring, idsOf, type OtherBooking } from '../schedule/children-booked.ts';
-import { hasDifference } from './changed-fields.ts';
 import { findBookingRates, findPricedNannies, type PricedNanny, ratesOf, readOfferedRates } from './rates.ts';
 
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
