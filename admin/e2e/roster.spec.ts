@@ -60,21 +60,25 @@ test(
       end_at: day.at(15),
       nanny_polo_id: nanny.id,
     });
-    const one = await makeBooking(page, { start_at: day.at(8), end_at: day.at(11), nanny_polo_id: nanny.id });
-    await openDay(page, one.start_at);
-    await barOf(page, one.id).focus();
+    const booking = await makeBooking(page, {
+      start_at: day.at(8),
+      end_at: day.at(11),
+      nanny_polo_id: nanny.id,
+    });
+    await openDay(page, booking.start_at);
+    await barOf(page, booking.id).focus();
     await page.keyboard.press('m');
     const said = page.getByRole('status').filter({ hasText: nanny.display_name });
     for (let quarter = 0; quarter < 4; quarter += 1) await page.keyboard.press('ArrowRight');
     await expect(said).toContainText('Is booked');
     await page.keyboard.press('Enter');
-    expect((await read(page, one.id)).start_at).toBe(one.start_at);
+    expect((await read(page, booking.id)).start_at).toBe(booking.start_at);
     for (let quarter = 0; quarter < 8; quarter += 1) await page.keyboard.press('ArrowLeft');
     await expect(said).toContainText('free');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(new RegExp(`${one.code} is offered to`)).first()).toBeVisible();
-    expect((await read(page, one.id)).start_at).toBe(day.at(7));
-    await barOf(page, one.id).focus();
+    await expect(page.getByText(new RegExp(`${booking.code} is offered to`)).first()).toBeVisible();
+    expect((await read(page, booking.id)).start_at).toBe(day.at(7));
+    await barOf(page, booking.id).focus();
     await page.keyboard.press('ArrowRight');
     await expect(barOf(page, taken.id)).toBeFocused();
     await page.keyboard.press('m');
@@ -94,20 +98,24 @@ test(
     await startDemoSession(page, 'coordinator');
     const day = await freeDay(page, parallelIndex);
     const nanny = await activeNanny(page);
-    const one = await makeBooking(page, { start_at: day.at(9), end_at: day.at(12), nanny_polo_id: nanny.id });
-    await openDay(page, one.start_at);
-    await barOf(page, one.id).focus();
+    const booking = await makeBooking(page, {
+      start_at: day.at(9),
+      end_at: day.at(12),
+      nanny_polo_id: nanny.id,
+    });
+    await openDay(page, booking.start_at);
+    await barOf(page, booking.id).focus();
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('status').filter({ hasText: 'free' })).toBeAttached();
-    await callApi(page, 'POST', `/admin/booking/${one.id}/reschedule`, {
-      version: one.version,
+    await callApi(page, 'POST', `/admin/booking/${booking.id}/reschedule`, {
+      version: booking.version,
       start_at: day.at(15),
       end_at: day.at(18),
     });
     await page.keyboard.press('Enter');
     await expect(page.getByText(/changed/i).first()).toBeVisible();
-    expect((await read(page, one.id)).start_at).toBe(day.at(15));
+    expect((await read(page, booking.id)).start_at).toBe(day.at(15));
   },
 );
 
@@ -291,19 +299,19 @@ test.describe('by touch', () => {
       await startDemoSession(page, 'coordinator');
       const day = await freeDay(page, parallelIndex);
       const nanny = await activeNanny(page);
-      const one = await makeBooking(page, {
+      const booking = await makeBooking(page, {
         start_at: day.at(9),
         end_at: day.at(12),
         nanny_polo_id: nanny.id,
       });
-      await openDay(page, one.start_at);
+      await openDay(page, booking.start_at);
       const devtools = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
         devtools.send('Input.dispatchTouchEvent', {
           type,
           touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
         });
-      const bar = barOf(page, one.id);
+      const bar = barOf(page, booking.id);
       await bar.scrollIntoViewIfNeeded();
       const box = await bar.boundingBox();
       const track = await rowOf(page, nanny.display_name).locator('[data-track]').boundingBox();
@@ -321,7 +329,7 @@ test.describe('by touch', () => {
       await touch('touchEnd');
       await hasScrolled;
       await expect(bar).not.toHaveClass(/lifted/);
-      expect((await read(page, one.id)).start_at).toBe(one.start_at);
+      expect((await read(page, booking.id)).start_at).toBe(booking.start_at);
 
       // Scrolled no further than needed, the bar would stay covered by the grid's heading.
       await bar.evaluate((node) => node.scrollIntoView({ block: 'center' }));
@@ -333,7 +341,7 @@ test.describe('by touch', () => {
       for (const part of [0.25, 0.5, 0.75, 1])
         await touch('touchMove', x + (2 * part * track.width) / 24, middle);
       await touch('touchEnd');
-      await expect.poll(async () => (await read(page, one.id)).start_at).toBe(at(one.start_at, 2));
+      await expect.poll(async () => (await read(page, booking.id)).start_at).toBe(at(booking.start_at, 2));
     },
   );
 });
@@ -345,15 +353,15 @@ test(
     await startDemoSession(page, 'coordinator');
     const day = await freeDay(page, parallelIndex);
     const nanny = await activeNanny(page);
-    const one = await makeBooking(page, {
+    const booking = await makeBooking(page, {
       start_at: day.at(10),
       end_at: day.at(13),
       nanny_polo_id: nanny.id,
     });
     await startDemoSession(page, 'visitor');
-    await openDay(page, one.start_at);
-    await drag(page, one.id, nanny.display_name, 3);
-    await barOf(page, one.id).focus();
+    await openDay(page, booking.start_at);
+    await drag(page, booking.id, nanny.display_name, 3);
+    await barOf(page, booking.id).focus();
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('button', { name: /^Add booking or time off/ })).toHaveCount(0);

@@ -14,7 +14,7 @@ afterAll(close);
 
 test('an archived family of the demo has had no booking, series or order since it was archived', async () => {
   expect(await db.$count(parentUser, isNotNull(parentUser.archived_at))).toBeGreaterThan(0);
-  const found = await queryRows(
+  const rows = await queryRows(
     db,
     sql`SELECT p.name, since.what FROM parent_user p CROSS JOIN LATERAL (
         SELECT code AS what FROM booking WHERE parent_id = p.id
@@ -23,19 +23,19 @@ test('an archived family of the demo has had no booking, series or order since i
         UNION ALL SELECT number FROM "order" WHERE parent_id = p.id AND created_at > p.archived_at) since
       WHERE p.archived_at IS NOT NULL`,
   );
-  expect(found).toEqual([]);
+  expect(rows).toEqual([]);
 });
 
 test('no child of the demo is in two bookings at one time', async () => {
   const live = sql`${sql.param(listStatusesWith('live'))}::text[]`;
-  const found = await queryRows(
+  const rows = await queryRows(
     db,
     sql`SELECT a.code, b.code AS other FROM booking a JOIN booking b ON b.parent_id = a.parent_id AND b.id > a.id
       AND b.start_at < a.end_at AND b.end_at > a.start_at
     WHERE a.status = ANY(${live}) AND b.status = ANY(${live})
       AND jsonb_path_query_array(a.children, '$[*].id') @> ANY(ARRAY(SELECT jsonb_array_elements(b.children) -> 'id'))`,
   );
-  expect(found).toEqual([]);
+  expect(rows).toEqual([]);
 });
 
 test('no booking is planned for a family after it was archived, whatever the time of day', async () => {

@@ -64,11 +64,11 @@ export const onPostgres = () => inject('template').engine === 'postgres';
 
 /** Returns the number of statements that are waiting for a lock. PostgreSQL only. */
 export async function lockWaits(db: Db): Promise<number> {
-  const found = await queryRows(
+  const rows = await queryRows(
     db,
     sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
-  return found.length;
+  return rows.length;
 }
 
 /** Whether tests run at full length: under FULL_TESTS, which `npm run test:full` and `npm run drill race` set. */

@@ -91,12 +91,12 @@ const exported: Readonly<Record<string, string | null>> = {
 
 describe('personal data', () => {
   test('every table that refers to a parent is exported, or a reason is stated', async () => {
-    const found = await queryRows<{ table: string }>(
+    const rows = await queryRows<{ table: string }>(
       product.db,
       sql`SELECT DISTINCT c.relname AS "table" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
         WHERE k.contype = 'f' AND k.confrelid = 'parent_user'::regclass`,
     );
-    const unknown = found.map(({ table }) => table).filter((table) => !(table in exported));
+    const unknown = rows.map(({ table }) => table).filter((table) => !(table in exported));
     expect(unknown).toEqual([]);
     const whole = await product.db.transaction((tx) => exportPerson(tx, personalData, system, 1, () => true));
     for (const part of Object.values(exported)) if (part) expect(whole).toHaveProperty(part);

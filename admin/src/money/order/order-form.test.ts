@@ -7,8 +7,8 @@ const line = { kind: 'transport', label: 'Way home', unit: 'metre', quantity: 2.
 test('converts lines typed in hours, kilometres and items to the units of the API', () => {
   const hours = { ...line, kind: 'care_hours', unit: 'minute', quantity: 1.25, vat_rate: null };
   const pieces = { ...line, kind: 'fee', unit: 'item', quantity: 3, vat_rate: 20 };
-  const sent = toOrderBody({ parent_id: 3, due_at: null, note: '', lines: [line, hours, pieces] });
-  expect(sent).toEqual({
+  const body = toOrderBody({ parent_id: 3, due_at: null, note: '', lines: [line, hours, pieces] });
+  expect(body).toEqual({
     parent_id: 3,
     lines: [
       { ...line, quantity: 2500 },
@@ -16,7 +16,7 @@ test('converts lines typed in hours, kilometres and items to the units of the AP
       pieces,
     ],
   });
-  expect(order.create.schema.body.safeParse(sent).success).toBe(true);
+  expect(order.create.schema.body.safeParse(body).success).toBe(true);
 });
 
 test.each([

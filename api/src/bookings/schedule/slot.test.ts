@@ -75,12 +75,12 @@ test('two slots exclude each other if and only if they overlap, including the bu
           ({ slots: [one, other] }, place) =>
             sql`(${sql.raw(String(place))}, ${rangeOf(one)} && ${rangeOf(other)})`,
         );
-        const found = await queryRows<{ overlap: boolean }>(
+        const rows = await queryRows<{ overlap: boolean }>(
           tx,
           sql`SELECT overlap FROM (VALUES ${sql.join(values, sql`, `)}) AS pairs(place, overlap) ORDER BY place`,
         );
         const expected = some.map(({ slots }) => collide(slots, now?.now ?? 0));
-        expect(found.map(({ overlap }) => overlap)).toEqual(expected);
+        expect(rows.map(({ overlap }) => overlap)).toEqual(expected);
         collisions += expected.filter(Boolean).length;
       }
     });

@@ -259,9 +259,9 @@ test('of several simultaneous replies or confirmations, only one counts', async 
   if (visits.to_confirm === 0) return expect(visits.open).toBe(3);
   const results = await Promise.allSettled([confirmed(one), confirmed(one)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const found = await queryRows<{ count: number }>(
+  const rows = await queryRows<{ count: number }>(
     product.db,
     sql`SELECT count(*)::int AS count FROM order_booking l JOIN booking b ON b.id = l.booking_id WHERE b.series_id = ${one.id}`,
   );
-  expect(found).toEqual([{ count: 3 }]);
+  expect(rows).toEqual([{ count: 3 }]);
 });

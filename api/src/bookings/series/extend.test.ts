@@ -38,7 +38,7 @@ const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 /** Returns the days for which a series has bookings, and the days until `made_until` for which it should have them. */
 async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], due: string[]]> {
-  const found = await queryRows<{ day: string }>(
+  const rows = await queryRows<{ day: string }>(
     product.db,
     sql`SELECT series_day::text AS day FROM booking WHERE series_id = ${id} ORDER BY series_day`,
   );
@@ -46,17 +46,17 @@ async function madeAndDue({ id }: Pick<Series, 'id'>): Promise<[made: string[], 
   const due: string[] = [];
   for (let day = row.first_day; day <= row.made_until; day = addDays(day, 1))
     if (row.weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1)) due.push(day);
-  return [found.map(({ day }) => day), due];
+  return [rows.map(({ day }) => day), due];
 }
 
 /** Returns the actions of the events of each booking of a series, by day. */
 async function actionsOf({ id }: Pick<Series, 'id'>): Promise<string[][]> {
-  const found = await queryRows<{ actions: string[] }>(
+  const rows = await queryRows<{ actions: string[] }>(
     product.db,
     sql`SELECT array(SELECT action FROM event WHERE resource = 'booking' AND record_id = b.id ORDER BY id) AS actions
       FROM booking b WHERE series_id = ${id} ORDER BY series_day`,
   );
-  return found.map(({ actions }) => actions);
+  return rows.map(({ actions }) => actions);
 }
 
 test('several processes that run at the same time make every booking exactly once, with one event each', async () => {

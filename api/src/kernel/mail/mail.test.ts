@@ -225,8 +225,8 @@ async function holding(db: Db, secrets: readonly string[]): Promise<string[]> {
   expect(tables.length).toBeGreaterThan(10);
   let dump = '';
   for (const { name } of tables) {
-    const found = await queryRows<{ row: string }>(db, sql`SELECT t::text AS row FROM ${sql.raw(name)} t`);
-    dump += found.map(({ row }) => row).join('\n');
+    const rows = await queryRows<{ row: string }>(db, sql`SELECT t::text AS row FROM ${sql.raw(name)} t`);
+    dump += rows.map(({ row }) => row).join('\n');
   }
   expect(dump).toContain('canary@families.example');
   return secrets.filter((secret) => isIn(secret, dump));

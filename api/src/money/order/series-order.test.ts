@@ -48,12 +48,12 @@ const sumOf = (visits: readonly Booking[]) => visits.reduce((sum, one) => sum + 
 
 test('weeks follow ISO 8601, and months the calendar', async () => {
   const days = Array.from({ length: 1500 }, (_, at) => addDays('2026-12-20', at));
-  const found = await queryRows<{ week: string; month: string }>(
+  const rows = await queryRows<{ week: string; month: string }>(
     product.db,
     sql`SELECT to_char(one, 'IYYY-"W"IW') AS week, to_char(one, 'YYYY-MM') AS month
       FROM unnest(${sql.param(days)}::date[]) AS one ORDER BY one`,
   );
-  expect(days.map((day) => ({ week: periodOf(day, 'week'), month: periodOf(day, 'month') }))).toEqual(found);
+  expect(days.map((day) => ({ week: periodOf(day, 'week'), month: periodOf(day, 'month') }))).toEqual(rows);
 });
 
 test('visits in the same week share an order, due after the last of them', async () => {

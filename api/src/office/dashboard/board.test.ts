@@ -186,13 +186,13 @@ test('a change request is on the board until the agency has dealt with it', asyn
   const family = await signedInAs(product, parent);
   const ask = (message: string) => family.call(requestBookingChange, { params: { id }, body: { message } });
   const readChangeRequest = async () => {
-    const found = await queryRows<{ id: number }>(
+    const rows = await queryRows<{ id: number }>(
       product.db,
       sql`SELECT id FROM event WHERE resource = 'booking' AND record_id = ${id} AND action = 'request-change' ORDER BY id`,
     );
     const { counts, lines } = await coordinator.call(getBoard, {});
     const line = lines.find((one) => one.kind === 'change' && one.id === id);
-    return { last: found.at(-1)?.id ?? 0, count: counts.find(({ kind }) => kind === 'change')?.count, line };
+    return { last: rows.at(-1)?.id ?? 0, count: counts.find(({ kind }) => kind === 'change')?.count, line };
   };
   const before = (await readChangeRequest()).count ?? 0;
   await ask('An hour later, please');

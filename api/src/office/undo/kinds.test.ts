@@ -132,11 +132,11 @@ const documents = '/admin/master/parent-documents';
 async function someDocuments(status = 'approved'): Promise<number[]> {
   const { id } = await readyParent(product.db);
   await product.db.execute(sql`UPDATE parent_document SET status = ${status} WHERE parent_id = ${id}`);
-  const found = await queryRows<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     product.db,
     sql`SELECT id FROM parent_document WHERE parent_id = ${id} ORDER BY id`,
   );
-  return found.map((one) => one.id);
+  return rows.map((one) => one.id);
 }
 
 const without = (all: Record<string, Kind>, part: string) =>
