@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const common = {
   // Loading the libraries takes longer than most test files; see `fresh-modules.ts`.
   isolate: false,
-  setupFiles: ['.ci/fresh-modules.ts'],
+  setupFiles: ['.ci/fresh-modules.ts', '.ci/demo-agency.ts'],
   /** In milliseconds. Only a failing test takes this long. */
   testTimeout: 180_000,
   hookTimeout: 300_000,

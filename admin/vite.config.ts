@@ -1,23 +1,44 @@
-import { schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { agencyFile, agencyOf, parseCommentedJson } from '@nanny-polo/shared/agency/agency-file';
+import { buildSchemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/** Writes the tokens as custom properties into the page's head, so that they apply from the first paint. */
-const tokens: Plugin = {
-  name: 'tokens',
-  transformIndexHtml: () => [
-    {
-      tag: 'style',
-      children: `:root, :root[data-scheme=light] { ${toCssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { ${toCssVariables(schemes.dark)} } }
-:root[data-scheme=dark] { ${toCssVariables(schemes.dark)} }
+/** The agency's folder. A relative path is resolved against the repository root, as in the server. */
+const folder = resolve(import.meta.dirname, '..', process.env.AGENCY_DIR || 'agency/demo');
+const agency = agencyOf(
+  agencyFile.parse(parseCommentedJson(readFileSync(resolve(folder, 'agency.json'), 'utf8'))),
+);
+const { light, dark } = buildSchemes(agency.colours);
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Writes the agency into the page, and its colours as custom properties, so that they apply from the first paint. */
+const ownPage: Plugin = {
+  name: 'own-page',
+  transformIndexHtml: (html) => ({
+    html: html
+      .replace(
+        '<html lang="en-GB">',
+        `<html lang="${agency.locale}" data-agency="${escapeHtml(JSON.stringify(agency))}">`,
+      )
+      .replaceAll('%AGENCY%', escapeHtml(agency.name)),
+    tags: [
+      {
+        tag: 'style',
+        children: `:root, :root[data-scheme=light] { ${toCssVariables(light)} }
+@media (prefers-color-scheme: dark) { :root:not([data-scheme]) { ${toCssVariables(dark)} } }
+:root[data-scheme=dark] { ${toCssVariables(dark)} }
 :root[data-scheme=light] { color-scheme: light } :root[data-scheme=dark] { color-scheme: dark }
 body { margin: 0; background: var(--ground); color: var(--text); }`,
-      injectTo: 'head',
-    },
-  ],
+        injectTo: 'head',
+      },
+    ],
+  }),
 };
 
 /** Makes the development server treat /admin like /admin/. */
@@ -35,7 +56,7 @@ export default defineConfig({
   base: '/admin/',
   // The environment variables that the code may read, as in Astro.
   envPrefix: 'PUBLIC_',
-  plugins: [react(), tokens, withoutSlash],
+  plugins: [react(), ownPage, withoutSlash],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

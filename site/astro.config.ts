@@ -5,13 +5,13 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { rewriteDevelopmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
-import { countries, tokens } from './virtual-modules.ts';
+import { countries, tokensOf } from './virtual-modules.ts';
 
 const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The file with the agency's facts. A relative path is resolved against the repository root, as in the server. */
-const agencyFile = resolve(root, process.env.AGENCY_FILE || 'shared/demo-agency/agency.json');
+/** The agency's folder. A relative path is resolved against the repository root, as in the server. */
+const agencyFolder = resolve(root, process.env.AGENCY_DIR || 'agency/demo');
 
 /** Pages left out of the sitemap: error pages, and pages that need a link or a session. */
 const unlisted =
@@ -59,9 +59,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
   vite: {
-    plugins: [tokens, countries, rewriteDevelopmentPaths()],
-    // Not AGENCY_FILE: Astro would insert that variable as the environment has it.
-    define: { 'import.meta.env.AGENCY_PATH': JSON.stringify(agencyFile) },
+    plugins: [tokensOf(agencyFolder), countries, rewriteDevelopmentPaths()],
+    // Not AGENCY_DIR: Astro would insert that variable as the environment has it.
+    define: { 'import.meta.env.AGENCY_FOLDER': JSON.stringify(agencyFolder) },
     build: {
       modulePreload: false,
       // The script that all pages share stays a file, so that the browser caches it. Other small assets are inlined.

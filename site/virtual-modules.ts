@@ -1,4 +1,7 @@
-import { radius, schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { agencyFile, parseCommentedJson } from '@nanny-polo/shared/agency/agency-file';
+import { buildSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
 import metadata from 'libphonenumber-js/min/metadata';
 import type { Plugin } from 'vite';
 
@@ -20,9 +23,13 @@ export const countries = virtualModule(
 
 const radii = Object.entries(radius).map(([name, pixels]) => `--radius-${name}: ${pixels}px;`);
 
-/** `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties. */
-export const tokens = virtualModule(
-  'virtual:tokens.css',
-  `:root { color-scheme: light dark; ${toCssVariables(schemes.light)} ${radii.join(' ')} }
-   @media (prefers-color-scheme: dark) { :root { ${toCssVariables(schemes.dark)} } }`,
-);
+/** `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties, from an agency's folder. */
+export function tokensOf(folder: string): Plugin {
+  const content = readFileSync(join(folder, 'agency.json'), 'utf8');
+  const { light, dark } = buildSchemes(agencyFile.parse(parseCommentedJson(content)).colours);
+  return virtualModule(
+    'virtual:tokens.css',
+    `:root { color-scheme: light dark; ${toCssVariables(light)} ${radii.join(' ')} }
+   @media (prefers-color-scheme: dark) { :root { ${toCssVariables(dark)} } }`,
+  );
+}

@@ -1,8 +1,8 @@
 /** The sandbox's only page, which says that it is not Google's. */
 
 import { hash } from 'node:crypto';
-import { font, radius, schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { font, getSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { html, trustHtml } from '../src/kernel/mail/html.ts';
 
 export interface SandboxPerson {
@@ -13,8 +13,8 @@ export interface SandboxPerson {
 }
 
 const styles = `
-:root { color-scheme: light dark; ${toCssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root { ${toCssVariables(schemes.dark)} } }
+:root { color-scheme: light dark; ${toCssVariables(getSchemes().light)} }
+@media (prefers-color-scheme: dark) { :root { ${toCssVariables(getSchemes().dark)} } }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 ${font.text} }
 main { max-width: 420px; margin: 0 auto; padding: 24px 20px }
 .label { margin: 0 0 20px; padding: 10px 14px; border-radius: ${radius.medium}px; background: var(--warning-fill); color: var(--warning); font-weight: 600 }

@@ -1,5 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { OrderLine, OrderStatus, PaymentStatus } from '@nanny-polo/shared/money/order';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { priceLines } from '../src/bookings/pricing/lines.ts';

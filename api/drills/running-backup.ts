@@ -56,7 +56,7 @@ async function tokenFrom(smtp: Smtp, addresses: readonly string[], path: string)
 
 const invited = { first_name: 'Ivy', last_name: 'Invited', email: 'ivy@agency.example' };
 const visitor = { name: 'Vera', email: 'vera@visitors.example', message: 'A message that waited' };
-const office = 'office@nannypolo.example';
+const office = 'hello@nannypolo.example';
 const password = 'a quiet walk by the river';
 
 /** What the agency had when it was backed up. */

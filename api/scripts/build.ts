@@ -2,25 +2,18 @@
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { type Dirent, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { agencyFile } from '@nanny-polo/shared/agency/agency-file';
-import { demoAgencyFile } from '../src/kernel/config/agency-file.ts';
+import { demoAgencyDir } from '../src/kernel/config/agency-folder.ts';
 import { exitWithError } from './stop.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The environment variables that the built pages depend on, besides AGENCY_FILE. */
+/** The environment variables that the built pages depend on, besides the folder AGENCY_DIR. */
 const settings = ['PUBLIC_URL', 'PUBLIC_API_URL', 'PUBLIC_APP_STORE_URL'] as const;
-
-/** Returns the paths of the agency file and of the portraits that it names. */
-function agencyFiles(file: string): string[] {
-  const { nannies } = agencyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return [file, ...nannies.map(({ portrait }) => join(dirname(file), portrait))];
-}
 
 /** A build tool is missing or failed; the message holds its output. */
 export class BuildFailed extends Error {}
@@ -28,25 +21,29 @@ export class BuildFailed extends Error {}
 function assertBuildTools(): void {
   if (existsSync(join(root, 'node_modules/vite'))) return;
   throw new BuildFailed(
-    `The pages must be built: since the last build their sources changed, or ${settings.join(', ')} or AGENCY_FILE. The packages for it are not installed: run "npm ci", and with the same configuration "npm run build".`,
+    `The pages must be built: since the last build their sources changed, or ${settings.join(', ')} or AGENCY_DIR. The packages for it are not installed: run "npm ci", and with the same configuration "npm run build".`,
   );
 }
 
 function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
   for (const name of settings) hash.update(`${name}=${env[name] ?? ''};`);
-  const files = globSync([`${app}/**/*`, 'shared/src/**/*', 'package-lock.json'], {
-    cwd: root,
-    exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
-  if (app === 'site')
-    for (const file of agencyFiles(resolve(root, env.AGENCY_FILE || demoAgencyFile)))
-      hash.update(readFileSync(file));
+  const isSource = (entry: Dirent) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name);
+  const filesIn = (cwd: string, patterns: string[]) =>
+    globSync(patterns, {
+      cwd,
+      exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
+      withFileTypes: true,
+    })
+      .filter(isSource)
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  const agencyDir = resolve(root, env.AGENCY_DIR || demoAgencyDir);
+  for (const file of [
+    ...filesIn(root, [`${app}/**/*`, 'shared/src/**/*', 'package-lock.json']),
+    ...filesIn(agencyDir, ['**/*']),
+  ])
+    hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -1,6 +1,7 @@
 /** `npm start`: runs the demo agency on 127.0.0.1. */
 
 import { parseArgs } from 'node:util';
+import { setAgency } from '@nanny-polo/shared/contract/agency';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
 import { seedDemo } from '../demo/seed.ts';
@@ -27,6 +28,7 @@ async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
 try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = readDemoConfig(process.env);
+  setAgency(config.agency);
   console.log('\nNanny Polo, the demo. Preparing …');
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);

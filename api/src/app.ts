@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setAgency } from '@nanny-polo/shared/contract/agency';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
@@ -83,6 +84,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     } else handleError(error, request, reply, errorPages);
     return reply;
   });
+  setAgency(config.agency);
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
   cleanForwardedAddresses(app);

@@ -66,7 +66,7 @@ test('the form can be reached from the landing page, and mails the office and th
   await axe();
   const notice = await mailTo(
     request,
-    'office@nannypolo.example',
+    'hello@nannypolo.example',
     new RegExp(`Application from ${nameFor(email)}`),
   );
   expect(notice).toContain('English, German');

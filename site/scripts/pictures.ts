@@ -1,7 +1,7 @@
 /** `npm -w site run pictures`: draws the committed pictures in `public` from the built site. */
 
 import { join } from 'node:path';
-import { schemes } from '@nanny-polo/shared/agency/tokens';
+import { getSchemes } from '@nanny-polo/shared/agency/tokens';
 import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { runWithDemo } from '../../.ci/demo.ts';
@@ -29,7 +29,7 @@ async function icon(name: string, size: number) {
   const mark = await sharp(join(root, 'public/favicon.svg'), { density: 2000 })
     .resize(inner, inner)
     .toBuffer();
-  await sharp({ create: { width: size, height: size, channels: 3, background: schemes.light.ground } })
+  await sharp({ create: { width: size, height: size, channels: 3, background: getSchemes().light.ground } })
     .composite([{ input: mark }])
     .png({ palette: true, effort: 10 })
     .toFile(join(root, 'public', name));

@@ -7,13 +7,13 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { agency } from '../contract/constants.ts';
+import { createAgencyFormat } from '../contract/agency.ts';
 import type { ErrorBody } from '../contract/error.ts';
 import { compactPhone, phoneHint } from './compact-phone.ts';
 
 export type Country = CountryCode;
 
-const countryNames = new Intl.DisplayNames([agency.locale], { type: 'region' });
+const countryNames = createAgencyFormat((locale) => new Intl.DisplayNames([locale], { type: 'region' }));
 
 /** Numbers that Ofcom reserves for fiction; the countries' rules do not contain them. */
 const fictional = /^\+4477009\d{5}$/;
@@ -24,7 +24,7 @@ export function findPhoneFault(number: string): string | undefined {
   const parsed = isCompact ? parsePhoneNumberFromString(number, metadata) : undefined;
   if (fictional.test(number) || (parsed?.isValid() && parsed.number === number)) return;
   const country = isCompact && countryOf(number);
-  return `Not a valid telephone number${country ? ` (${countryNames.of(country)})` : ''}. ${phoneHint}`;
+  return `Not a valid telephone number${country ? ` (${countryNames().of(country)})` : ''}. ${phoneHint}`;
 }
 
 /** Returns the country of a number in E.164, from its code alone if the number is incomplete or invalid. */

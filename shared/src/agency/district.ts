@@ -1,4 +1,4 @@
-/** The postcode districts that the agency serves, as GeoJSON in place of a map service. */
+/** The postcode districts of London, as GeoJSON in place of a map service. */
 
 import { outwardCodeOf } from '../contract/postcode.ts';
 import points from './districts.json' with { type: 'json' };
@@ -21,7 +21,3 @@ export function districtOf(postcode: string): District | undefined {
   const code = outwardCodeOf(postcode)?.replace(/[A-Z]$/, '');
   return districts.find((district) => district.code === code);
 }
-
-/** Whether an address is in the agency's service area, that is, in one of the `districts`. */
-export const isServed = ({ postcode }: { readonly postcode: string }): boolean =>
-  districtOf(postcode) !== undefined;

@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
-import { isServed } from '../agency/district.ts';
+import { isServed } from '../agency/service-area.ts';
 import { address, childrenOf, enteredChild } from '../people/parents.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import { readAgencyClock } from '../time/agency-clock.ts';

@@ -1,7 +1,7 @@
 /** Days that repeat, and the instants of a visit on such a day. */
 
 import * as z from 'zod/mini';
-import { agency } from '../contract/constants.ts';
+import { createAgencyFormat } from '../contract/agency.ts';
 import { day, orRequired } from '../contract/field.ts';
 import { weekday } from '../people/nanny-dossier.ts';
 import { findFirstInstant, readAgencyClock } from '../time/agency-clock.ts';
@@ -137,14 +137,14 @@ export function findVisitOn(
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
 }
 
-const list = new Intl.ListFormat(agency.locale);
+const list = createAgencyFormat((locale) => new Intl.ListFormat(locale));
 
 const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
 
 function weekdayWords({ weekdays }: Recurrence): string {
   const names = weekdays.map((number) => weekdayNameOf(number));
   const isRun = weekdays.length > 2 && (weekdays.at(-1) ?? 0) - (weekdays[0] ?? 0) === weekdays.length - 1;
-  return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list.format(names)}`;
+  return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list().format(names)}`;
 }
 
 const everyWords = (rule: Recurrence): string =>
@@ -176,7 +176,7 @@ export function describeArrangement(rule: Recurrence): string {
     `${starts} to ${ends}`,
     `from ${dayWithYear(first_day)} until ${until}`,
     ...(visits === null ? [] : [visits === 1 ? '1 visit' : `${visits} visits`]),
-    ...(missed.length > 0 ? [`not on ${list.format(missed.map(dayWithYear))}`] : []),
+    ...(missed.length > 0 ? [`not on ${list().format(missed.map(dayWithYear))}`] : []),
   ].join(', ');
 }
 
@@ -192,6 +192,6 @@ export function describeRule(rule: Recurrence, visits?: number): string {
   if (visits !== undefined) parts.push(`${visits} ${visits === 1 ? 'visit' : 'visits'}`);
   const missed = missedDays(rule);
   if (missed.length > 4) parts.push(`${missed.length} days left out`);
-  else if (missed.length > 0) parts.push(`not on ${list.format(missed.map(dayName))}`);
+  else if (missed.length > 0) parts.push(`not on ${list().format(missed.map(dayName))}`);
   return parts.join(', ');
 }

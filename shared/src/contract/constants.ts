@@ -64,9 +64,3 @@ export const mapCluster = {
   maximumDistanceKm: 40_000,
   iconSizes: [53, 56, 66, 78, 90],
 } as const;
-
-export const agency = {
-  name: 'Nanny Polo',
-  currency: 'GBP',
-  locale: 'en-GB',
-} as const;

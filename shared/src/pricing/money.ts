@@ -1,13 +1,14 @@
 /** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
 
-import { agency } from '../contract/constants.ts';
+import { agency, createAgencyFormat } from '../contract/agency.ts';
 import { type QuoteLine, unitSize } from './quote.ts';
 
-const style = { style: 'currency', currency: agency.currency } as const;
-const format = /* @__PURE__ */ new Intl.NumberFormat(agency.locale, style);
+const format = /* @__PURE__ */ createAgencyFormat(
+  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+);
 
 /** Formats minor units, `£118.50`. */
-export const formatMoney = (minor: number): string => format.format(minor / 100);
+export const formatMoney = (minor: number): string => format().format(minor / 100);
 
 /** Formats minor units of `currency` without an empty fraction, `£92`, `£118.50`. */
 export const formatShortMoney = (
@@ -15,13 +16,19 @@ export const formatShortMoney = (
   currency: string = agency.currency,
   locale: string = agency.locale,
 ): string =>
-  new Intl.NumberFormat(locale, { ...style, currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    minor / 100,
-  );
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(minor / 100);
 
 /** Formats minor units for the axis of a chart, `£1.5k`. */
 export const formatAxisMoney = (minor: number): string =>
-  new Intl.NumberFormat(agency.locale, { ...style, notation: 'compact' }).format(minor / 100);
+  new Intl.NumberFormat(agency.locale, {
+    style: 'currency',
+    currency: agency.currency,
+    notation: 'compact',
+  }).format(minor / 100);
 
 /** Formats a percentage, `15%`. */
 export const formatPercent = (share: number): string => `${Math.round(share)}%`;

@@ -5,15 +5,18 @@
 
 import { createClockFormat } from './time-zone.ts';
 
-const format = createClockFormat('en-GB', {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+const format = createClockFormat(
+  {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
+  'en-GB',
+);
 
 /** Caches each clock's offset from UTC by whole second, because a roster reads the same instants for every nanny. */
 const known = new WeakMap<Intl.DateTimeFormat, Map<number, number>>();

@@ -1,12 +1,8 @@
-import { agency } from '../contract/constants.ts';
+import { agency } from '../contract/agency.ts';
 import { readServerTime } from '../contract/server-clock.ts';
 import { createClockFormat } from './time-zone.ts';
 
-const format = createClockFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const format = createClockFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
 /** Returns the calendar day of an instant, by default now, `YYYY-MM-DD`, in the agency's time zone or another. */
 export const agencyDayOf = (instant: Date | string = new Date(readServerTime()), timeZone?: string): string =>
@@ -17,8 +13,8 @@ export const formatShortDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(agency.locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 const dayWords = (options: Intl.DateTimeFormatOptions) => {
-  const words = new Intl.DateTimeFormat(agency.locale, { ...options, timeZone: 'UTC' });
-  return (day: string) => words.format(new Date(`${day}T00:00Z`));
+  const words = createClockFormat(options);
+  return (day: string) => words('UTC').format(new Date(`${day}T00:00Z`));
 };
 const dayOfYear = dayWords({ day: 'numeric', month: 'long' });
 export const dayWithYear = dayWords({ day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,3 +1,5 @@
+import { agency } from '../contract/agency.ts';
+
 /** The time zone until the owner chooses another. It is declared here so that a page need not load every default. */
 export const defaultTimeZone = 'Europe/London';
 
@@ -28,15 +30,20 @@ export function setTimeZone(name: string): void {
 /** Returns the city by which texts name the agency's time, such as `London`. */
 export const readClockPlace = (): string => (getTimeZone().split('/').at(-1) ?? '').replaceAll('_', ' ');
 
-/** Returns a function that returns the formatter of a time zone, by default the agency's. Each is created once. */
+/**
+ * Returns a function that returns the formatter of a time zone, by default the agency's, in the agency's locale unless
+ * another is fixed. Each is created once.
+ */
 export function createClockFormat(
-  locale: string,
   options: Intl.DateTimeFormatOptions,
+  fixedLocale?: string,
 ): (timeZone?: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
-  return (name = getTimeZone()) => {
-    const formatter = made.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: name });
-    made.set(name, formatter);
+  return (timeZone = getTimeZone()) => {
+    const locale = fixedLocale ?? agency.locale;
+    const key = `${locale} ${timeZone}`;
+    const formatter = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    made.set(key, formatter);
     return formatter;
   };
 }

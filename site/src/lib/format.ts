@@ -5,12 +5,14 @@ import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { localeOf } from '../messages/path.ts';
 
-const locale = localeOf(typeof document === 'undefined' ? 'en' : document.documentElement.lang);
+const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+/** English uses the agency's locale. */
+const ownLocale = language === 'en' ? undefined : language;
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
-const dayFormat = createClockFormat(locale, date);
-const fullFormat = createClockFormat(locale, { ...date, ...time });
+const dayFormat = createClockFormat(date, ownLocale);
+const fullFormat = createClockFormat({ ...date, ...time }, ownLocale);
 
 /** Formats an instant as `Fri, 4 Dec 2026`. */
 export const formatDay = (instant: string): string => dayFormat().format(new Date(instant));
@@ -27,12 +29,15 @@ export const formatPeriod = (from: string, to: string): string =>
 
 /** Formats a calendar day, `2026-12-04`, as `Fri, 4 Dec 2026`. */
 export const formatCalendarDay = (day: string): string =>
-  new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...date, timeZone: 'UTC' });
+  new Date(`${day}T00:00Z`).toLocaleDateString(localeOf(language), { ...date, timeZone: 'UTC' });
 
 /** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
 export const weekdayNameOf = (weekday: number, length: 'long' | 'short'): string =>
-  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, { weekday: length, timeZone: 'UTC' });
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(localeOf(language), {
+    weekday: length,
+    timeZone: 'UTC',
+  });
 
 /** Formats an amount in pence as `£92` or `£118.50`. */
 export const formatMoney = (minor: number, currency?: string): string =>
-  formatShortMoney(minor, currency, locale);
+  formatShortMoney(minor, currency, localeOf(language));

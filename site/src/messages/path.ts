@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 
 /** Returns the path of a page in a language; English has no prefix. */
 export const buildLanguagePath = (code: string, path: string): string =>

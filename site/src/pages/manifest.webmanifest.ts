@@ -1,5 +1,6 @@
-import { schemes } from '@nanny-polo/shared/agency/tokens';
+import { getSchemes } from '@nanny-polo/shared/agency/tokens';
 import type { APIRoute } from 'astro';
+import '../data/agency.ts';
 import { messages } from '../messages/en.ts';
 
 export const GET: APIRoute = () =>
@@ -10,8 +11,8 @@ export const GET: APIRoute = () =>
     lang: messages.language.code,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: schemes.light.ground,
-    theme_color: schemes.light.primary,
+    background_color: getSchemes().light.ground,
+    theme_color: getSchemes().light.primary,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -1,5 +1,5 @@
 import { radius } from '@nanny-polo/shared/agency/tokens';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { createElement } from 'react';
 import type { RaThemeOptions } from 'react-admin';
 import { FoundRecord } from '../../records/record/FoundRecord.tsx';

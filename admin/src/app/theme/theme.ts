@@ -1,4 +1,4 @@
-import { font, radius, type Scheme, schemes } from '@nanny-polo/shared/agency/tokens';
+import { font, getSchemes, radius, type Scheme } from '@nanny-polo/shared/agency/tokens';
 import type { RaThemeOptions } from 'react-admin';
 import { forms } from './forms.ts';
 import { lists } from './lists.ts';
@@ -193,5 +193,6 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   };
 }
 
-export const lightTheme = themeOf(schemes.light, 'light');
-export const darkTheme = themeOf(schemes.dark, 'dark');
+const { light, dark } = getSchemes();
+export const lightTheme = themeOf(light, 'light');
+export const darkTheme = themeOf(dark, 'dark');

@@ -1,5 +1,5 @@
 import { Alert, FormControl, FormHelperText, FormLabel, Link } from '@mui/material';
-import { isServed } from '@nanny-polo/shared/agency/district';
+import { isServed } from '@nanny-polo/shared/agency/service-area';
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import type { Address, Child, Parent } from '@nanny-polo/shared/people/parents';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Chip } from '@mui/material';
 import type { SeriesDraft } from '@nanny-polo/shared/bookings/series';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { useFormContext } from 'react-hook-form';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { buildPair, pairOf, type RepeatedBooking, type Repeats } from './repeats.ts';

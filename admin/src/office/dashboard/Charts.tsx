@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type Dashboard, getDashboard } from '@nanny-polo/shared/office/dashboard';
 import { formatAxisMoney, formatMoney, formatPercent } from '@nanny-polo/shared/pricing/money';
 import { useStore, useTranslate } from 'react-admin';

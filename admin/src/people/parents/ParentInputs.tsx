@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { isServed } from '@nanny-polo/shared/agency/district';
+import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
 import {
   AddItemButton,

@@ -7,6 +7,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type ReactNode, useState } from 'react';
 import {
   Form,
@@ -62,7 +63,7 @@ export function BulkChange({ inputs, onClose }: BulkChangeProps) {
             {translate('list.change_many', {
               count,
               name: translate(`resources.${resource}.name`, { smart_count: count }).toLocaleLowerCase(
-                'en-GB',
+                agency.locale,
               ),
             })}
           </DialogTitle>

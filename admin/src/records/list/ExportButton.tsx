@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { Button as MuiButton } from '@mui/material';
 import { saveFile } from '@nanny-polo/shared/browser/save-file';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { maximumPage } from '@nanny-polo/shared/contract/list-query';
 import { useRef, useState } from 'react';
 import { Button, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
@@ -78,7 +79,7 @@ export function ExportButton({ list, columns }: ExportButtonProps) {
   if (done !== null) {
     return (
       <MuiButton startIcon={<StopIcon />} onClick={() => stop.current?.abort()}>
-        {translate('list.exporting', { done: done.toLocaleString('en-GB'), total: totalText })} ·{' '}
+        {translate('list.exporting', { done: done.toLocaleString(agency.locale), total: totalText })} ·{' '}
         {translate('list.export_stop')}
       </MuiButton>
     );

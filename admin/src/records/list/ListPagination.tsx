@@ -1,4 +1,5 @@
 import type { TablePaginationProps } from '@mui/material';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import { useTotal } from './use-total.ts';
 
@@ -10,7 +11,11 @@ export function ListPagination() {
   if (error && !data) return null;
   const labels: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
     labelDisplayedRows: ({ from, to }) =>
-      translate('list.range', { from: from.toLocaleString('en-GB'), to: to.toLocaleString('en-GB'), total }),
+      translate('list.range', {
+        from: from.toLocaleString(agency.locale),
+        to: to.toLocaleString(agency.locale),
+        total,
+      }),
   };
   return <Pagination rowsPerPageOptions={[10, 25, 50, 100]} {...labels} />;
 }

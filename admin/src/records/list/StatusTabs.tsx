@@ -1,4 +1,5 @@
 import { Box, Tab, Tabs } from '@mui/material';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { useListContext, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
@@ -52,7 +53,7 @@ function Label({ text, count }: { text: string; count: number | undefined }) {
       {text}
       {count !== undefined && (
         <Box component="span" sx={{ fontSize: 12.5, fontWeight: 500, color: 'text.secondary' }}>
-          {count.toLocaleString('en-GB')}
+          {count.toLocaleString(agency.locale)}
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import type { Text } from '../../ui/page/use-text.ts';

@@ -1,3 +1,4 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { countViews, listViews, type SavedView, type ViewedList } from '@nanny-polo/shared/office/saved-view';
 import { useDataProvider, useResourceContext, useTranslate } from 'react-admin';
@@ -19,7 +20,7 @@ export function useViews() {
   const foundBy = ({ id }: SavedView) => {
     const viewCount = counts?.find((one) => one.id === id);
     if (!viewCount) return undefined;
-    const count = viewCount.count.toLocaleString('en-GB');
+    const count = viewCount.count.toLocaleString(agency.locale);
     return viewCount.estimated
       ? { short: translate('list.about', { count }), words: translate('views.about', { count }) }
       : { short: count, words: translate('views.records', { smart_count: viewCount.count }) };

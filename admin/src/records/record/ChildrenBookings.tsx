@@ -1,6 +1,6 @@
 import { Alert, Box, Link } from '@mui/material';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatPeriod } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';

@@ -1,5 +1,5 @@
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { formatShortTime } from '../../ui/field/instant.ts';
 

@@ -1,5 +1,5 @@
 import { Avatar } from '@mui/material';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 
 const graphemes = new Intl.Segmenter(agency.locale);
 

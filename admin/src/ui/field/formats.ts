@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 
 const withWeekday = {

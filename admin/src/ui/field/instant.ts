@@ -1,6 +1,5 @@
 /** Formats instants and days in the agency's time zone, whatever the browser's. */
 
-import { agency } from '@nanny-polo/shared/contract/constants';
 import { day as dayField } from '@nanny-polo/shared/contract/field';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -10,19 +9,16 @@ import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 /** An instant in ISO 8601 or in milliseconds since 1970. */
 type At = string | number;
 
-const { locale } = agency;
-const format = (options: Intl.DateTimeFormatOptions) => createClockFormat(locale, options);
-
 const dayAndMonth = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const withYear = { ...dayAndMonth, year: 'numeric' } as const;
 
-const dayFormat = format(dayAndMonth);
-const dayOfYearFormat = format(withYear);
-const timeFormat = format({ hour: '2-digit', minute: '2-digit', hour12: false });
-const fullFormat = format({ dateStyle: 'full', timeStyle: 'long' });
-const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-const weekDayFormat = new Intl.DateTimeFormat(locale, { ...withYear, timeZone: 'UTC' });
-const yearFormat = format({ year: 'numeric' });
+const dayFormat = createClockFormat(dayAndMonth);
+const dayOfYearFormat = createClockFormat(withYear);
+const timeFormat = createClockFormat({ hour: '2-digit', minute: '2-digit', hour12: false });
+const fullFormat = createClockFormat({ dateStyle: 'full', timeStyle: 'long' });
+const dateFormat = createClockFormat({ dateStyle: 'medium' });
+const weekDayFormat = createClockFormat(withYear);
+const yearFormat = createClockFormat({ year: 'numeric' });
 
 const plain = (text: string) => text.replace(',', '');
 
@@ -47,13 +43,13 @@ export const formatFullInstant = (instant: string): string => fullFormat().forma
 export const birthWordOf = (day: string): 'born' | 'due' => (day > agencyDayOf() ? 'due' : 'born');
 
 /** Formats a calendar day as `21 Nov 2026`. */
-export const formatCalendarDay = (day: string): string => dateFormat.format(new Date(day));
+export const formatCalendarDay = (day: string): string => dateFormat('UTC').format(new Date(day));
 
 /** Returns whether a value is a calendar day that the API accepts. */
 export const isDay = (value: unknown): value is string => dayField.safeParse(value).success;
 
 /** Formats a calendar day with its weekday, as `Sat 21 Nov 2026`. */
-export const formatWeekDay = (day: string): string => plain(weekDayFormat.format(new Date(day)));
+export const formatWeekDay = (day: string): string => plain(weekDayFormat('UTC').format(new Date(day)));
 
 /** Formats a period, with the day only once if both ends share it. */
 export function formatSpan(start: At, end: At): string {

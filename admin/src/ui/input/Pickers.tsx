@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { agency, datePicker } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
+import { datePicker } from '@nanny-polo/shared/contract/constants';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import dayjs, { type Dayjs } from 'dayjs';

@@ -1,5 +1,5 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { CancellationPreview } from '@nanny-polo/shared/pricing/cancellation';
 import type { Db } from '../../kernel/database/database.ts';
 import { computeCancellationFee } from '../pricing/cancellation-fee.ts';

@@ -1,6 +1,6 @@
 /** The page behind a family's link to the new price of one or several visits. */
 
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import {
   type BookingTransition,
   bookingTransitions,
 } from '@nanny-polo/shared/bookings/booking-status';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 /** The page on which a nanny replies to an ask, through the link in their mail. */
 
 import type { Ask, AskStage, answerAsk } from '@nanny-polo/shared/bookings/ask';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { describeAge } from '@nanny-polo/shared/people/age';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';

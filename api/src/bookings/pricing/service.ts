@@ -1,4 +1,4 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Care, priceLines } from './lines.ts';

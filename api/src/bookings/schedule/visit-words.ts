@@ -1,4 +1,3 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
 import { describeAge, describeAges } from '@nanny-polo/shared/people/age';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -19,7 +18,7 @@ export const timeFactsOf = (row: { start_at: string; end_at: string }): [name: s
 
 export const formatVisitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
-const dayFormat = createClockFormat(agency.locale, { weekday: 'short', day: 'numeric', month: 'long' });
+const dayFormat = createClockFormat({ weekday: 'short', day: 'numeric', month: 'long' });
 
 /** Formats the day on which a visit begins: `Tue 24 November`. */
 export const formatVisitDay = (start_at: string): string => dayFormat().format(new Date(start_at));

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completeAgencyFile } from '../../test/agency-file.ts';
+import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { temporaryFolder } from '../../test/folder.ts';
-import { demoAgencyFile } from './agency-file.ts';
+import { demoAgencyDir } from './agency-folder.ts';
 import { readDemoConfig, readProductionConfig } from './config.ts';
 
 const production = {
@@ -11,23 +11,24 @@ const production = {
   OWNER_EMAIL: 'owner@nanny.example',
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'Nanny Polo <hello@nanny.example>',
-  AGENCY_FILE: completeAgencyFile,
+  AGENCY_DIR: completeAgencyDir,
 };
 
 const folder = temporaryFolder();
 
-/** Writes a copy of the complete agency file with these changes and returns its path. */
-function agencyFileWith(change: { facts?: object; [field: string]: unknown }): string {
-  const { facts } = JSON.parse(readFileSync(completeAgencyFile, 'utf8'));
-  const file = join(folder, 'agency.json');
-  writeFileSync(file, JSON.stringify({ ...change, facts: { ...facts, ...change.facts } }));
-  return file;
+/** Writes a copy of the complete agency with these changes and returns its folder. */
+function agencyWith(change: { facts?: object; [field: string]: unknown }): string {
+  const agency = JSON.parse(readFileSync(join(completeAgencyDir, 'agency.json'), 'utf8'));
+  const copy = mkdtempSync(join(folder, 'agency-'));
+  const changed = { ...agency, ...change, facts: { ...agency.facts, ...change.facts } };
+  writeFileSync(join(copy, 'agency.json'), JSON.stringify(changed));
+  return copy;
 }
 
-/** Returns the lines of the error that an agency file causes in production. */
-function refusedLines(AGENCY_FILE: string): string[] {
+/** Returns the lines of the error that an agency's folder causes in production. */
+function refusedLines(AGENCY_DIR: string): string[] {
   try {
-    readProductionConfig({ ...production, AGENCY_FILE });
+    readProductionConfig({ ...production, AGENCY_DIR });
   } catch (error) {
     return (error as Error).message.split('\n').slice(1);
   }
@@ -102,19 +103,16 @@ test('limits are read from the environment', () => {
 });
 
 test('production lists each missing fact of the agency on a line of its own', () => {
-  expect(refusedLines(agencyFileWith({ facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
-    '  AGENCY_FILE.facts.companyNumber is missing: company number',
-    '  AGENCY_FILE.facts.icoNumber is missing: ICO registration number',
+  expect(refusedLines(agencyWith({ facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
+    '  AGENCY_DIR is wrong: agency.json: facts.companyNumber is missing: company number',
+    '  AGENCY_DIR is wrong: agency.json: facts.icoNumber is missing: ICO registration number',
   ]);
-  expect(() => readProductionConfig({ ...production, AGENCY_FILE: '' })).toThrow(/AGENCY_FILE is missing/);
+  expect(() => readProductionConfig({ ...production, AGENCY_DIR: '' })).toThrow(/AGENCY_DIR is missing/);
 });
 
-test('production rejects the nannies and families of the demo', () => {
-  expect(refusedLines(demoAgencyFile)).toEqual([
-    expect.stringContaining('AGENCY_FILE is wrong: demo: remove this field'),
-    ...['companyNumber', 'icoNumber', 'insurer', 'bankAccount', 'sortCode'].map((name) =>
-      expect.stringContaining(`AGENCY_FILE.facts.${name} is missing`),
-    ),
+test('production rejects the demo’s agency', () => {
+  expect(refusedLines(demoAgencyDir)).toEqual([
+    expect.stringContaining('AGENCY_DIR is wrong: agency.json: demo: remove this field'),
   ]);
 });
 
@@ -130,29 +128,27 @@ test.each([
   [
     'a portrait that does not exist',
     { nannies: [{ name: 'A', portrait: 'none.webp', area: 'B', languages: ['English'], years: 1 }] },
-    /none\.webp: no such file/,
+    /nannies: there is no none\.webp/,
   ],
-])('rejects an agency file with %s, also in the demo', (_, change, line) => {
-  const AGENCY_FILE = agencyFileWith(change);
-  expect(refusedLines(AGENCY_FILE).join()).toMatch(line);
-  expect(() => readDemoConfig({ AGENCY_FILE })).toThrow(line);
+])('rejects an agency with %s, also in the demo', (_, change, line) => {
+  const AGENCY_DIR = agencyWith(change);
+  expect(refusedLines(AGENCY_DIR).join()).toMatch(line);
+  expect(() => readDemoConfig({ AGENCY_DIR })).toThrow(line);
 });
 
-test('says whether an agency file does not exist or is not JSON', () => {
-  const missing = join(folder, 'none.json');
-  expect(refusedLines(missing)).toEqual([
-    expect.stringContaining(`AGENCY_FILE is wrong: ${missing} cannot be read: ENOENT`),
+test('says whether agency.json does not exist or is not JSON', () => {
+  expect(refusedLines(join(folder, 'none'))).toEqual([
+    expect.stringContaining('AGENCY_DIR is wrong: agency.json: cannot be read: ENOENT'),
   ]);
-  const broken = join(folder, 'broken.json');
-  writeFileSync(broken, '{"facts": {"city": "London",}}');
+  const broken = mkdtempSync(join(folder, 'broken-'));
+  writeFileSync(join(broken, 'agency.json'), '{"facts": {"city": "London",}}');
   expect(refusedLines(broken)).toEqual([
     expect.stringContaining(
-      `AGENCY_FILE is wrong: ${broken} cannot be read: Expected double-quoted property`,
+      'AGENCY_DIR is wrong: agency.json: cannot be read: Expected double-quoted property',
     ),
   ]);
 });
 
-test('the demo marks missing facts', () => {
-  const { facts } = readDemoConfig({ AGENCY_FILE: agencyFileWith({ facts: { icoNumber: '' } }) });
-  expect(facts).toMatchObject({ icoNumber: '[ICO registration number]', companyNumber: '00000000' });
+test('says what to type instead of AGENCY_FILE', () => {
+  expect(() => readDemoConfig({ AGENCY_FILE: 'agency.json' })).toThrow(/set AGENCY_DIR=my-agency instead/);
 });

@@ -54,6 +54,11 @@ function parse<T extends z.ZodType>(
   const issues = result.error?.issues ?? [];
   const partial = together.filter((names) => names.some((name) => name in present));
   const lines = [
+    ...(env.AGENCY_FILE
+      ? [
+          '  AGENCY_FILE is no longer read: type npm run agency -- new my-agency, move your facts to my-agency/agency.json, and set AGENCY_DIR=my-agency instead',
+        ]
+      : []),
     ...issues.map(({ path, message }) => {
       const name = path.join('.');
       return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
@@ -84,8 +89,7 @@ const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) =>
   dataDir: settings.DATA_DIR,
   logLevel: settings.LOG_LEVEL as string,
   trustedProxies: settings.TRUSTED_PROXIES ?? [],
-  /** The agency's facts. In the demo, missing ones are marked. */
-  facts: settings.AGENCY_FILE,
+  ...settings.AGENCY_DIR,
   pinSeconds: settings.PASSWORD_PIN_SECONDS,
   undoSeconds: settings.UNDO_SECONDS,
   outside: {
@@ -119,7 +123,7 @@ export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,
-      agencyEmail: settings.SUPPORT_EMAIL ?? settings.AGENCY_FILE.email,
+      agencyEmail: settings.SUPPORT_EMAIL ?? settings.AGENCY_DIR.facts.email,
     },
     google:
       clientId && clientSecret ? { issuer: 'https://accounts.google.com', clientId, clientSecret } : null,
@@ -149,8 +153,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): Config {
     ownerEmail: null,
     mail: {
       smtpUrl: null,
-      from: 'Nanny Polo <hello@nannypolo.example>',
-      agencyEmail: 'office@nannypolo.example',
+      from: `${settings.AGENCY_DIR.agency.name} <${settings.AGENCY_DIR.facts.email || 'hello@agency.example'}>`,
+      agencyEmail: settings.AGENCY_DIR.facts.email || 'hello@agency.example',
     },
     google: null,
     s3: null,

@@ -5,7 +5,7 @@ import { pinCountdownSeconds } from '@nanny-polo/shared/contract/constants';
 import { emailPattern, normaliseEmail } from '@nanny-polo/shared/contract/email-address';
 import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
-import { agencyFactsFrom, demoAgencyFile } from './agency-file.ts';
+import { agencyFolderFrom, demoAgencyDir } from './agency-folder.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -87,9 +87,12 @@ export const production = z.object({
     })
     .refine((url) => new URL(url).pathname === '/', 'a URL without a path, such as https://nanny.example'),
   OWNER_EMAIL: mailbox('the address of the owner, the admin with id 1'),
-  AGENCY_FILE: agencyFactsFrom(z.string('the file with the facts of the agency, such as agency.json'), {
-    complete: true,
-  }),
+  AGENCY_DIR: agencyFolderFrom(
+    z.string('the folder of the agency; npm run agency -- new my-agency makes one'),
+    {
+      complete: true,
+    },
+  ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' }).optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
@@ -118,7 +121,7 @@ export const production = z.object({
 export const demo = z.object({
   ...common,
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
-  AGENCY_FILE: agencyFactsFrom(z.string().default(demoAgencyFile), { complete: false }),
+  AGENCY_DIR: agencyFolderFrom(z.string().default(demoAgencyDir), { complete: false }),
   /** PostgreSQL for the demo, which never touches DATABASE_URL. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
   PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { completeAgencyFile } from '../../test/agency-file.ts';
+import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { startBucket } from '../../test/bucket.ts';
 import { lockWaits, onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
@@ -167,7 +167,7 @@ test('the settings of S3 must be set together', () => {
     OWNER_EMAIL: 'owner@nanny.example',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'hello@nanny.example',
-    AGENCY_FILE: completeAgencyFile,
+    AGENCY_DIR: completeAgencyDir,
   };
   expect(readProductionConfig(env).s3).toBeNull();
   expect(() => readProductionConfig({ ...env, S3_BUCKET: 'uploads' })).toThrow(ConfigError);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startGoogleSandbox } from '../../../demo/google.ts';
 import { buildApp } from '../../app.ts';
-import { completeAgencyFile } from '../../test/agency-file.ts';
+import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { openDatabase } from '../../test/database.ts';
 import { readDemoConfig, readProductionConfig } from '../config/config.ts';
 import type { App } from './instance.ts';
@@ -17,7 +17,7 @@ const production = {
   OWNER_EMAIL: 'owner@nanny.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@nanny.example',
-  AGENCY_FILE: completeAgencyFile,
+  AGENCY_DIR: completeAgencyDir,
 };
 
 const database = await openDatabase();

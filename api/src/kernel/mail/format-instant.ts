@@ -1,7 +1,6 @@
-import { agency } from '@nanny-polo/shared/contract/constants';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 
-const format = createClockFormat(agency.locale, {
+const format = createClockFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'long',

@@ -1,12 +1,11 @@
 /** Renders letters as HTML and as plain text with the same content. */
 
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
-import { radius, schemes } from '@nanny-polo/shared/agency/tokens';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { getSchemes, radius, type Schemes } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type Html, html, trustHtml } from './html.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 
-const { light, dark } = schemes;
 const typeface = "Figtree, 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif";
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
@@ -14,6 +13,7 @@ const display = "Fraunces, Georgia, 'Times New Roman', serif";
 const lines = (text: string): Html => trustHtml(html`${text}`.source.replace(/\n/g, '<br>'));
 
 function htmlOf(block: LetterBlock): Html {
+  const { light } = getSchemes();
   if (typeof block === 'string') return html`<p style="margin:0 0 16px">${lines(block)}</p>`;
   if ('action' in block) {
     const style = `display:inline-block;padding:12px 22px;border-radius:${radius.medium}px;background:${light.primary};color:${light.onPrimary};font-weight:600;text-decoration:none`;
@@ -58,13 +58,15 @@ const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): 
 
 /** Returns the footer of a mail: name, address, telephone number and opening hours of the agency. */
 export const renderFooterHtml = (sender: Sender): Html =>
-  html`<p class="quiet" style="margin:20px 4px 0;color:${light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
+  html`<p class="quiet" style="margin:20px 4px 0;color:${getSchemes().light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
 
 export const renderLetterText = (blocks: readonly LetterBlock[], sender: Sender) =>
   `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
 
-const masthead = html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
-<td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trustHtml(display)};text-align:center" aria-hidden="true">N</div></td>
+const mastheadOf = ({
+  light,
+}: Schemes): Html => html`<table role="presentation" class="fill" style="width:100%;margin:0 0 16px;border-collapse:separate;border-radius:${radius.large}px;background:${light.quiet}"><tr>
+<td style="padding:16px 0 16px 24px;width:36px"><div style="width:36px;height:36px;border-radius:10px;background:${light.primary};color:${light.onPrimary};font:600 22px/36px ${trustHtml(display)};text-align:center" aria-hidden="true">${agency.name.charAt(0)}</div></td>
 <td class="name" style="padding:16px 24px 16px 12px;color:${light.primary};font:600 22px/1.2 ${trustHtml(display)}">${agency.name}</td>
 </tr></table>`;
 
@@ -73,8 +75,10 @@ export function renderMailHtml(
   { subject, parts }: Pick<Letter, 'subject' | 'parts'>,
   sender: Sender,
 ): string {
+  const schemes = getSchemes();
+  const { light, dark } = schemes;
   return html`<!doctype html>
-<html lang="en-GB">
+<html lang="${agency.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -94,7 +98,7 @@ export function renderMailHtml(
 </head>
 <body style="margin:0;padding:24px 12px;background:${light.ground};color:${light.text};font:16px/1.55 ${trustHtml(typeface)}">
 <div style="max-width:560px;margin:0 auto">
-${masthead}
+${mastheadOf(schemes)}
 <div class="card" style="padding:28px 28px 12px;border:1px solid ${light.line};border-radius:${radius.large}px;background:${light.surface}">
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${trustHtml(display)}">${subject}</h1>
 ${renderLetterHtml(parts)}

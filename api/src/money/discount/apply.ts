@@ -1,14 +1,11 @@
 import { usesPerParentOf } from '@nanny-polo/shared/money/discount';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/pricing/quote';
-import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
+import { agencyDayOf, weekdayNameOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
 import type { Cart } from '../../bookings/pricing/ports.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
 import type { Candidate, Circumstances } from '../ledger/discount-table.ts';
-
-const weekdayFormat = createClockFormat('en-GB', { weekday: 'short' });
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const hoursOfCare = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} of care`;
 
@@ -63,8 +60,7 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
   const at = Date.parse(now);
   const minutes = care(cart.lines).reduce((total, line) => total + line.quantity, 0);
   const mine = usesPerParentOf(rules);
-  const dayOf = (start_at: string) => weekdays.indexOf(weekdayFormat().format(new Date(start_at))) + 1;
-  const days = cart.bookings.map(({ start_at }) => dayOf(start_at));
+  const days = cart.bookings.map(({ start_at }) => weekdayOf(agencyDayOf(start_at)));
   const services = cart.bookings.map(({ service }) => service);
   const only = (allowed: readonly (string | number)[], actual: readonly (string | number)[]) =>
     allowed.length > 0 && (actual.length === 0 || actual.some((one) => !allowed.includes(one)));
@@ -88,7 +84,10 @@ function reasonsAgainst(rules: Candidate, cart: Cart, { now, first_booking }: Ci
     ],
     [minutes < (rules.min_hours ?? 0) * 60, `Needs at least ${hoursOfCare(rules.min_hours ?? 0)}`],
     [only(rules.services, services), `Only for ${rules.services.join(', ').replace('_', '-')}`],
-    [only(rules.weekdays, days), `Only on ${rules.weekdays.map((day) => weekdays[day - 1]).join(', ')}`],
+    [
+      only(rules.weekdays, days),
+      `Only on ${rules.weekdays.map((day) => weekdayNameOf(day, 'short')).join(', ')}`,
+    ],
   ];
   return checks.flatMap(([against, why]) => (against ? [why] : []));
 }

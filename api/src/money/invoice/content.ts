@@ -1,5 +1,4 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
-import { agency } from '@nanny-polo/shared/contract/constants';
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
 import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
@@ -31,9 +30,9 @@ export interface Invoice {
   readonly note: string;
 }
 
-const dayFormat = createClockFormat(agency.locale, { dateStyle: 'long' });
+const dayFormat = createClockFormat({ dateStyle: 'long' });
 export const formatDay = (instant: string) => dayFormat().format(new Date(instant));
-const timeFormat = createClockFormat(agency.locale, { dateStyle: 'long', timeStyle: 'short' });
+const timeFormat = createClockFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>

@@ -1,12 +1,12 @@
 /** Draws an invoice or a credit note as a PDF on A4, in the brand's typeface. */
 
-import { brand, schemes } from '@nanny-polo/shared/agency/tokens';
+import { getSchemes } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { fonts, isWhole, runsOf } from '../print/fonts.ts';
 import type { Invoice, Sum } from './content.ts';
 
-const { light } = schemes;
 const files = Object.values(fonts).flatMap((one) => Object.values(one));
 pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
@@ -24,13 +24,13 @@ const right = (value: string, style: object = {}): TableCell => ({
 });
 const stacked = (lines: readonly string[]): Content[] =>
   lines.map((line) => ({ text: text(line), wordBreak: 'break-all' }));
-const quiet = { color: light.textQuiet, fontSize: 9 };
+const quietStyle = () => ({ color: getSchemes().light.textQuiet, fontSize: 9 });
 
 const horizontal = (line: (at: number, rows: number) => boolean) => ({
   hLineWidth: (at: number, node: { table: { body: unknown[] } }) =>
     line(at, node.table.body.length) ? 0.5 : 0,
   vLineWidth: () => 0,
-  hLineColor: () => light.line,
+  hLineColor: () => getSchemes().light.line,
   paddingLeft: (at: number) => (at === 0 ? 0 : 6),
   paddingRight: (at: number, node: { table: { widths?: unknown } }) =>
     at === (node.table.widths as unknown[]).length - 1 ? 0 : 6,
@@ -39,6 +39,7 @@ const horizontal = (line: (at: number, rows: number) => boolean) => ({
 });
 
 function items({ headings, groups }: Invoice): Content {
+  const quiet = quietStyle();
   const [first = '', ...others] = headings;
   const body: TableCell[][] = [
     [{ text: text(first), ...quiet }, ...others.map((heading) => right(heading, quiet))],
@@ -84,10 +85,12 @@ function totals(sums: readonly Sum[]): Content {
 }
 
 function definition(invoice: Invoice): TDocumentDefinitions {
-  const { title, number, agency, billed, facts, sums, howToPay, note } = invoice;
+  const { light } = getSchemes();
+  const quiet = quietStyle();
+  const { title, number, agency: sender, billed, facts, sums, howToPay, note } = invoice;
   return {
-    info: { title: `${title} ${number}`, author: agency[0] ?? '', creator: agency[0] ?? '' },
-    language: 'en-GB',
+    info: { title: `${title} ${number}`, author: sender[0] ?? '', creator: sender[0] ?? '' },
+    language: agency.locale,
     displayTitle: true,
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 64],
@@ -95,13 +98,13 @@ function definition(invoice: Invoice): TDocumentDefinitions {
     content: [
       {
         columns: [
-          { text: text(title), bold: true, fontSize: 22, color: brand.evergreen },
-          { width: 'auto', stack: stacked(agency) },
+          { text: text(title), bold: true, fontSize: 22, color: light.primary },
+          { width: 'auto', stack: stacked(sender) },
         ],
       },
       {
         margin: [0, 10, 0, 16],
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 2, lineColor: brand.evergreen }],
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 2, lineColor: light.primary }],
       },
       {
         columnGap: 24,

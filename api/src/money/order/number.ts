@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { numberSeries } from '../ledger/order-table.ts';
 
-const yearOf = createClockFormat('en', { year: 'numeric' });
+const yearOf = createClockFormat({ year: 'numeric' }, 'en');
 
 /** Returns the name of the series that numbers documents of this kind in a year. */
 export const formatSeriesName = (prefix: 'NP' | 'CN', year: string): string =>

@@ -3,7 +3,7 @@
  * id, numbers.
  */
 
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import {
   order as contract,
   type OrderLine,

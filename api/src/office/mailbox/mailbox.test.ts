@@ -22,7 +22,7 @@ describe('the mailbox', () => {
       message: '<script>',
     } as const;
     await keepMessage(product.db, mail);
-    const [sent] = await post.to('office@nannypolo.example');
+    const [sent] = await post.to('hello@nannypolo.example');
     const list = await page('/mailbox');
     expect(await list.text()).toContain('Message from Wanda &lt;b&gt;');
     const one = await page(`/mailbox/${sent?.id}`);

@@ -1,8 +1,8 @@
 /** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
 
 import { hash } from 'node:crypto';
-import { font, radius, schemes, toCssVariables } from '@nanny-polo/shared/agency/tokens';
-import { agency } from '@nanny-polo/shared/contract/constants';
+import { font, getSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
@@ -12,8 +12,8 @@ import { renderFooterHtml, renderLetterHtml, type Sender } from '../../kernel/ma
 type CapturedMail = typeof capturedMail.$inferSelect;
 
 const styles = `
-:root { color-scheme: light dark; ${toCssVariables(schemes.light)} }
-@media (prefers-color-scheme: dark) { :root { ${toCssVariables(schemes.dark)} } }
+:root { color-scheme: light dark; ${toCssVariables(getSchemes().light)} }
+@media (prefers-color-scheme: dark) { :root { ${toCssVariables(getSchemes().dark)} } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55 ${font.text} }
 header, main { max-width: 760px; margin: 0 auto; padding: 16px 20px }
@@ -67,7 +67,7 @@ ${body}
 </html>
 `.source;
 
-const clock = createClockFormat(agency.locale, {
+const clock = createClockFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

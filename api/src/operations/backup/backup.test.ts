@@ -134,7 +134,7 @@ test('after a restore the queue sends a mail that was being sent, but no PIN and
   const restored = await openPglite(target.dataDir);
   const post = await startPost(restored);
   await post.delivered();
-  const addressees = ['office@nannypolo.example', 'owner@nannypolo.example', 'new@agency.example'];
+  const addressees = ['hello@nannypolo.example', 'owner@nannypolo.example', 'new@agency.example'];
   const mails = await Promise.all(addressees.map((address) => post.to(address, 0)));
   await post.stop();
   await restored.close();

@@ -10,7 +10,7 @@ import { readDemoConfig } from '../../kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../../kernel/database/database.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
 import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
-import { completeAgencyFile } from '../../test/agency-file.ts';
+import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from '../../test/database.ts';
 import type { Filling } from '../../test/template.ts';
 import { requireOwnData } from './service.ts';
@@ -52,7 +52,7 @@ async function start(script: string, filling: Filling, prepare: (db: Db) => Prom
     OWNER_EMAIL: 'owner@agency.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'hello@nanny.example',
-    AGENCY_FILE: script === 'serve.ts' ? completeAgencyFile : '',
+    AGENCY_DIR: script === 'serve.ts' ? completeAgencyDir : '',
   };
   return new Promise<{ code: unknown; said: string; dataDir: string }>((resolve) => {
     execFile(process.execPath, [path], { env }, (error, _, said) =>

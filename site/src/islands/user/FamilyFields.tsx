@@ -1,4 +1,4 @@
-import { isServed } from '@nanny-polo/shared/agency/district';
+import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
 import { findLatestDueDay } from '@nanny-polo/shared/people/birthday';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
