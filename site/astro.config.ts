@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, fontProviders } from 'astro/config';
+import { addAgencyPictures } from './agency-pictures.ts';
 import { rewriteDevelopmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
 import { countries, tokensOf } from './virtual-modules.ts';
@@ -57,7 +58,12 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), sitemap({ filter: (page) => !unlisted.test(page) }), preloadIslands()],
+  integrations: [
+    react(),
+    sitemap({ filter: (page) => !unlisted.test(page) }),
+    preloadIslands(),
+    addAgencyPictures(agencyFolder),
+  ],
   vite: {
     plugins: [tokensOf(agencyFolder), countries, rewriteDevelopmentPaths()],
     // Not AGENCY_DIR: Astro would insert that variable as the environment has it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agencyFile, parseCommentedJson } from '@nanny-polo/shared/agency/agency-file';
-import { buildSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { buildSchemes, radius, toCssRules } from '@nanny-polo/shared/agency/tokens';
 import metadata from 'libphonenumber-js/min/metadata';
 import type { Plugin } from 'vite';
 
@@ -26,10 +26,6 @@ const radii = Object.entries(radius).map(([name, pixels]) => `--radius-${name}: 
 /** `virtual:tokens.css`: the colours of both schemes and the radii as CSS custom properties, from an agency's folder. */
 export function tokensOf(folder: string): Plugin {
   const content = readFileSync(join(folder, 'agency.json'), 'utf8');
-  const { light, dark } = buildSchemes(agencyFile.parse(parseCommentedJson(content)).colours);
-  return virtualModule(
-    'virtual:tokens.css',
-    `:root { color-scheme: light dark; ${toCssVariables(light)} ${radii.join(' ')} }
-   @media (prefers-color-scheme: dark) { :root { ${toCssVariables(dark)} } }`,
-  );
+  const schemes = buildSchemes(agencyFile.parse(parseCommentedJson(content)).colours);
+  return virtualModule('virtual:tokens.css', `:root { ${radii.join(' ')} }\n${toCssRules(schemes)}`);
 }

@@ -1,7 +1,7 @@
 /** The sandbox's only page, which says that it is not Google's. */
 
 import { hash } from 'node:crypto';
-import { font, getSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { font, getSchemes, radius, toCssRules } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { html, trustHtml } from '../src/kernel/mail/html.ts';
 
@@ -12,9 +12,8 @@ export interface SandboxPerson {
   readonly email_verified: boolean;
 }
 
-const styles = `
-:root { color-scheme: light dark; ${toCssVariables(getSchemes().light)} }
-@media (prefers-color-scheme: dark) { :root { ${toCssVariables(getSchemes().dark)} } }
+const buildStyles = () => `
+${toCssRules(getSchemes())}
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 ${font.text} }
 main { max-width: 420px; margin: 0 auto; padding: 24px 20px }
 .label { margin: 0 0 20px; padding: 10px 14px; border-radius: ${radius.medium}px; background: var(--warning-fill); color: var(--warning); font-weight: 600 }
@@ -30,19 +29,19 @@ button span { display: block; color: var(--text-quiet); overflow-wrap: anywhere 
 
 /** Returns the page's Content-Security-Policy. `origin` is where the form's submission finally redirects to. */
 export const accountPolicyOf = (origin: string): string =>
-  `default-src 'none'; style-src 'sha256-${hash('sha256', styles, 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src 'sha256-${hash('sha256', buildStyles(), 'base64')}'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
 const choice = ({ email, given_name, family_name, email_verified }: SandboxPerson) =>
   html`<button name="email" value="${email}">${`${given_name} ${family_name}`}<span>${email}${email_verified ? '' : ' (address not verified)'}</span></button>`;
 
 export const renderAccountPage = (people: readonly SandboxPerson[], uid: string): string =>
   html`<!doctype html>
-<html lang="en-GB">
+<html lang="${agency.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox sign-in · ${agency.name}</title>
-<style>${trustHtml(styles)}</style>
+<style>${trustHtml(buildStyles())}</style>
 </head>
 <body>
 <main>

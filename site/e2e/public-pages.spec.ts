@@ -160,7 +160,10 @@ test('has a sitemap, structured data and a manifest', async ({ request, page }) 
     expect(sitemap).not.toContain(path);
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
-  expect((await request.get('/open-graph.png')).headers()['content-type']).toBe('image/png');
+  for (const picture of ['/apple-touch-icon.png', '/open-graph.png'])
+    expect((await request.get(picture)).headers()['content-type']).toBe('image/png');
+  expect((await request.get('/favicon.ico')).status()).toBe(200);
+  expect((await request.get('/logo.svg')).headers()['content-type']).toBe('image/svg+xml');
 
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');

@@ -1,4 +1,5 @@
 import { readSession } from '@nanny-polo/shared/accounts/session';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   AdminContext,
@@ -116,7 +117,7 @@ function BackOffice() {
         <AdminUI
           requireAuth
           disableTelemetry
-          title="Nanny Polo"
+          title={agency.name}
           dashboard={Home}
           layout={Shell}
           loginPage={false}

@@ -1,5 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, IconButton } from '@mui/material';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { useContext, useState } from 'react';
 import {
   AppBar,
@@ -11,7 +12,6 @@ import {
 } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { findBackPath } from '../base/data/open-record.ts';
-import mark from '../base/theme/mark.svg';
 import { LiveStatus } from '../records/live/LiveStatus.tsx';
 import { FirstScreenContext } from '../ui/page/first-screen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -24,8 +24,8 @@ export function Bar(props: AppBarProps) {
   return (
     <AppBar {...props} toolbar={<Tools />} userMenu={<AccountMenu />}>
       <Box component={Link} to="/" sx={brand}>
-        <img src={mark} alt="" width="28" height="28" />
-        {translate('shell.product')}
+        <img src="/logo.svg" alt="" height="28" />
+        <span>{agency.name}</span>
       </Box>
       {back && (
         <IconButton component={Link} to={back} aria-label={translate('shell.to_list')} edge="start">
@@ -61,4 +61,13 @@ const brand = {
   color: 'inherit',
   textDecoration: 'none',
   fontWeight: 650,
+  '& img': { flexShrink: 0, maxWidth: 72, objectFit: 'contain' },
+  // A long name ends in dots on its second line.
+  '& span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    lineHeight: 1.3,
+  },
 } as const;

@@ -75,7 +75,7 @@ const shownNanny = z.strictObject({
 /** What a family said, with their consent. */
 const family = z.strictObject({ words: requiredText(400), from: requiredLine(80) });
 
-const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, orRequired('Enter a colour such as #1F5C4D')));
+const colour = z.string().check(z.regex(/^#[\da-f]{6}$/i, orRequired('Enter a colour such as #336699')));
 const ofRoles = z._default(z.partialRecord(z.enum(ownRoles), colour), {});
 
 const colours = z.strictObject({

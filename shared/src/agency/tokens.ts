@@ -5,13 +5,13 @@ import { agency, type Colours } from '../contract/agency.ts';
 /** Red, green and blue of `#RRGGBB`, 0 to 255. */
 const channelsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
+const toHex = (channels: readonly number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+
 /** Returns a colour with a share, 0 to 1, of another mixed in. */
 export function mixColours(colour: string, other: string, share: number): string {
   const added = channelsOf(other);
-  const mixed = channelsOf(colour).map((channel, at) =>
-    Math.round(channel + ((added[at] ?? 0) - channel) * share),
-  );
-  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return toHex(channelsOf(colour).map((channel, at) => channel + ((added[at] ?? 0) - channel) * share));
 }
 
 /** Relative luminance by WCAG 2.2. */
@@ -29,11 +29,32 @@ export function measureContrast(colour: string, other: string): number {
 
 const white = '#FFFFFF';
 const black = '#000000';
+const readable = 4.5;
+
+/** Returns a colour with the least share of another mixed in that gives it this contrast to each background. */
+function fitColour(colour: string, other: string, backgrounds: readonly string[], contrast = readable) {
+  const shares = Array.from({ length: 51 }, (_, step) => step / 50);
+  const mixtures = shares.map((share) => mixColours(colour, other, share));
+  return (
+    mixtures.find((mixed) => backgrounds.every((fill) => measureContrast(mixed, fill) >= contrast)) ?? other
+  );
+}
 
 /** Returns white or nearly black, tinted like a fill: whichever reads better on it. */
 function readableOn(fill: string): string {
-  const dark = mixColours(black, fill, 0.14);
+  const dark = fitColour(mixColours(black, fill, 0.14), black, [fill]);
   return measureContrast(white, fill) >= measureContrast(dark, fill) ? white : dark;
+}
+
+/** Returns a button's colour under the pointer: further away from the colour of its text. */
+const hoverOf = (fill: string, share: number) =>
+  mixColours(fill, readableOn(fill) === white ? black : white, share);
+
+/** Returns a colour as bright as its hue allows, then with white until it reads well on dark backgrounds. */
+function liftColour(colour: string, backgrounds: readonly string[]): string {
+  const channels = channelsOf(colour);
+  const factor = 215 / Math.max(...channels, 1);
+  return fitColour(toHex(channels.map((channel) => channel * Math.max(factor, 1))), white, backgrounds, 6.5);
 }
 
 type StateRole = 'good' | 'goodFill' | 'warning' | 'warningFill' | 'bad' | 'badFill' | 'focus';
@@ -60,48 +81,66 @@ const states: Readonly<Record<'light' | 'dark', Record<StateRole, string>>> = {
   },
 };
 
-function lightOf({ ink, ground, primary, callToAction, mark, quiet }: Colours) {
+/** A panel that is dark in both schemes. */
+function panelOf({ ground, primary }: Colours) {
+  const panel = fitColour(mixColours(primary, black, 0.3), black, [white], 11);
+  const onPanel = fitColour(ground, white, [panel], 9);
+  return { panel, onPanel, onPanelQuiet: mixColours(onPanel, panel, 0.28) };
+}
+
+function lightOf(colours: Colours) {
+  const { ink, ground, primary, callToAction, mark, quiet } = colours;
+  const sunken = mixColours(ground, ink, 0.05);
   return {
     ground,
     surface: white,
-    sunken: mixColours(ground, ink, 0.05),
+    sunken,
     line: mixColours(ground, ink, 0.16),
     text: ink,
-    textQuiet: mixColours(ink, ground, 0.26),
+    textQuiet: fitColour(mixColours(ink, ground, 0.26), ink, [white, ground, sunken, quiet], 5),
     primary,
-    primaryHover: mixColours(primary, black, 0.24),
+    primaryHover: hoverOf(primary, 0.24),
     onPrimary: readableOn(primary),
     callToAction,
-    callToActionHover: mixColours(callToAction, white, 0.15),
+    callToActionHover: hoverOf(callToAction, 0.15),
     onCallToAction: readableOn(callToAction),
     mark,
     onMark: readableOn(mark),
     quiet,
-    onQuiet: mixColours(ink, primary, 0.3),
+    onQuiet: fitColour(mixColours(ink, primary, 0.3), ink, [quiet, white], 5),
+    ...panelOf(colours),
     ...states.light,
   };
 }
 
-function darkOf({ ink, ground, primary, callToAction, mark, quiet }: Colours) {
-  const [deep, lifted] = [mixColours(ink, black, 0.35), mixColours(primary, white, 0.55)];
-  const text = mixColours(ground, white, 0.3);
+function darkOf(colours: Colours) {
+  const { ink, callToAction, mark } = colours;
+  const ground = fitColour(mixColours(ink, black, 0.35), black, [white], 15);
+  const pale = mixColours(white, colours.primary, 0.4);
+  const surface = mixColours(ground, pale, 0.08);
+  const quiet = mixColours(ground, mixColours(colours.quiet, colours.primary, 0.5), 0.24);
+  const text = fitColour(mixColours(colours.ground, white, 0.3), white, [surface, quiet], 10);
+  const primary = liftColour(colours.primary, [surface]);
+  const warm = mixColours(callToAction, white, 0.22);
+  const bright = mixColours(mark, white, 0.18);
   return {
-    ground: deep,
-    surface: mixColours(deep, white, 0.06),
-    sunken: mixColours(deep, black, 0.3),
-    line: mixColours(deep, white, 0.2),
+    ground,
+    surface,
+    sunken: mixColours(ground, black, 0.3),
+    line: mixColours(ground, pale, 0.22),
     text,
-    textQuiet: mixColours(text, deep, 0.32),
-    primary: lifted,
-    primaryHover: mixColours(lifted, white, 0.3),
-    onPrimary: readableOn(lifted),
-    callToAction: mixColours(callToAction, white, 0.22),
-    callToActionHover: mixColours(callToAction, white, 0.42),
-    onCallToAction: readableOn(mixColours(callToAction, white, 0.22)),
-    mark: mixColours(mark, white, 0.18),
-    onMark: readableOn(mixColours(mark, white, 0.18)),
-    quiet: mixColours(deep, quiet, 0.2),
-    onQuiet: mixColours(quiet, white, 0.2),
+    textQuiet: fitColour(mixColours(text, ground, 0.32), text, [surface, quiet], 5.5),
+    primary,
+    primaryHover: mixColours(primary, white, 0.3),
+    onPrimary: readableOn(primary),
+    callToAction: warm,
+    callToActionHover: hoverOf(warm, 0.25),
+    onCallToAction: readableOn(warm),
+    mark: bright,
+    onMark: readableOn(bright),
+    quiet,
+    onQuiet: fitColour(mixColours(colours.quiet, white, 0.2), white, [quiet, surface], 7),
+    ...panelOf(colours),
     ...states.dark,
   };
 }
@@ -151,3 +190,8 @@ export function toCssVariables(scheme: Scheme): string {
     .map(([role, colour]) => `--${kebab(role)}: ${colour};`)
     .join(' ');
 }
+
+/** Returns CSS rules that give a page the colours of the scheme that its reader prefers. */
+export const toCssRules = ({ light, dark }: Schemes): string =>
+  `:root { color-scheme: light dark; ${toCssVariables(light)} }
+@media (prefers-color-scheme: dark) { :root { ${toCssVariables(dark)} } }`;

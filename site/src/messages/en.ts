@@ -21,7 +21,7 @@ export const messages = {
   },
   layout: {
     skip: 'Skip to content',
-    home: 'Nanny Polo, home',
+    home: '{agency}, home',
     menu: 'Menu',
     sections: 'Sections',
     account: 'Account',

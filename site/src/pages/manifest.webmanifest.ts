@@ -1,12 +1,13 @@
 import { getSchemes } from '@nanny-polo/shared/agency/tokens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { APIRoute } from 'astro';
 import '../data/agency.ts';
 import { messages } from '../messages/en.ts';
 
 export const GET: APIRoute = () =>
   Response.json({
-    name: messages.site.title,
-    short_name: messages.site.shortName,
+    name: agency.name,
+    short_name: agency.name,
     description: messages.site.description,
     lang: messages.language.code,
     start_url: '/',
@@ -14,7 +15,7 @@ export const GET: APIRoute = () =>
     background_color: getSchemes().light.ground,
     theme_color: getSchemes().light.primary,
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/logo.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
     ],

@@ -1,3 +1,5 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
+
 export const texts = {
   back: 'Back to sign in',
   to_back_office: 'To the back office',
@@ -35,7 +37,7 @@ export const texts = {
   },
   invitation: {
     title: 'Invitation',
-    heading: 'Welcome to Nanny Polo',
+    heading: `Welcome to ${agency.name}`,
     lead: 'Choose a password for your account in the back office.',
     act: 'Set the password',
     signed_in: 'You are signed in with another account in this browser. That session will end.',

@@ -1,6 +1,6 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type ReactNode, useEffect } from 'react';
 import { en } from '../../base/messages/en.ts';
-import mark from '../../base/theme/mark.svg';
 import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../../base/theme/scheme.ts';
 import './sign-in.css';
 
@@ -15,15 +15,15 @@ interface SignInFrameProps {
 /** The frame of the guest pages (sign-in, invitation, password): plain elements and CSS, no MUI. */
 export function SignInFrame({ title, heading, lead, children }: SignInFrameProps) {
   useEffect(() => {
-    document.title = `${title} · ${en.shell.product}`;
+    document.title = `${title} · ${agency.name}`;
   }, [title]);
   return (
     <div className="guest">
       <Scene />
       <main className="guest-form">
         <div className="guest-brand">
-          <img src={mark} alt="" width="36" height="36" />
-          <span>{en.shell.product}</span>
+          <img src="/logo.svg" alt="" height="36" />
+          <span>{agency.name}</span>
         </div>
         <h1>{heading}</h1>
         {lead && <p className="guest-lead">{lead}</p>}
@@ -70,7 +70,7 @@ export const Submit = ({ busy, label }: { busy: boolean; label: string }) => (
   </button>
 );
 
-/** The decorative half of the guest pages on wide screens: a slogan above a line drawing of a London street. */
+/** The decorative half of the guest pages on wide screens: a slogan above a line drawing of a street. */
 function Scene() {
   return (
     <aside className="scene" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { font, getSchemes, radius, type Scheme } from '@nanny-polo/shared/agency/tokens';
+import { font, getSchemes, mixColours, radius, type Scheme } from '@nanny-polo/shared/agency/tokens';
 import type { RaThemeOptions } from 'react-admin';
 import { forms } from './forms.ts';
 import { lists } from './lists.ts';
@@ -8,7 +8,7 @@ import { shellComponentsOf, sidebar } from './shell.ts';
 
 function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
   const border = `1px solid ${scheme.line}`;
-  const outline = mode === 'light' ? '#7C8A83' : '#7C958C';
+  const outline = mixColours(scheme.textQuiet, scheme.surface, 0.26);
   const notchedOutline = { borderColor: outline, '& legend': { fontSize: '0.88em' } };
   const floating = { border, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' };
   return {

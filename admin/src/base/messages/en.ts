@@ -7,7 +7,6 @@ export const en = {
     page: { edit: 'Edit %{recordRepresentation}' },
   },
   shell: {
-    product: 'Nanny Polo',
     loading: 'Loading',
     main_menu: 'Main menu',
     find: 'Find anything',
@@ -64,7 +63,7 @@ export const en = {
     parent: 'Are you a parent?',
     parent_link: 'Sign in to your family’s account',
     promise: 'Every family looked after, every nanny where they are expected.',
-    scene: 'A London street',
+    scene: 'A street',
   },
   list: {
     all: 'All',

@@ -79,7 +79,7 @@ const controlled = {
   },
 } as const;
 
-const water = ({ palette }: Theme) => (palette.mode === 'light' ? '#9CC4D6' : '#2F6174');
+const water = ({ palette: { info } }: Theme) => `color-mix(in srgb, ${info.main} 25%, ${info.light})`;
 const line = ({ palette }: Theme) => palette.divider;
 
 const frame = {

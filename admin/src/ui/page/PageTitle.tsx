@@ -1,4 +1,5 @@
-import { Title, useTranslate } from 'react-admin';
+import { agency } from '@nanny-polo/shared/contract/agency';
+import { Title } from 'react-admin';
 
 interface PageTitleProps {
   title: string;
@@ -10,12 +11,9 @@ export const PageTitle = ({ title }: PageTitleProps) => (
 );
 
 /** The name of a screen, for the slot `title` of react-admin's pages, which do not name the browser's tab. */
-export function ScreenName({ title }: PageTitleProps) {
-  const product = useTranslate()('shell.product');
-  return (
-    <>
-      <span title={title}>{title}</span>
-      <title>{`${title} · ${product}`}</title>
-    </>
-  );
-}
+export const ScreenName = ({ title }: PageTitleProps) => (
+  <>
+    <span title={title}>{title}</span>
+    <title>{`${title} · ${agency.name}`}</title>
+  </>
+);

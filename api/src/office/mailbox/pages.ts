@@ -1,7 +1,7 @@
 /** Renders the pages of the demo's mailbox on the server, without scripts and with one style sheet. */
 
 import { hash } from 'node:crypto';
-import { font, getSchemes, radius, toCssVariables } from '@nanny-polo/shared/agency/tokens';
+import { font, getSchemes, radius, toCssRules } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
@@ -11,9 +11,8 @@ import { renderFooterHtml, renderLetterHtml, type Sender } from '../../kernel/ma
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
-const styles = `
-:root { color-scheme: light dark; ${toCssVariables(getSchemes().light)} }
-@media (prefers-color-scheme: dark) { :root { ${toCssVariables(getSchemes().dark)} } }
+const buildStyles = () => `
+${toCssRules(getSchemes())}
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55 ${font.text} }
 header, main { max-width: 760px; margin: 0 auto; padding: 16px 20px }
@@ -46,17 +45,18 @@ pre { padding: 16px; border-radius: ${radius.medium}px; background: var(--sunken
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** Letters have inline styles; the page's own style sheet is allowed by its hash. */
-export const mailboxPolicy = `default-src 'none'; style-src-elem ${sha256(styles)}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
+export const buildMailboxPolicy = () =>
+  `default-src 'none'; style-src-elem ${sha256(buildStyles())}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html>
-<html lang="en-GB">
+<html lang="${agency.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${agency.name}</title>
-<style>${trustHtml(styles)}</style>
+<style>${trustHtml(buildStyles())}</style>
 </head>
 <body>
 <header><a href="/mailbox">${agency.name} mailbox</a><p>Demo: every mail arrives here, and none is sent.</p></header>

@@ -5,7 +5,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { statuses } from '../../kernel/http/status.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import type { Sender } from '../../kernel/mail/render.ts';
-import { mailboxPolicy, renderListPage, renderMailPage, renderNoMailPage } from './pages.ts';
+import { buildMailboxPolicy, renderListPage, renderMailPage, renderNoMailPage } from './pages.ts';
 
 /** The maximum number of mails in the list. */
 const maxMails = 200;
@@ -15,7 +15,7 @@ export function registerMailboxRoutes(app: App, db: Db, sender: Sender): void {
   const options = { schema: { hide: true } } as const;
   const html = (reply: FastifyReply, page: string) =>
     reply
-      .header('content-security-policy', mailboxPolicy)
+      .header('content-security-policy', buildMailboxPolicy())
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
