@@ -1,3 +1,4 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../src/kernel/database/database.ts';
 import type { event } from '../src/kernel/history/table.ts';
@@ -6,7 +7,12 @@ import { formatSeriesName } from '../src/money/order/number.ts';
 type Event = typeof event.$inferInsert;
 
 /** The product itself as the actor of demo events. */
-export const bySystem = { actor_kind: 'system', actor_name: 'Nanny Polo' } as const;
+export const bySystem = {
+  actor_kind: 'system',
+  get actor_name() {
+    return agency.name;
+  },
+} as const;
 
 /** The demo's coordinator. */
 export const byCoordinator = { actor_kind: 'admin', actor_id: 2, actor_name: 'Cora Devlin' } as const;

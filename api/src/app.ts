@@ -4,6 +4,7 @@ import { setAgency } from '@nanny-polo/shared/contract/agency';
 import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
+import { setAgencyWords } from './accounts/password/agency-words.ts';
 import { sessions } from './accounts/session/service.ts';
 import { areas } from './areas.ts';
 import { hasNewerSchema } from './kernel/database/schema.ts';
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     return reply;
   });
   setAgency(config.agency);
+  setAgencyWords(config);
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
   cleanForwardedAddresses(app);
@@ -108,7 +110,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
     },
     { prefix: '/api' },
   );
-  if (config.mode === 'demo') registerMailboxRoutes(app, db, config.facts);
+  if (config.mode === 'demo') registerMailboxRoutes(app, db, config.mailFooter);
   await refreshSettings(db);
   await servePages(app, pages, getCurrentSettings, backOffice, errorPages);
   await app.ready();

@@ -7,8 +7,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { letters } from '../areas.ts';
 import type { Db } from '../kernel/database/database.ts';
+import { runAndRollBack } from '../kernel/database/rolled-back.ts';
 import { isLetter, type Letter, type LetterBlock, type MailKind } from '../kernel/mail/letter.ts';
-import { renderLetterHtml, renderLetterText, type Sender } from '../kernel/mail/render.ts';
+import { renderLetterHtml, renderLetterText, renderMailHtml } from '../kernel/mail/render.ts';
+import { expectNoTrace, runAsAgency, secondAgency, secondFooter } from './second-agency.ts';
 import { everyTable } from './tables.ts';
 
 /** When the golden letters are written: a Monday at 9 o'clock. The rows that they are about have dates of this year. */
@@ -16,15 +18,6 @@ const now = '2037-03-02T09:00:00.000Z';
 
 /** The end of what must not expire while the letters are written. */
 export const never = '2037-12-31T12:00:00.000Z';
-
-const sender: Sender = {
-  street: '1 Strand',
-  city: 'London',
-  postcode: 'WC2N 5HR',
-  phone: '020 7946 0000',
-  opens: '08:00',
-  closes: '18:00',
-};
 
 const context = {
   publicUrl: 'https://nanny.example',
@@ -57,24 +50,41 @@ const fixed = (part: LetterBlock): LetterBlock => {
 
 function rendered({ to, replyTo, subject, parts }: Letter): string {
   const blocks = parts.map(fixed);
-  const [text] = renderLetterText(blocks, sender).split('\n\n-- \n');
+  const [text] = renderLetterText(blocks, []).split('\n\n-- \n');
   const head = [`To: ${to}`, ...(replyTo ? [`Reply to: ${replyTo}`] : []), `Subject: ${subject}`];
   const html = renderLetterHtml(blocks).map(({ source }) => source);
   return [...head, '', text, '', '----', '', ...html, ''].join('\n');
 }
 
-/** Writes the letter of a mail and compares it with the golden file `name`. Fails if the letter is not sent. */
+/** Writes the letter of a mail. Throws if it is not sent. */
+async function write(db: Db, { template }: MailKind<object>, data: object): Promise<Letter> {
+  const letter = await letters.find((kind) => kind.template === template)?.compose(db, data, context);
+  if (!letter || !isLetter(letter)) throw new Error(`Not sent: ${JSON.stringify(letter)}`);
+  return letter;
+}
+
+/** Fails if the letter of a mail has anything of the demo's agency when a second agency sends it. */
+const expectNoTraceIn = (db: Db, kind: MailKind<object>, data: object): Promise<void> =>
+  runAsAgency(secondAgency, async () => {
+    const letter = await runAndRollBack(db, (tx) => write(tx, kind, data));
+    const mail = [renderMailHtml(letter, secondFooter), renderLetterText(letter.parts, secondFooter)].join();
+    expect(mail).toContain(secondAgency.name);
+    expectNoTrace(mail);
+  });
+
+/**
+ * Writes the letter of a mail and compares it with the golden file `name`; as a second agency's, it must have nothing
+ * of the demo's. Fails if the letter is not sent.
+ */
 export async function expectGolden<Data extends object>(
   db: Db,
   name: string,
   kind: MailKind<Data>,
   data: NoInfer<Data>,
 ): Promise<void> {
-  const written = await letters
-    .find(({ template }) => template === kind.template)
-    ?.compose(db, data, context);
-  if (!written || !isLetter(written)) throw new Error(`Not sent: ${JSON.stringify(written)}`);
-  await expect(rendered(written)).toMatchFileSnapshot(`golden/${name}.txt`);
+  await expectNoTraceIn(db, kind as MailKind<object>, data);
+  const letter = await write(db, kind as MailKind<object>, data);
+  await expect(rendered(letter)).toMatchFileSnapshot(`golden/${name}.txt`);
 }
 
 const address = {

@@ -1,3 +1,4 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { eq } from 'drizzle-orm';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
@@ -24,10 +25,10 @@ export const invitationLetter = defineLetterKind(invitationMail, async (db, mail
   return {
     to: admin.email,
     about,
-    subject: 'You are invited to Nanny Polo',
+    subject: `You are invited to ${agency.name}`,
     parts: [
       `Hello ${admin.first_name},`,
-      'You have been given an account in the back office of Nanny Polo. Choose a password to get started.',
+      `You have been given an account in the back office of ${agency.name}. Choose a password to get started.`,
       { action: 'Choose a password', url: `${publicUrl}/admin/invitation/${token}` },
       `The link works once, within ${tokenHours} hours.`,
     ],

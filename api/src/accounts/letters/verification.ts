@@ -1,3 +1,4 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
@@ -52,8 +53,8 @@ export const verificationLetter = defineLetterKind(verificationMail, async (db, 
     parts: [
       accountGreetingOf(account),
       realm === 'admin'
-        ? 'This is now the address of your account in the back office of Nanny Polo. Please verify it, then sign in with it and your password.'
-        : 'Thank you for choosing Nanny Polo. There is one step left: please verify that this address is yours.',
+        ? `This is now the address of your account in the back office of ${agency.name}. Please verify it, then sign in with it and your password.`
+        : `Thank you for choosing ${agency.name}. There is one step left: please verify that this address is yours.`,
       {
         action: 'Verify my address',
         url: `${context.publicUrl}${pagesOf(realm)}/email-verification/${token}`,
@@ -82,7 +83,7 @@ async function letterOfRegistration(
     subject: verificationSubject,
     parts: [
       'Hello,',
-      'Thank you for choosing Nanny Polo. There is one step left: if this registration is yours, please verify your address.',
+      `Thank you for choosing ${agency.name}. There is one step left: if this registration is yours, please verify your address.`,
       {
         facts: [
           ['First name', first_name],

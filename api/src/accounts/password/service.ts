@@ -3,6 +3,7 @@ import { normalisePassword } from '@nanny-polo/shared/accounts/account';
 import { hash, verify } from '@node-rs/argon2';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import { limitConcurrency, serializeByKey } from '../../kernel/limit/concurrency.ts';
+import { getAgencyWords } from './agency-words.ts';
 
 /** Argon2id with 19 MiB, 2 passes and parallelism 1: the minimum of OWASP's Password Storage Cheat Sheet. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -65,13 +66,10 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Words that an attacker would try first at this agency. A word comes before any shorter one that it contains. */
-const agencyWords = /babysitter|babysitting|childcare|password|nannies|agency|london|nanny|admin|owner|polo/g;
-
 /** Returns whether the letters of a password, such as `NannyPolo-2026!`, are little more than these words. */
 function isGuessable(password: string): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}]/gu, '');
-  const rest = letters.replace(agencyWords, '');
+  const rest = letters.replace(getAgencyWords(), '');
   return rest.length < letters.length && rest.length < 4;
 }
 

@@ -14,6 +14,9 @@ import {
 } from '@nanny-polo/shared/agency/agency-file';
 import type { Agency } from '@nanny-polo/shared/contract/agency';
 import * as z from 'zod';
+import { type CareAgreementText, careAgreementFile, readCareAgreement } from './care-agreement.ts';
+import { toFactTexts } from './fact-lines.ts';
+import { mailFooterFile, readMailFooter } from './mail-footer.ts';
 
 export const demoAgencyDir = fileURLToPath(new URL('../../../../agency/demo', import.meta.url));
 
@@ -21,6 +24,9 @@ export interface AgencyFolder {
   readonly agency: Agency;
   /** In the demo, those that are not filled in are empty. */
   readonly facts: AgencyFacts;
+  /** The lines below each mail. */
+  readonly mailFooter: readonly string[];
+  readonly careAgreement: CareAgreementText | null;
 }
 
 /**
@@ -32,8 +38,9 @@ export const agencyFolderFrom = (
   { complete }: { complete: boolean },
 ) =>
   path.transform((folder, context): AgencyFolder => {
-    const refuse = (message: string) =>
-      context.addIssue({ code: 'custom', message: `agency.json: ${message}` });
+    const refuseIn = (file: string) => (message: string) =>
+      context.addIssue({ code: 'custom', message: `${file}: ${message}` });
+    const refuse = refuseIn('agency.json');
     let content: unknown;
     try {
       content = parseCommentedJson(readFileSync(join(folder, 'agency.json'), 'utf8'));
@@ -59,5 +66,8 @@ export const agencyFolderFrom = (
       if (file.demo) refuse('demo: remove this field together with the demo’s nannies and families');
       for (const { name, label } of findMissingFacts(file)) refuse(`facts.${name} is missing: ${label}`);
     }
-    return { agency, facts: file.facts };
+    const texts = toFactTexts(file.name, file.facts);
+    const mailFooter = readMailFooter(folder, texts, refuseIn(mailFooterFile));
+    const careAgreement = readCareAgreement(folder, texts, refuseIn(careAgreementFile), { complete });
+    return { agency, facts: file.facts, mailFooter, careAgreement };
   });

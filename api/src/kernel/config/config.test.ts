@@ -10,7 +10,7 @@ const production = {
   PUBLIC_URL: 'https://nanny.example/',
   OWNER_EMAIL: 'owner@nanny.example',
   SMTP_URL: 'smtps://user:secret@mail.example',
-  MAIL_FROM: 'Nanny Polo <hello@nanny.example>',
+  MAIL_FROM: 'hello@nanny.example',
   AGENCY_DIR: completeAgencyDir,
 };
 
@@ -113,6 +113,7 @@ test('production lists each missing fact of the agency on a line of its own', ()
 test('production rejects the demo’s agency', () => {
   expect(refusedLines(demoAgencyDir)).toEqual([
     expect.stringContaining('AGENCY_DIR is wrong: agency.json: demo: remove this field'),
+    expect.stringContaining('AGENCY_DIR is wrong: care-agreement.md: template: have a lawyer check'),
   ]);
 });
 

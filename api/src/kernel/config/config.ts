@@ -27,7 +27,8 @@ export interface Config extends ReturnType<typeof commonOf> {
   readonly mail: {
     /** URL of the mail server, or null: then mails are captured and shown at /mailbox. */
     readonly smtpUrl: string | null;
-    readonly from: string;
+    /** The sender of every mail: a name with an address, as one text or in parts. */
+    readonly from: string | { readonly name: string; readonly address: string };
     /** E-mail address at which the agency reads its mail. */
     readonly agencyEmail: string;
   };
@@ -122,7 +123,9 @@ export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
     ownerEmail: settings.OWNER_EMAIL,
     mail: {
       smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
+      from: settings.MAIL_FROM.includes('<')
+        ? settings.MAIL_FROM
+        : { name: settings.AGENCY_DIR.agency.name, address: settings.MAIL_FROM },
       agencyEmail: settings.SUPPORT_EMAIL ?? settings.AGENCY_DIR.facts.email,
     },
     google:
@@ -143,6 +146,7 @@ export function readDataConfig(env: NodeJS.ProcessEnv): DataConfig {
 /** Returns the configuration of `npm start`, whose server is reachable from this machine only. */
 export function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parse(demo, env);
+  const address = settings.AGENCY_DIR.facts.email || 'hello@agency.example';
   return {
     ...commonOf(settings),
     mode: 'demo',
@@ -151,11 +155,7 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DEMO_DATABASE_URL ?? null,
     hosts: (settings.ALLOWED_HOSTS ?? []).map(hostOf),
     ownerEmail: null,
-    mail: {
-      smtpUrl: null,
-      from: `${settings.AGENCY_DIR.agency.name} <${settings.AGENCY_DIR.facts.email || 'hello@agency.example'}>`,
-      agencyEmail: settings.AGENCY_DIR.facts.email || 'hello@agency.example',
-    },
+    mail: { smtpUrl: null, from: { name: settings.AGENCY_DIR.agency.name, address }, agencyEmail: address },
     google: null,
     s3: null,
   };

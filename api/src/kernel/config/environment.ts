@@ -99,10 +99,10 @@ export const production = z.object({
     error: 'the mail server, such as smtps://user:password@mail.example',
   }),
   MAIL_FROM: z
-    .string('the sender of every mail, such as Nanny Polo <hello@nanny.example>')
+    .string('the sender of every mail, such as hello@nanny.example')
     .regex(
       /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/,
-      'a name with an address, such as Nanny Polo <hello@nanny.example>',
+      'an address, or a name with an address, such as Happy Nannies <hello@nanny.example>',
     ),
   SUPPORT_EMAIL: mailbox('the address that receives messages to the agency').optional(),
   PASSWORD_PIN_SECONDS: pinSeconds.default(600),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { type Event, historyLimit } from '@nanny-polo/shared/contract/event';
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
@@ -13,8 +14,14 @@ export interface Actor {
   readonly name: string;
 }
 
-/** The actor of changes that the product makes by itself, such as the clock's. */
-export const system: Actor = { kind: 'system', id: null, name: 'Nanny Polo' };
+/** The actor of changes that the product makes by itself, such as the clock's; called by the agency's name. */
+export const system: Actor = {
+  kind: 'system',
+  id: null,
+  get name() {
+    return agency.name;
+  },
+};
 
 type Fields = Record<string, unknown>;
 

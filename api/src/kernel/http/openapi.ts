@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { resourceNames } from '@nanny-polo/shared/accounts/admin-screens';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Access } from '@nanny-polo/shared/contract/endpoint';
 import { errorBody } from '@nanny-polo/shared/contract/error';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -32,7 +33,7 @@ export async function describeApi(app: App): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Nanny Polo',
+        title: agency.name,
         version: '0.1.0',
         description: 'Errors are `{ message, errors?, code?, data? }`. Lists follow ra-data-simple-rest.',
       },

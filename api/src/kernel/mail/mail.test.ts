@@ -97,7 +97,9 @@ describe('a mail', () => {
 
   test('marks every line of a quotation that a mail program may show', () => {
     const letter = [{ quote: 'a\nb\r\nc\vd\u0085e\u2028f' }];
-    expect(renderLetterText(letter, product.config.facts)).toMatch(/^> a\n> b\n> c\n> d\n> e\n> f\n\n-- /);
+    expect(renderLetterText(letter, product.config.mailFooter)).toMatch(
+      /^> a\n> b\n> c\n> d\n> e\n> f\n\n-- /,
+    );
   });
 
   test('is not sent when its change is rolled back', async () => {
@@ -138,21 +140,21 @@ describe('a mail', () => {
 
   test('escapes user input', () => {
     const letter = { subject: '<script>', parts: ['<img>', { action: '"', url: 'https://x.example/"' }] };
-    expect(renderMailHtml(letter, product.config.facts)).not.toMatch(/<script>|<img>/);
+    expect(renderMailHtml(letter, product.config.mailFooter)).not.toMatch(/<script>|<img>/);
   });
 
   test('carries the agency’s name, address and telephone number, in HTML and in text', () => {
-    const { facts } = product.config;
+    const { facts, mailFooter } = product.config;
     const letter = {
       subject: 'Hello',
       parts: ['Hello Ada,', { action: 'Sign in', url: 'https://x.example/' }],
     };
-    for (const mail of [renderMailHtml(letter, facts), renderLetterText(letter.parts, facts)]) {
+    for (const mail of [renderMailHtml(letter, mailFooter), renderLetterText(letter.parts, mailFooter)]) {
       expect(mail).toContain('Nanny Polo');
       expect(mail).toContain(`${facts.street}, ${facts.city} ${facts.postcode}`);
       expect(mail).toContain(facts.phone);
     }
-    expect(renderMailHtml(letter, facts)).toContain('prefers-color-scheme: dark');
+    expect(renderMailHtml(letter, mailFooter)).toContain('prefers-color-scheme: dark');
   });
 });
 

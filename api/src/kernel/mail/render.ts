@@ -1,6 +1,5 @@
 /** Renders letters as HTML and as plain text with the same content. */
 
-import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import { getSchemes, radius, type Schemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { type Html, html, trustHtml } from './html.ts';
@@ -48,20 +47,15 @@ function textOf(block: LetterBlock): string {
 /** Returns the HTML of a letter's blocks, without the frame. */
 export const renderLetterHtml = (blocks: readonly LetterBlock[]): readonly Html[] => blocks.map(htmlOf);
 
-/** The agency's facts in the footer of each mail. */
-export type Sender = Pick<AgencyFacts, 'street' | 'city' | 'postcode' | 'phone' | 'opens' | 'closes'>;
+/** The lines below each mail. */
+export type MailFooter = readonly string[];
 
-const footerLines = ({ street, city, postcode, phone, opens, closes }: Sender): string[] => [
-  `${street}, ${city} ${postcode}`,
-  `${phone}, every day from ${opens} to ${closes}`,
-];
+/** Returns the footer of a mail, with its first line in bold type. */
+export const renderFooterHtml = ([first = '', ...others]: MailFooter): Html =>
+  html`<p class="quiet" style="margin:20px 4px 0;color:${getSchemes().light.textQuiet};font-size:14px;line-height:1.5"><strong>${first}</strong><br>${lines(others.join('\n'))}</p>`;
 
-/** Returns the footer of a mail: name, address, telephone number and opening hours of the agency. */
-export const renderFooterHtml = (sender: Sender): Html =>
-  html`<p class="quiet" style="margin:20px 4px 0;color:${getSchemes().light.textQuiet};font-size:14px;line-height:1.5"><strong>${agency.name}</strong><br>${lines(footerLines(sender).join('\n'))}</p>`;
-
-export const renderLetterText = (blocks: readonly LetterBlock[], sender: Sender) =>
-  `${blocks.map(textOf).join('\n\n')}\n\n-- \n${[agency.name, ...footerLines(sender)].join('\n')}\n`;
+export const renderLetterText = (blocks: readonly LetterBlock[], footer: MailFooter) =>
+  `${blocks.map(textOf).join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
 
 const mastheadOf = ({
   light,
@@ -73,7 +67,7 @@ const mastheadOf = ({
 /** Returns a letter as the HTML of a mail, with inline styles, and a dark theme for mail programs that support it. */
 export function renderMailHtml(
   { subject, parts }: Pick<Letter, 'subject' | 'parts'>,
-  sender: Sender,
+  footer: MailFooter,
 ): string {
   const schemes = getSchemes();
   const { light, dark } = schemes;
@@ -103,7 +97,7 @@ ${mastheadOf(schemes)}
 <h1 style="margin:0 0 16px;font:600 22px/1.3 ${trustHtml(display)}">${subject}</h1>
 ${renderLetterHtml(parts)}
 </div>
-${renderFooterHtml(sender)}
+${renderFooterHtml(footer)}
 </div>
 </body>
 </html>

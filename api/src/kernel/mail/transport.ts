@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 import { capturedMail } from './captured-mail-table.ts';
 import type { Letter } from './letter.ts';
-import { renderLetterText, renderMailHtml, type Sender } from './render.ts';
+import { type MailFooter, renderLetterText, renderMailHtml } from './render.ts';
 
 /** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
 export interface Transport {
@@ -34,7 +34,7 @@ const subjectHeader = (subject: string) =>
  * Returns a transport that sends by SMTP. A mail may contain a PIN or a link that gives access, so a connection to a
  * server outside the operator's network must be encrypted, unless `smtpUrl` has `?requireTLS=false`.
  */
-function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport {
+function smtpTransport(smtpUrl: string, from: Config['mail']['from'], footer: MailFooter): Transport {
   const transporter = createTransport({
     url: smtpUrl,
     requireTLS: !isInOwnNetwork(new URL(smtpUrl).hostname),
@@ -51,8 +51,8 @@ function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport
           from,
           to: letter.to,
           ...(letter.replyTo && { replyTo: letter.replyTo }),
-          text: renderLetterText(letter.parts, sender),
-          html: renderMailHtml(letter, sender),
+          text: renderLetterText(letter.parts, footer),
+          html: renderMailHtml(letter, footer),
           messageId,
           headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });
@@ -68,7 +68,7 @@ function smtpTransport(smtpUrl: string, from: string, sender: Sender): Transport
 }
 
 /** Returns a transport that stores the demo's mails, which /mailbox shows. */
-function capturingTransport(db: Db, sender: Sender): Transport {
+function capturingTransport(db: Db, footer: MailFooter): Transport {
   return {
     async send({ to, replyTo, subject, parts }, message_id) {
       await db
@@ -79,7 +79,7 @@ function capturingTransport(db: Db, sender: Sender): Transport {
           reply_to: replyTo ?? null,
           subject,
           parts: [...parts],
-          text: renderLetterText(parts, sender),
+          text: renderLetterText(parts, footer),
         })
         .onConflictDoNothing();
     },
@@ -87,5 +87,5 @@ function capturingTransport(db: Db, sender: Sender): Transport {
   };
 }
 
-export const transportOf = ({ mail: { smtpUrl, from }, facts }: Config, db: Db): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl, from, facts) : capturingTransport(db, facts);
+export const transportOf = ({ mail: { smtpUrl, from }, mailFooter }: Config, db: Db): Transport =>
+  smtpUrl ? smtpTransport(smtpUrl, from, mailFooter) : capturingTransport(db, mailFooter);

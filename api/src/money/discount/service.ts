@@ -17,10 +17,10 @@ import { tierRatesOf } from '../../bookings/pricing/hourly-rates.ts';
 import { quoteBooking } from '../../bookings/pricing/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createInUseRefusal, missingRecord } from '../../kernel/error/error.ts';
+import { assertPrintable } from '../../kernel/print/printable.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
 import { createResourceService } from '../../kernel/resource/resource.ts';
 import { discount } from '../ledger/discount-table.ts';
-import { assertPrintable } from '../print/printable.ts';
 import { discountEachCart } from './booking-discounts.ts';
 import type { Draft } from './discount-candidates.ts';
 

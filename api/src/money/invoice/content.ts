@@ -1,9 +1,11 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
 import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
+import { formatDay } from '../../kernel/print/format-day.ts';
 import { type VatPart, vatOf, vatPartsOf } from './vat.ts';
 
 /** A sum below the items. */
@@ -30,8 +32,6 @@ export interface Invoice {
   readonly note: string;
 }
 
-const dayFormat = createClockFormat({ dateStyle: 'long' });
-export const formatDay = (instant: string) => dayFormat().format(new Date(instant));
 const timeFormat = createClockFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 /** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
@@ -115,22 +115,38 @@ function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: 
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
   if (balance_minor < 0)
     return `We owe you ${formatMoney(-balance_minor)} and will refund it the way you paid.`;
-  const { legalName, bankAccount, sortCode } = facts;
   const when = due_at ? ` by ${formatDay(due_at)}` : '';
-  const transfer = `bank transfer to ${legalName}, account ${bankAccount}, sort code ${sortCode}`;
-  return `Please pay ${formatMoney(balance_minor)}${when}: by ${transfer}, with the reference ${number}, or by card or cash at our office.`;
+  const transfer = describeTransfer(facts);
+  const ways = transfer ? `by ${transfer}, with the reference ${number}, or by` : 'by';
+  return `Please pay ${formatMoney(balance_minor)}${when}: ${ways} card or cash at our office.`;
 }
 
-export const agencyLinesOf = ({ legalName, street, city, postcode, phone, email }: AgencyFacts) => [
-  legalName,
-  street,
-  `${city} ${postcode}`,
-  phone,
-  email,
-];
+/** Joins the texts that are not empty. */
+const join = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator);
 
-export const companyLineOf = ({ legalName, companyNumber }: AgencyFacts) =>
-  `${legalName}, company number ${companyNumber}.`;
+const payeeOf = ({ legalName }: AgencyFacts) => legalName || agency.name;
+
+/** Describes the agency's account; empty if its number is not filled in. Only the United Kingdom has sort codes. */
+function describeTransfer(facts: AgencyFacts): string {
+  const { bankAccount, sortCode } = facts;
+  if (!bankAccount) return '';
+  const account =
+    agency.country === 'GB'
+      ? [`account ${bankAccount}`, sortCode && `sort code ${sortCode}`]
+      : [`IBAN ${bankAccount}`];
+  return join([`bank transfer to ${payeeOf(facts)}`, ...account], ', ');
+}
+
+/** Returns the facts of the agency at the top of an invoice; those that are not filled in are left out. */
+export function agencyLinesOf(facts: AgencyFacts): string[] {
+  const { street, city, postcode, phone, email } = facts;
+  return [payeeOf(facts), street, join([city, postcode], ' '), phone, email].filter(Boolean);
+}
+
+export function companyLineOf(facts: AgencyFacts): string {
+  const { companyNumber } = facts;
+  return `${join([payeeOf(facts), companyNumber && `company number ${companyNumber}`], ', ')}.`;
+}
 
 /** Returns the texts of an order's invoice. `billed` is the parent's name and address, line by line. */
 export function invoiceOf(order: Order, billed: readonly string[], facts: AgencyFacts): Invoice {

@@ -1,7 +1,8 @@
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { formatMoney, formatPercent } from '@nanny-polo/shared/pricing/money';
-import { agencyLinesOf, companyLineOf, formatDay, type Invoice, vatSumsOf } from './content.ts';
+import { formatDay } from '../../kernel/print/format-day.ts';
+import { agencyLinesOf, companyLineOf, type Invoice, vatSumsOf } from './content.ts';
 import { creditNotePartsOf } from './vat.ts';
 
 const reasons = { goodwill: 'Goodwill', correction: 'Correction', cancelled: 'Cancelled care' } as const;

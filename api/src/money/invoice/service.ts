@@ -9,8 +9,8 @@ import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound, unprocessableEntity } from '../../kernel/error/error.ts';
+import { findUnprintable } from '../../kernel/print/printable.ts';
 import { get } from '../order/view.ts';
-import { findUnprintable } from '../print/printable.ts';
 import { type Invoice, invoiceOf } from './content.ts';
 import { creditNoteOf } from './credit-note-content.ts';
 

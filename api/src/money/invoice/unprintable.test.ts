@@ -8,13 +8,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { system } from '../../kernel/history/service.ts';
+import { findUnprintableGraphemes } from '../../kernel/print/fonts.ts';
 import { drawnText } from '../../test/pdf-text.ts';
 import { readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { discount as discountTable } from '../ledger/discount-table.ts';
 import { order as orderTable } from '../ledger/order-table.ts';
 import { writeCreditNote } from '../order/credit-note.ts';
-import { findUnprintableGraphemes } from '../print/fonts.ts';
 import type { Invoice } from './content.ts';
 import { drawInvoice } from './pdf.ts';
 

@@ -14,11 +14,11 @@ import { type BookingRow, booking } from '../../bookings/schedule/booking-table.
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { assertPrintable } from '../../kernel/print/printable.ts';
 import { lockActiveParent } from '../../people/parents/restrictions.ts';
 import { discountEachCart } from '../discount/booking-discounts.ts';
 import { discountWholeOrder } from '../discount/whole-order.ts';
 import { endedEarly, order, orderBooking } from '../ledger/order-table.ts';
-import { assertPrintable } from '../print/printable.ts';
 import { adjustmentsOf, computeDueDate, linesOf } from './booking-in-order.ts';
 import { insertOrder } from './row.ts';
 import { lockOrders } from './series-order.ts';

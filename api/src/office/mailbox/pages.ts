@@ -7,7 +7,7 @@ import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { type Html, html, trustHtml } from '../../kernel/mail/html.ts';
-import { renderFooterHtml, renderLetterHtml, type Sender } from '../../kernel/mail/render.ts';
+import { type MailFooter, renderFooterHtml, renderLetterHtml } from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
@@ -92,7 +92,7 @@ export function renderListPage(mails: Pick<CapturedMail, 'id' | 'at' | 'to' | 's
 /** Returns the page of one mail with its content as it would arrive. */
 export function renderMailPage(
   { at, to, reply_to, subject, parts, text }: CapturedMail,
-  sender: Sender,
+  footer: MailFooter,
 ): string {
   const facts = [
     ['To', to],
@@ -107,7 +107,7 @@ export function renderMailPage(
 <dl>${rows}</dl>
 <article>
 ${renderLetterHtml(parts)}
-${renderFooterHtml(sender)}
+${renderFooterHtml(footer)}
 </article>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`,
   );

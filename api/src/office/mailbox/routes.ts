@@ -4,18 +4,19 @@ import type { Db } from '../../kernel/database/database.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { statuses } from '../../kernel/http/status.ts';
 import { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
-import type { Sender } from '../../kernel/mail/render.ts';
+import type { MailFooter } from '../../kernel/mail/render.ts';
 import { buildMailboxPolicy, renderListPage, renderMailPage, renderNoMailPage } from './pages.ts';
 
 /** The maximum number of mails in the list. */
 const maxMails = 200;
 
 /** Registers the demo's mailbox; production has none. */
-export function registerMailboxRoutes(app: App, db: Db, sender: Sender): void {
+export function registerMailboxRoutes(app: App, db: Db, footer: MailFooter): void {
   const options = { schema: { hide: true } } as const;
+  const policy = buildMailboxPolicy();
   const html = (reply: FastifyReply, page: string) =>
     reply
-      .header('content-security-policy', buildMailboxPolicy())
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
@@ -34,7 +35,7 @@ export function registerMailboxRoutes(app: App, db: Db, sender: Sender): void {
     const [mail] = await db.select().from(capturedMail).where(eq(capturedMail.id, id));
     return html(
       mail ? reply : reply.code(statuses.notFound),
-      mail ? renderMailPage(mail, sender) : renderNoMailPage(),
+      mail ? renderMailPage(mail, footer) : renderNoMailPage(),
     );
   });
 }

@@ -1,3 +1,4 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { defineLetterKind } from '../../kernel/mail/letter.ts';
 import { accountDeletedMail } from '../mail/kinds.ts';
 
@@ -10,7 +11,7 @@ export const accountDeletedLetter = defineLetterKind(
           subject: 'Your account was deleted',
           parts: [
             'Hello,',
-            'Your Nanny Polo account was deleted, as you asked, and you were signed out everywhere.',
+            `Your ${agency.name} account was deleted, as you asked, and you were signed out everywhere.`,
             'Your name, addresses, children, contacts and documents are erased. We keep invoices and payments, without your name, for as long as tax law requires.',
             `If this was not you, write to us at once: ${agencyEmail}.`,
           ],

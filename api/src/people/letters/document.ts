@@ -1,5 +1,6 @@
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
+import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { familyErased } from '../../accounts/identity/personal-data.ts';
@@ -61,8 +62,8 @@ function againstMailing(
   return email_verified_at ? null : createUnsentLetter(about, 'unverified');
 }
 
-const longDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const longFormat = createClockFormat({ dateStyle: 'long' });
+const longDay = (day: string) => longFormat('UTC').format(new Date(`${day}T12:00:00Z`));
 
 const decisions = {
   approved: 'has been approved. Thank you.',

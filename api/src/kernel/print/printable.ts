@@ -1,5 +1,5 @@
 import { describeUnprintable, type Unprintable } from '@nanny-polo/shared/contract/unprintable';
-import { refuseErrors } from '../../kernel/error/error.ts';
+import { refuseErrors } from '../error/error.ts';
 
 /** Characters that every font has. Most texts have no others, and need not load the fonts to be checked. */
 const usual = /^[\n\x20-\x7E\u00A0-\u00FF\u2009\u202F–’“”]*$/;

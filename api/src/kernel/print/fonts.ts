@@ -1,4 +1,4 @@
-/** The fonts of an invoice, and which of them draws a text. */
+/** The fonts of invoices and other documents, and which of them draws a text. */
 
 import { createRequire } from 'node:module';
 import { isPlainScript } from '@nanny-polo/shared/contract/unprintable';
@@ -12,11 +12,15 @@ export const fonts = {
   Figtree: {
     normal: figtree('400Regular/Figtree_400Regular.ttf'),
     bold: figtree('700Bold/Figtree_700Bold.ttf'),
+    italics: figtree('400Regular_Italic/Figtree_400Regular_Italic.ttf'),
+    bolditalics: figtree('700Bold_Italic/Figtree_700Bold_Italic.ttf'),
   },
   /** For what Figtree lacks: Vietnamese, Greek, Cyrillic, combining marks, and hyphens. */
   NotoSans: {
     normal: notoSans('400Regular/NotoSans_400Regular.ttf'),
     bold: notoSans('700Bold/NotoSans_700Bold.ttf'),
+    italics: notoSans('400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+    bolditalics: notoSans('700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
   },
 };
 export type Font = keyof typeof fonts;
