@@ -40,6 +40,12 @@ test('the owner changes the night surcharge, and new quotes and the public price
     await axe();
   });
 
+  await test.step('the care agreement in force is there as a PDF', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Open the PDF of version \d+$/ }).first().click();
+    expect((await downloading).suggestedFilename()).toMatch(/^care-agreement-\d+\.pdf$/);
+  });
+
   await test.step('a new quote and the public site show the new surcharge', async () => {
     const draft = {
       parent_id: 1,

@@ -7,6 +7,7 @@ import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
+import { CareAgreementRefused, storeCareAgreement } from '../src/people/care-agreement/service.ts';
 import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { exitWithError, stopOnSignal } from './stop.ts';
@@ -26,6 +27,7 @@ try {
   const database = await openDatabase(config);
   const { closeBy, stop } = stopOnSignal(() => database.close());
   await requireOwnData(database.db, config);
+  await storeCareAgreement(database.db, config.careAgreement);
   await buildPages((line) => console.log(line));
   const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
   if (ownerLine) console.log(ownerLine);
@@ -41,5 +43,6 @@ try {
     EngineRefused,
     SchemaRefused,
     WrongData,
+    CareAgreementRefused,
   ]);
 }

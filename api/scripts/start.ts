@@ -12,6 +12,7 @@ import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
+import { CareAgreementRefused, storeCareAgreement } from '../src/people/care-agreement/service.ts';
 import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { exitWithError, stopOnSignal } from './stop.ts';
@@ -22,6 +23,7 @@ async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
   if (await seedDemo(database.db, openStorage(config))) say('Filled an empty database with the demo agency');
+  await storeCareAgreement(database.db, config.careAgreement);
   return database;
 }
 
@@ -72,5 +74,6 @@ ${accounts.join('\n')}
     EngineRefused,
     SchemaRefused,
     WrongData,
+    CareAgreementRefused,
   ]);
 }

@@ -581,6 +581,14 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   expect(uploads).toHaveLength(1);
 });
 
+test('lets a parent download the current care agreement', async ({ page }) => {
+  await openAccount(page, '/user/documents');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Care agreement (PDF)' }).click();
+  const file = await readFile(await (await downloading).path(), 'latin1');
+  expect(file).toMatch(/^%PDF-/);
+});
+
 test('uploads several files as one document, changes, replaces and withdraws them while they wait', {
   tag: '@full',
 }, async ({ page, request, axe }) => {

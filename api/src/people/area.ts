@@ -1,6 +1,7 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { registerApplicationRoutes } from './application/routes.ts';
 import { deleteOldApplications } from './application/service.ts';
+import { registerCareAgreementRoutes } from './care-agreement/routes.ts';
 import { registerDocumentTypeRoutes } from './document-type/routes.ts';
 import { registerFamilyRoutes } from './family/routes.ts';
 import { accountDeletedLetter } from './letters/account-deleted.ts';
@@ -26,6 +27,7 @@ export const people: AreaOfParents = {
     registerDocumentTypeRoutes(api, db);
     registerParentDocumentRoutes(api, db, storage);
     registerFamilyRoutes(api, db, storage);
+    registerCareAgreementRoutes(api, context);
     registerPersonalDataRoutes(api, context, listStoredPersonalData());
   },
   letters: [

@@ -69,6 +69,8 @@ const calls: Readonly<Record<string, Needs>> = {
   ...ownCalls('/users', 'parent'),
   ...ownCalls('/admin', 'admin'),
   'GET /admin/outside-services': 'admin',
+  'GET /admin/care-agreement': 'admin',
+  'GET /admin/care-agreement/{id}/pdf': 'admin',
   // Each admin finds what their permissions allow; see the tests of the search.
   'GET /admin/search': 'admin',
   'GET /admin/undo': 'admin',
@@ -89,6 +91,8 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/agency-settings/{id}/history': 'owner',
 
   'GET /users/family': 'parent',
+  'GET /users/care-agreement': 'parent',
+  'GET /users/care-agreement/pdf': 'parent',
   'PUT /users/family': 'parent',
   'GET /users/export': 'parent',
   'GET /users/documents': 'parent',

@@ -129,7 +129,12 @@ test('a parent’s export contains exactly the events and the texts in them that
 
 /** Texts that are not about the parent, but that the site shows them. */
 const alsoShown = ['1:nanny_polo.languages', '1:nanny_polo.photo'];
-const ofEveryone = ['1:document_type.description', '2:document_type.title', '2:document_type.description'];
+const ofEveryone = [
+  '1:document_type.description',
+  '2:document_type.title',
+  '2:document_type.description',
+  '2:care_agreement.title',
+];
 
 test('no other call of a parent returns a text that is not listed', async () => {
   // These are validated when they are read.

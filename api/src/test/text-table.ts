@@ -5,6 +5,7 @@ const staff = 'the name or address of an admin';
 const nanny = 'the dossier of a nanny; a family sees the first name';
 const agency = 'an internal note of the agency';
 const business = 'the agency’s own settings and lists';
+const everyone = 'the agency’s agreement, which every family can download';
 const absence = 'a nanny’s absence and its plan';
 const undo = 'rows captured for an undo, deleted after an hour';
 
@@ -75,6 +76,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   role: { name: business, description: business, permissions: business },
   agency_settings: { time_zone: business, cancellation_policy: business },
   agency_terms: { prices: business },
+  care_agreement: { title: everyone, text: everyone, hash: business },
 
   parent_document: {
     /** Addressed to the parent, and shown to them while the document is rejected or revoked. */

@@ -5,6 +5,7 @@ import { FieldValue, WordsContext } from '../../records/record/FieldValue.tsx';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { CareAgreements } from './CareAgreements.tsx';
 import { fieldsOf, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
@@ -39,6 +40,7 @@ function Parts() {
           </SimpleShowLayout>
         </Section>
       ))}
+      <CareAgreements />
     </WordsContext>
   );
 }

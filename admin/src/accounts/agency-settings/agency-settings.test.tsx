@@ -1,4 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { careAgreementPdf, listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
 import { getTimeZone, setTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
@@ -93,6 +94,48 @@ test('shows the settings in words, and from then on uses their time zone', async
   expect(screen.getByText('22:00')).toBeTruthy();
   expect(screen.getByText(/^Standard: costs nothing up to 48 hours before the start, 50%/)).toBeTruthy();
   expect(getTimeZone()).toBe('Asia/Tokyo');
+});
+
+const agreements = [
+  {
+    id: 2,
+    version: 4,
+    title: 'Care agreement',
+    short_hash: 'abcdef012345',
+    created_at: '2026-11-20T09:00:00Z',
+  },
+  {
+    id: 1,
+    version: 3,
+    title: 'Our agreement',
+    short_hash: '012345abcdef',
+    created_at: '2025-03-20T09:00:00Z',
+  },
+];
+
+test('lists the versions of the care agreement with the PDF of each', async () => {
+  const call = vi.fn(async (endpoint: object, _options: object) => ({
+    data: endpoint === listCareAgreements ? agreements : new Blob(),
+  }));
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  const { user } = openScreen(AgencyShow, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1/show`,
+    data: { getOne, call },
+  });
+  expect(await screen.findByText('Version 4, Care agreement')).toBeTruthy();
+  expect(screen.getByText('since Thu 20 Mar 2025').parentElement?.textContent).toContain('012345abcdef');
+  await user.click(screen.getByRole('button', { name: 'Open the PDF of version 3' }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  expect(call).toHaveBeenCalledWith(careAgreementPdf, { params: { id: 1 } });
+});
+
+test('says nothing about a care agreement if there is none', async () => {
+  openScreen(AgencyShow, { resource, held: 'none', admin: 1, at: `/${resource}/1/show`, data: { getOne } });
+  expect(await screen.findByText('£23.00')).toBeTruthy();
+  expect(screen.queryByText('Care agreement')).toBeNull();
 });
 
 test.each([AgencyEdit, AgencyShow])('an admin who is not the owner does not see %s', async (Screen) => {

@@ -84,5 +84,13 @@ export const messages = {
   add_step: 'Add a step',
   hours_before: 'Up to this many hours before',
   percent: 'Share of the price',
+  agreement: {
+    heading: 'Care agreement',
+    help: 'Each version of the agency’s text that was in force. Families download the newest one.',
+    version: 'Version %{version}, %{title}',
+    since: 'since %{day}',
+    pdf: 'Open PDF',
+    pdf_of: 'Open the PDF of version %{version}',
+  },
   act: { update: 'changed the settings' },
 };

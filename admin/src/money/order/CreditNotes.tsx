@@ -5,10 +5,10 @@ import { type CreditNote, isLiveNote } from '@nanny-polo/shared/pricing/credit-n
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { useDownload } from '../../records/record/use-download.ts';
 import { formatFullInstant, formatShortInstant } from '../../ui/field/instant.ts';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { flushTable, Small } from './table-parts.tsx';
-import { useDownload } from './use-download.ts';
 
 const CancelNoteDialog = lazyExtra(async () => (await import('./CancelNoteDialog.tsx')).CancelNoteDialog);
 

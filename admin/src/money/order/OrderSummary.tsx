@@ -8,12 +8,12 @@ import { useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { ActionButtons } from '../../records/record/ActionButtons.tsx';
+import { useDownload } from '../../records/record/use-download.ts';
 import { formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { againstEntry, type Entry, entries } from './entries.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
-import { useDownload } from './use-download.ts';
 
 const TransactDialog = lazyExtra(async () => (await import('./TransactDialog.tsx')).TransactDialog);
 const RefundDialog = lazyExtra(async () => (await import('./RefundDialog.tsx')).RefundDialog);

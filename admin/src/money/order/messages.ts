@@ -208,5 +208,4 @@ export const messages = {
     'add booking': 'added a visit of the series to the order',
     'cancel booking': 'removed the cancelled booking from the order',
   },
-  download_failed: 'The PDF could not be loaded: %{message}',
 } as const;

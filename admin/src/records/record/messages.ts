@@ -15,6 +15,7 @@ export const recordMessages = {
   not_yours: 'Your role cannot view these.',
   parts: 'Sections of the record',
   file_failed: 'The file could not be loaded.',
+  download_failed: 'The PDF could not be loaded: %{message}',
 };
 
 /** What was done to a record, unless its own messages say otherwise. */

@@ -9,6 +9,7 @@ import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
+import { CareAgreement } from './CareAgreement.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { LinkButton } from './SmallButton.tsx';
@@ -21,6 +22,7 @@ const waiting = <Skeleton of={['line', 'card', 'card', 'form']} />;
 export const DocumentsPage = ({ text }: { readonly text: Text }) => (
   <AccountPage text={text} section="documents" title={text.user.views.documents} waiting={waiting}>
     <Documents />
+    <CareAgreement />
   </AccountPage>
 );
 

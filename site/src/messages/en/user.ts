@@ -259,6 +259,9 @@ export const user = {
   documents: {
     lead: 'A document can have up to {files} files, such as front and back: JPEG, PNG, WebP or PDF, up to {megabytes} MB each. Only you and our office can open them, and every viewing is logged.',
     empty: 'No documents yet. Upload the first one below.',
+    agreement: '{title} (PDF)',
+    agreementVersion: 'version {version}, since {day}',
+    agreementFailed: 'The agreement could not be downloaded. Please try again.',
     states: {
       submitted: 'Received',
       in_review: 'In review',

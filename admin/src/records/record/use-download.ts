@@ -17,8 +17,7 @@ export function useDownload() {
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { mutate: download, isPending } = useWrite<void, Error, Download>({
     mutationFn: async ({ fetchFile, name }) => saveFile((await fetchFile(dataProvider)).data, `${name}.pdf`),
-    onError: ({ message }) =>
-      notifyError(new Error(translate('resources.order.download_failed', { message }))),
+    onError: ({ message }) => notifyError(new Error(translate('record.download_failed', { message }))),
   });
   return { download, isPending };
 }
