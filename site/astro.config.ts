@@ -97,12 +97,6 @@ export default defineConfig({
   env: {
     schema: {
       PUBLIC_API_URL: envField.string({ context: 'client', access: 'public', default: '/api' }),
-      PUBLIC_APP_STORE_URL: envField.string({
-        context: 'client',
-        access: 'public',
-        default: 'https://apps.apple.com/gb/',
-        url: true,
-      }),
     },
   },
   fonts: [

@@ -13,7 +13,7 @@ import { exitWithError } from './stop.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The environment variables that the built pages depend on, besides the folder AGENCY_DIR. */
-const settings = ['PUBLIC_URL', 'PUBLIC_API_URL', 'PUBLIC_APP_STORE_URL'] as const;
+const settings = ['PUBLIC_URL', 'PUBLIC_API_URL'] as const;
 
 /** A build tool is missing or failed; the message holds its output. */
 export class BuildFailed extends Error {}

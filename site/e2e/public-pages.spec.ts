@@ -61,6 +61,9 @@ test('shows prices, answers and links on the landing page', async ({ page }) => 
   await expect(page.getByText('After that it costs nothing up to 48 hours before the start')).toBeVisible();
   const app = page.getByRole('link', { name: 'Nanny Polo on the App Store' });
   await expect(app).toHaveAttribute('href', /^https:/);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
+  await expect(foot.getByText('At night, while a nanny is with you:')).toBeVisible();
   const register = page.getByRole('main').getByRole('link', { name: 'Register' });
   await expect(register.first()).toHaveAttribute('href', '/register');
 });
@@ -126,6 +129,14 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^(Loading|Opening) /)).toBeHidden();
     }
   });
+});
+
+test('lists the sections of a legal text, and fills in the facts', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Cookies' }).click();
+  await expect(page.getByRole('heading', { name: 'Cookies' })).toBeInViewport();
+  await expect(page.getByText('Nanny Polo Ltd, 14 Bellenden Row')).toBeAttached();
+  await expect(page.getByRole('main')).not.toContainText(/[{}]/);
 });
 
 test('prints the title without header and footer', async ({ page }) => {

@@ -22,12 +22,12 @@ function smooth(places: readonly Place[], closed: boolean): string {
   return `${begin}${steps.join('t')}`.replaceAll(' -', '-') + (closed ? 'z' : '');
 }
 
-/** The outline of the core districts in `scripts/postcode.ts`. */
-const coreEdge = outlineOf(coreDistricts);
-
-export const river = smooth(thames, false);
-export const edge = smooth(londonEdge, true);
-export const core = smooth(coreEdge, true);
+/** The paths of the map, from bottom to top. `core` is the outline of the core districts. */
+export const shapes = {
+  land: smooth(londonEdge, true),
+  core: smooth(outlineOf(coreDistricts), true),
+  river: smooth(thames, false),
+};
 
 /** The boroughs that are always labelled, and those labelled only on wide screens, where the map has room. */
 const named = 'Barnet Hackney Ealing Wandsworth Greenwich Croydon Havering Hillingdon'.split(' ');

@@ -7,8 +7,13 @@ import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './Link
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 
+interface OfferProps extends LinkProps {
+  /** Whom to ring if a child is in danger. */
+  readonly emergency?: string | undefined;
+}
+
 /** Shows a nanny an offer and takes the reply. An acceptance can be retracted until the booking is confirmed. */
-export function OfferAnswer({ text, phone }: LinkProps) {
+export function OfferAnswer({ text, phone, emergency }: OfferProps) {
   const own = text.offer;
   return (
     <LinkPage endpoint={getOffer} text={own} account={text} phone={phone}>
@@ -27,7 +32,7 @@ export function OfferAnswer({ text, phone }: LinkProps) {
               <p className="quiet">{fillText(own.until, { time: formatDayAndTime(offer.expires_at) })}</p>
             )}
           </OfferSummary>
-          {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} />}
+          {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} emergency={emergency} />}
           {(offer.state === 'waiting' || offer.retractable) && (
             <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
           )}
@@ -76,10 +81,11 @@ function OfferForm({ offer, text: own, reply }: FormProps) {
 interface VisitProps {
   readonly visit: NonNullable<Offer['visit']>;
   readonly text: Messages['account']['offer']['visit'];
+  readonly emergency: string | undefined;
 }
 
 /** What the nanny of a confirmed booking needs: the address, the children and the telephone numbers. */
-function VisitDetails({ visit, text }: VisitProps) {
+function VisitDetails({ visit, text, emergency }: VisitProps) {
   const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
   const phoneLink = phone ? <Phone number={phone} /> : text.noPhone;
   return (
@@ -110,7 +116,7 @@ function VisitDetails({ visit, text }: VisitProps) {
       </ul>
       <h3>{text.contacts}</h3>
       {emergency_contacts.length === 0 ? (
-        <p>{text.noContacts}</p>
+        <p>{[text.noContacts, emergency].filter(Boolean).join(' ')}</p>
       ) : (
         <ul>
           {emergency_contacts.map(({ name, relation, phone: number }) => (

@@ -1,24 +1,15 @@
 import { account } from './en/account.ts';
 import { ask } from './en/ask.ts';
 import { landing } from './en/landing.ts';
-import { privacy } from './en/privacy.ts';
-import { terms } from './en/terms.ts';
 import { user } from './en/user.ts';
 import { work } from './en/work.ts';
 
 /**
  * All texts of the site in English. A further language needs its own file of type `Messages`. `fill` replaces
- * placeholders such as `{name}`.
+ * placeholders such as `{name}`; `{agency}` is the agency's name.
  */
 export const messages = {
-  language: { code: 'en', locale: 'en_GB', name: 'English' },
-  site: {
-    title: 'Nanny Polo, the London nanny agency',
-    description:
-      'Vetted nannies across London: by the hour, by the day, overnight or live-in. Seven checks, clear hourly prices, and cover if your nanny is ill.',
-    shortName: 'Nanny Polo',
-    pictureAlt: 'Nanny Polo: a terrace of London houses, one door open with the lights on.',
-  },
+  language: { code: 'en', name: 'English' },
   layout: {
     skip: 'Skip to content',
     home: '{agency}, home',
@@ -34,38 +25,34 @@ export const messages = {
     register: 'Register',
     mine: 'My account',
     book: 'Book a nanny',
-    footerLine: 'A London agency for nannies you’d hand your keys to.',
     find: 'Find us',
     open: 'Every day, {opens} to {closes}',
+    night: 'At night, while a nanny is with you:',
     legal: 'The small print',
     privacy: 'Privacy policy',
     terms: 'Terms and conditions',
     support: 'Support',
     work: 'Work with us',
     staff: 'For our coordinators',
-    copyright: '© {year} {legalName}. Registered in England and Wales.',
+    copyright: '© {year} {legalName}.',
   },
   ask,
   landing,
   legal: {
-    /** The day on which the privacy policy or the terms last changed. */
-    changed: '2026-11-26',
     updated: 'Last updated {date}',
     contents: 'On this page',
-    template:
-      'This text is a template. A lawyer must check it, and the facts in square brackets must be filled in, before the site goes live.',
+    template: 'This text is a template. A lawyer must check it before the site goes live.',
   },
-  privacy,
-  terms,
   support: {
     title: 'Talk to us',
-    description: 'Contact the Nanny Polo office by phone, by e-mail or with the form, every day.',
+    description: 'Contact the {agency} office by phone, by e-mail or with the form, every day.',
     lead: 'We answer every day from {opens} to {closes}. If your booking starts within the next few hours, please ring.',
     ring: 'Ring',
+    night: 'Ring at night, while a nanny is with you',
     write: 'Write',
     visit: 'Visit',
     visitNote: 'By appointment only. We are often out meeting nannies.',
-    danger: 'If a child is in danger, ring 999. To report a concern about one of our nannies, ring us.',
+    concern: 'To report a concern about one of our nannies, ring us.',
     formTitle: 'Send us a message',
     formLead: 'We reply by e-mail within one working day.',
     form: {

@@ -1,4 +1,6 @@
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { messages as english, type Messages } from './en.ts';
+import { mapTexts } from './map-texts.ts';
 import { buildLanguagePath } from './path.ts';
 
 const files = import.meta.glob<{ messages: Messages }>(['./??.ts', './??-??.ts'], { eager: true });
@@ -17,9 +19,11 @@ interface RenderedPage {
   readonly params: { readonly lang?: string | undefined };
 }
 
-/** Returns the texts in the language of the rendered page. */
+/** Returns the texts in the language of the rendered page, with the agency's name in place of `{agency}`. */
 export const messagesOf = ({ params }: RenderedPage): Messages =>
-  languages.find(({ language }) => language.code === params.lang) ?? english;
+  mapTexts(languages.find(({ language }) => language.code === params.lang) ?? english, (text) =>
+    text.replaceAll('{agency}', () => agency.name),
+  );
 
 /** Returns the path of a page in the language of the rendered page. */
 export const buildPath = ({ params }: RenderedPage, path: string): string =>

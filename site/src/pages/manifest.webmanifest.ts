@@ -1,14 +1,14 @@
 import { getSchemes } from '@nanny-polo/shared/agency/tokens';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import type { APIRoute } from 'astro';
-import '../data/agency.ts';
+import { readSite } from '../data/content.ts';
 import { messages } from '../messages/en.ts';
 
-export const GET: APIRoute = () =>
+export const GET: APIRoute = async () =>
   Response.json({
     name: agency.name,
     short_name: agency.name,
-    description: messages.site.description,
+    description: (await readSite()).description,
     lang: messages.language.code,
     start_url: '/',
     display: 'minimal-ui',

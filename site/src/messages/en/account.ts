@@ -31,7 +31,7 @@ export const account = {
   register: {
     title: 'Register',
     description:
-      'Create a free parent account at Nanny Polo with your name, e-mail and a password, or with Google.',
+      'Create a free parent account at {agency} with your name, e-mail and a password, or with Google.',
     lead: 'It’s free and takes a minute. You can add your children and address later.',
     submit: 'Create account',
     created: 'Account has been created please check your email to activate your account',
@@ -47,14 +47,14 @@ export const account = {
   },
   signIn: {
     title: 'Sign in',
-    description: 'Sign in to your parent account at Nanny Polo.',
+    description: 'Sign in to your parent account at {agency}.',
     lead: 'See your bookings, family details and documents.',
     submit: 'Sign in',
     refused: 'Credential is not valid',
     forgot: 'Forgotten your password?',
     none: 'No account yet?',
     register: 'Register',
-    staff: 'Do you work for Nanny Polo?',
+    staff: 'Do you work for {agency}?',
     staffLink: 'Sign in to the back office',
   },
   google: {
@@ -75,7 +75,7 @@ export const account = {
   },
   forgot: {
     title: 'Forgotten password',
-    description: 'Set a new password for your Nanny Polo account with a one-time PIN that we e-mail to you.',
+    description: 'Set a new password for your {agency} account with a one-time PIN that we e-mail to you.',
     lead: 'We e-mail you a six-digit PIN, and you choose a new password.',
     steps: ['Your e-mail', 'The PIN', 'A new password'],
     step: 'Step {step} of {steps}',
@@ -161,7 +161,7 @@ export const account = {
       allergies: 'Allergies: {allergies}',
       noAllergies: 'No allergies recorded',
       contacts: 'In an emergency',
-      noContacts: 'No contacts. Ring the office, or 999 if a child is in danger.',
+      noContacts: 'No contacts. Ring the office.',
       until: 'You can open these details until {time}. Every viewing is logged. Please don’t pass them on.',
     },
   },

@@ -398,7 +398,7 @@ export const user = {
     title: 'Your data',
     lead: 'Download what we store about you and your family as one file, without our internal notes. Your uploaded documents are not in it; you can download them under Documents.',
     take: 'Download your data',
-    file: 'nanny-polo-my-data.json',
+    file: 'my-data.json',
     failed: 'Your data could not be downloaded. Please try again.',
   },
   deletion: {
