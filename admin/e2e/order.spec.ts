@@ -45,7 +45,7 @@ test('pays an order in parts, refunds its overpayment, completes it, and downloa
   await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('52.00');
   await page.getByRole('dialog').getByLabel('Amount').fill('12,5');
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click();
-  await expect(page.getByText('Type an amount in pounds, such as 12.50 or 1,250')).toBeVisible();
+  await expect(page.getByText('Type an amount, such as £12.50 or 1,250')).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { pasteText } from '../../.ci/paste.ts';
 import { signIn } from './admin.ts';
 
 const london = '+44 20 7946 0142';
-const refusal = /^Not a valid telephone number.* such as \+44 20 7946 0142\.$/;
+const refusal = /^Not a valid telephone number.* such as \+44 20 7946 0018\.$/;
 
 test.beforeEach(({ page }) => signIn(page, 'coordinator', '/users/nanny/create'));
 

@@ -1,5 +1,6 @@
 /** `npm run serve`: runs the product in production, configured by the environment. */
 
+import { setAgency } from '@nanny-polo/shared/contract/agency';
 import { inviteOwner } from '../src/accounts/invitation/service.ts';
 import { ConfigError, readProductionConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
@@ -7,6 +8,7 @@ import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
+import { requireOwnCurrency, WrongCurrency } from '../src/operations/own-currency/service.ts';
 import { CareAgreementRefused, storeCareAgreement } from '../src/people/care-agreement/service.ts';
 import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
@@ -24,9 +26,11 @@ const ownerLines: Record<Awaited<ReturnType<typeof inviteOwner>>, string | null>
 
 try {
   const config = readProductionConfig(process.env);
+  setAgency(config.agency);
   const database = await openDatabase(config);
   const { closeBy, stop } = stopOnSignal(() => database.close());
   await requireOwnData(database.db, config);
+  await requireOwnCurrency(database.db);
   await storeCareAgreement(database.db, config.careAgreement);
   await buildPages((line) => console.log(line));
   const ownerLine = config.ownerEmail && ownerLines[await inviteOwner(database.db, config.ownerEmail)];
@@ -44,5 +48,6 @@ try {
     SchemaRefused,
     WrongData,
     CareAgreementRefused,
+    WrongCurrency,
   ]);
 }

@@ -12,6 +12,7 @@ import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
+import { requireOwnCurrency, WrongCurrency } from '../src/operations/own-currency/service.ts';
 import { CareAgreementRefused, storeCareAgreement } from '../src/people/care-agreement/service.ts';
 import { PortTaken, serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
@@ -22,6 +23,7 @@ const say = (line: string) => console.log(`  ${line}`);
 async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
+  await requireOwnCurrency(database.db);
   if (await seedDemo(database.db, openStorage(config))) say('Filled an empty database with the demo agency');
   await storeCareAgreement(database.db, config.careAgreement);
   return database;
@@ -75,5 +77,6 @@ ${accounts.join('\n')}
     SchemaRefused,
     WrongData,
     CareAgreementRefused,
+    WrongCurrency,
   ]);
 }

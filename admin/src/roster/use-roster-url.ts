@@ -1,4 +1,4 @@
-import { addDays, agencyDayOf, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf, weekStartOf } from '@nanny-polo/shared/time/agency-day';
 import { useMemo } from 'react';
 import { useEvent, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ const isSpan = (value: string | null): value is Span => spans.some((span) => spa
 /** Returns the first day of the span that contains `day`. */
 function firstOf(span: Span, day: string): string {
   if (span === 'day') return day;
-  return mondayOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
+  return weekStartOf(span === 'month' ? `${day.slice(0, 8)}01` : day);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
+import { readPhoneHint } from '@nanny-polo/shared/accounts/compact-phone';
 import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import { changeUserProfile, userProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
@@ -29,8 +29,8 @@ const signedIn = async (id: number) =>
 const asNewParent = async () => signedIn((await owner.call(parents.create, { body: person() })).id);
 
 const invalid = {
-  '+999123456': `Not a valid telephone number. ${phoneHint}`,
-  '+4412345678': `Not a valid telephone number (United Kingdom). ${phoneHint}`,
+  '+999123456': `Not a valid telephone number. ${readPhoneHint()}`,
+  '+4412345678': `Not a valid telephone number (United Kingdom). ${readPhoneHint()}`,
 } as const;
 
 const contacts = (phone: string) => [{ name: 'Nan', phone, relation: 'Grandmother' }];

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defineLine, defineText, orRequired, required, requiredLine } from '../contract/field.ts';
-import { compactPhone, phoneHint } from './compact-phone.ts';
+import { compactPhone, readPhoneHint } from './compact-phone.ts';
 
 /** A full stop before a word, as in `St.John` or `A.de Vries`, which a mail program could take for a link. */
 const stopBeforeWord =
@@ -60,7 +60,7 @@ export const fullName = (person: { readonly first_name: string; readonly last_na
 
 export const personNames = { first_name: personName(80), last_name: lastName };
 
-const isPhone = orRequired(`Not a valid telephone number. ${phoneHint}`);
+const isPhone = orRequired(() => `Not a valid telephone number. ${readPhoneHint()}`);
 
 /** A telephone number with its country code, kept in E.164. Writes are also checked by `phone.ts`. */
 export const phone = z

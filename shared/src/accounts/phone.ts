@@ -7,13 +7,12 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { createAgencyFormat } from '../contract/agency.ts';
 import type { ErrorBody } from '../contract/error.ts';
-import { compactPhone, phoneHint } from './compact-phone.ts';
+import { compactPhone, readPhoneHint } from './compact-phone.ts';
 
 export type Country = CountryCode;
 
-const countryNames = createAgencyFormat((locale) => new Intl.DisplayNames([locale], { type: 'region' }));
+const countryNames = new Intl.DisplayNames(['en-GB'], { type: 'region' });
 
 /** Numbers that Ofcom reserves for fiction; the countries' rules do not contain them. */
 const fictional = /^\+4477009\d{5}$/;
@@ -24,8 +23,11 @@ export function findPhoneFault(number: string): string | undefined {
   const parsed = isCompact ? parsePhoneNumberFromString(number, metadata) : undefined;
   if (fictional.test(number) || (parsed?.isValid() && parsed.number === number)) return;
   const country = isCompact && countryOf(number);
-  return `Not a valid telephone number${country ? ` (${countryNames().of(country)})` : ''}. ${phoneHint}`;
+  return `Not a valid telephone number${country ? ` (${countryNames.of(country)})` : ''}. ${readPhoneHint()}`;
 }
+
+/** Returns a country's calling code: `44`. */
+export const callingCodeOf = (country: Country): string => getCountryCallingCode(country, metadata);
 
 /** Returns the country of a number in E.164, from its code alone if the number is incomplete or invalid. */
 export function countryOf(number: string): Country | undefined {
@@ -63,7 +65,7 @@ export function movePhone(text: string, country: Country): TypedPhone {
   typed.input(number);
   const code = typed.getCallingCode();
   if (!/^\+\d+$/.test(number) || !code) return { text, country };
-  const next = `+${getCountryCallingCode(country, metadata)}${number.slice(1 + code.length)}`;
+  const next = `+${callingCodeOf(country)}${number.slice(1 + code.length)}`;
   return { text: formatPhone(next), country };
 }
 

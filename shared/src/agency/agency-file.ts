@@ -13,7 +13,7 @@ const fact = z._default(defineLine(120), '');
 const clock = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 07:00'));
 const telephone = z
   .string()
-  .check(z.regex(/^[+0][\d ]{6,20}$/, 'Enter a telephone number such as 020 7946 0142'));
+  .check(z.regex(/^[+0][\d ]{6,20}$/, 'Enter a telephone number such as 020 7946 0018'));
 const webAddress = z.url({ protocol: /^https$/, error: 'Enter an address such as https://example.com/' });
 
 const facts = z.strictObject({

@@ -1,7 +1,7 @@
 /** Days that repeat, and the instants of a visit on such a day. */
 
 import * as z from 'zod/mini';
-import { createAgencyFormat } from '../contract/agency.ts';
+import { createAgencyFormat, readTextLocale } from '../contract/agency.ts';
 import { day, orRequired } from '../contract/field.ts';
 import { weekday } from '../people/nanny-dossier.ts';
 import { findFirstInstant, readAgencyClock } from '../time/agency-clock.ts';
@@ -137,7 +137,7 @@ export function findVisitOn(
   return { start_at: new Date(start).toISOString(), end_at: new Date(end).toISOString() };
 }
 
-const list = createAgencyFormat((locale) => new Intl.ListFormat(locale));
+const list = createAgencyFormat(() => new Intl.ListFormat(readTextLocale()));
 
 const ordinals = ['', ' second', ' third', ' fourth', ' fifth', ' sixth', ' seventh', ' eighth'];
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { day, defineText, id, instant, period, recordFields } from '../contract/field.ts';
 import { defineResource, oneRecord } from '../contract/resource.ts';
-import { numberFault } from '../contract/typed-number.ts';
+import { wholeNumberFault } from '../contract/typed-number.ts';
 import { storedFamily } from '../people/parents.ts';
 import { amount } from '../pricing/quote.ts';
 import { booking, bookingForm } from './booking.ts';
@@ -54,7 +54,7 @@ export const seriesForm = z
     last_day: z.optional(rule.last_day),
     visits: z.optional(
       z.nullable(
-        z.int(numberFault.whole).check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
+        z.int(wholeNumberFault).check(z.positive('Above 0'), z.maximum(maxVisits, `At most ${maxVisits}`)),
       ),
     ),
     left_out: z.optional(rule.left_out),

@@ -1,5 +1,7 @@
 /** What distinguishes this agency from another, wherever the product runs: name, look, money, dates, country, area. */
 
+import { datePicker } from './constants.ts';
+
 /** The look's colours as `#RRGGBB`. The others derive from them (`tokens.ts`) unless `light` or `dark` names them. */
 export interface Colours {
   readonly ink: string;
@@ -46,7 +48,7 @@ export const britishDefaults = {
   locale: 'en-GB',
   country: 'GB',
   phoneCountry: 'GB',
-  firstWeekday: 1,
+  firstWeekday: datePicker.firstDayOfWeek,
   distanceUnit: 'mile',
   area: { core: [], outer: [], map: null },
 } as const satisfies Partial<Agency>;
@@ -77,11 +79,13 @@ export function setAgency(given: Agency): void {
   Object.assign(current, given);
 }
 
-/** Returns a function that returns a formatter for the agency, created anew only if locale or currency have changed. */
+/** Returns the locale of words such as “and”: the agency's if it is English, as all texts are. */
+export const readTextLocale = (): string => (/^en\b/.test(agency.locale) ? agency.locale : 'en-GB');
+
+/** Returns a function that returns a formatter, by default for the agency's currency and locale. Each is made once. */
 export function createAgencyFormat<Format>(create: (locale: string, currency: string) => Format) {
   const made = new Map<string, Format>();
-  return (): Format => {
-    const { locale, currency } = agency;
+  return (currency: string = agency.currency, locale: string = agency.locale): Format => {
     const key = `${locale} ${currency}`;
     const format = made.get(key) ?? create(locale, currency);
     made.set(key, format);

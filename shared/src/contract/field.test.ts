@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPassword, typedPassword } from '../accounts/account.ts';
-import { phoneHint } from '../accounts/compact-phone.ts';
+import { readPhoneHint } from '../accounts/compact-phone.ts';
 import { openUserCalls } from '../accounts/open-calls.ts';
 import { phone } from '../accounts/person.ts';
 import { registerUser, userLogin } from '../accounts/user-account.ts';
@@ -15,7 +15,7 @@ const wrong = {
   email: ['nobody', 'Not an e-mail address'],
   instant: ['at noon', 'Not a date and time'],
   newPassword: ['short', 'At least 10 characters'],
-  phone: ['020', `Not a valid telephone number. ${phoneHint}`],
+  phone: ['020', `Not a valid telephone number. ${readPhoneHint()}`],
 } as const;
 
 const saying = (schema: (typeof fields)[keyof typeof fields], value: unknown) =>

@@ -10,9 +10,12 @@ export const required = 'Required';
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Returns the error of a check: `required` for a missing value, otherwise `wrong`. */
-export const orRequired = (wrong: string) => ({
-  error: ({ input }: { input?: unknown }): string => (isEmpty(input) ? required : wrong),
+/** Returns the error of a check: `required` for a missing value, otherwise `wrong`, which may depend on the agency. */
+export const orRequired = (wrong: string | (() => string)) => ({
+  error: ({ input }: { input?: unknown }): string => {
+    if (isEmpty(input)) return required;
+    return typeof wrong === 'string' ? wrong : wrong();
+  },
 });
 
 /** Text that the database returns as it is stored. */

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
+import { agency, setAgency } from '../contract/agency.ts';
 import { formatPageFigures } from './page-values.ts';
 
 test.each([
   [
     { free_kilometres: 10, kilometre_minor: 45 },
-    { freeMiles: '6.2', perKilometre: '45p', perMile: '72p' },
+    { freeMiles: '6.2', perKilometre: '£0.45', perMile: '£0.72' },
   ],
   [
     { free_kilometres: 0, kilometre_minor: 0 },
-    { freeMiles: '0', perKilometre: '0p', perMile: '0p' },
+    { freeMiles: '0', perKilometre: '£0', perMile: '£0' },
   ],
   [
     { free_kilometres: 16, kilometre_minor: 70 },
-    { freeMiles: '9.9', perKilometre: '70p', perMile: '£1.13' },
+    { freeMiles: '9.9', perKilometre: '£0.70', perMile: '£1.13' },
   ],
 ])('states %o in miles too', (journey, figures) => {
   expect(formatPageFigures({ ...agencyDefaults, ...journey })).toMatchObject({
@@ -33,3 +34,20 @@ test.each([
     expect(formatPageFigures(settings)).toMatchObject({ exampleFrom: '6pm', ...figures });
   },
 );
+
+test('writes every figure in the agency’s locale and currency', () => {
+  const demo = { ...agency };
+  setAgency({ ...demo, locale: 'de-DE', currency: 'EUR' });
+  const settings = { ...agencyDefaults, shortest_booking_minutes: 210, hourly_senior_minor: 123_450 };
+  const figures = formatPageFigures(settings);
+  setAgency(demo);
+  expect(figures).toMatchObject({
+    standard: '23\u00a0€',
+    senior: '1.234,50\u00a0€',
+    exampleHours: '4 hours at 23\u00a0€',
+    minimumHours: '3,5',
+    freeMiles: '6,2',
+    perKilometre: '0,45\u00a0€',
+    cancellation: expect.stringContaining('50\u00a0% of the price'),
+  });
+});

@@ -3,7 +3,7 @@
 import { formatVisitAttribute, isNight } from '../bookings/booking-rules.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import type { CancellationPolicy } from '../pricing/cancellation-policy.ts';
-import { formatShortMoney } from '../pricing/money.ts';
+import { formatDecimal, formatPercent, formatShortMoney } from '../pricing/money.ts';
 
 /** The example in the price list: an evening from 6pm, at least as long as the shortest booking. */
 const example = { from: 18, hours: 4 };
@@ -16,9 +16,8 @@ function clockHour(hour: number): string {
 }
 
 const kilometresPerMile = 1.609344;
-const perDistance = (minor: number) => (minor < 100 ? `${minor}p` : formatShortMoney(minor));
 
-const share = (percent: number) => (percent === 0 ? 'nothing' : `${percent}% of the price`);
+const share = (percent: number) => (percent === 0 ? 'nothing' : `${formatPercent(percent)} of the price`);
 
 /** Returns what cancelling costs, in words that follow “costs”. */
 export function describeCancellationCosts({ steps, late_percent }: CancellationPolicy): string {
@@ -48,19 +47,19 @@ export function formatPageFigures(settings: PriceSettings) {
     exampleTo: clockHour((example.from + hours) % 24),
     exampleHours: `${hours} hours at ${formatShortMoney(rate)}${atNight}`,
     exampleTotal: formatShortMoney(hours * rate + nightHours * nightRate),
-    minimumHours: String(Number((settings.shortest_booking_minutes / 60).toFixed(2))),
+    minimumHours: formatDecimal(settings.shortest_booking_minutes / 60, 2),
     extraChild: formatShortMoney(settings.extra_child_minor),
     nightFrom: clockHour(settings.night_from),
     nightTo: clockHour(settings.night_to),
-    nightPercent: String(settings.night_percent),
-    holidayPercent: String(settings.holiday_percent),
-    freeKilometres: String(settings.free_kilometres),
-    freeMiles: String(Number((settings.free_kilometres / kilometresPerMile).toFixed(1))),
-    perKilometre: perDistance(settings.kilometre_minor),
-    perMile: perDistance(Math.round(settings.kilometre_minor * kilometresPerMile)),
+    nightPercent: formatDecimal(settings.night_percent),
+    holidayPercent: formatDecimal(settings.holiday_percent),
+    freeKilometres: formatDecimal(settings.free_kilometres),
+    freeMiles: formatDecimal(settings.free_kilometres / kilometresPerMile, 1),
+    perKilometre: formatShortMoney(settings.kilometre_minor),
+    perMile: formatShortMoney(Math.round(settings.kilometre_minor * kilometresPerMile)),
     introduction: formatShortMoney(settings.introduction_week_minor),
     cancellation: describeCancellationCosts(settings.cancellation_policy),
-    paymentDays: String(settings.payment_days),
+    paymentDays: formatDecimal(settings.payment_days),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../contract/field.ts';
-import { numberFault } from '../contract/typed-number.ts';
+import { wholeNumberFault } from '../contract/typed-number.ts';
 import { ageGroup } from './age-group.ts';
 
 const application = z.strictObject({
@@ -18,7 +18,7 @@ const application = z.strictObject({
   email,
   phone,
   postcode,
-  experience_years: wholeNumber(0, 70, orRequired(numberFault.whole)),
+  experience_years: wholeNumber(0, 70, orRequired(wholeNumberFault)),
   languages: defineTags(12).check(z.minLength(1, required)),
   age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),
   overnight_ok: z.boolean(),

@@ -1,6 +1,7 @@
 /** The parts of a nanny's dossier, and what follows from them on a given day. */
 
 import * as z from 'zod/mini';
+import { atMost, notHundredths } from '../contract/amount.ts';
 import { day, orRequired } from '../contract/field.ts';
 
 /** Monday is 1, Sunday 7. */
@@ -29,9 +30,7 @@ export const weeklyHours = z
   .array(hours)
   .check(z.maxLength(28, 'At most 28'), z.refine(disjoint, 'Hours of one day overlap'));
 
-const hourlyRate = z
-  .int('Whole pence')
-  .check(z.positive('Above 0'), z.maximum(100_000, 'At most £1,000 an hour'));
+const hourlyRate = z.int(notHundredths).check(z.positive('Above 0'), atMost(100_000));
 
 /** What the agency bills and pays for an hour, in minor units, from a given day. */
 export const nannyRate = z

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { agency, setAgency } from '../contract/agency.ts';
 import {
   formatAxisMoney,
   formatMoney,
@@ -7,6 +8,10 @@ import {
   quantityOf,
   unitPriceOf,
 } from './money.ts';
+import { amount } from './quote.ts';
+
+const demo = { ...agency };
+afterEach(() => setAgency(demo));
 
 test.each([
   [123_456, '£1,234.56'],
@@ -37,4 +42,28 @@ test.each([
 ] as const)('formats the quantity and unit price of %j', (line, quantity, price) => {
   expect(quantityOf(line)).toBe(quantity);
   expect(unitPriceOf(line)).toBe(price);
+});
+
+test('formats everything for the agency of the moment', () => {
+  setAgency({ ...demo, locale: 'de-DE', currency: 'EUR' });
+  const line = { quantity: 7400, unit: 'metre', unit_minor: 45 } as const;
+  expect([
+    formatMoney(-123_456),
+    formatMoney(123_456, 'GBP'),
+    formatShortMoney(200_000),
+    formatAxisMoney(1_500_000),
+    formatPercent(14.6),
+    quantityOf(line),
+    unitPriceOf(line),
+    amount.safeParse(1_000_000_001).error?.issues[0]?.message,
+  ]).toEqual([
+    '-1.234,56\u00a0€',
+    '1.234,56\u00a0£',
+    '2.000\u00a0€',
+    '15.000\u00a0€',
+    '15\u00a0%',
+    '7,4 km',
+    '0,45\u00a0€ / km',
+    'At most 10.000.000\u00a0€',
+  ]);
 });

@@ -1,42 +1,47 @@
 /** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
 
-import { agency, createAgencyFormat } from '../contract/agency.ts';
+import { createAgencyFormat } from '../contract/agency.ts';
 import { type QuoteLine, unitSize } from './quote.ts';
 
-const format = /* @__PURE__ */ createAgencyFormat(
-  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+/** `agency.json` allows only currencies with hundredths. */
+const inHundredths = { style: 'currency', minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+const long = /* @__PURE__ */ createAgencyFormat(
+  (locale, currency) => new Intl.NumberFormat(locale, { ...inHundredths, currency }),
 );
+const short = /* @__PURE__ */ createAgencyFormat(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, { ...inHundredths, currency, trailingZeroDisplay: 'stripIfInteger' }),
+);
+const onAxis = /* @__PURE__ */ createAgencyFormat(
+  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' }),
+);
+const percent = /* @__PURE__ */ createAgencyFormat(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent' }),
+);
+const decimal = /* @__PURE__ */ createAgencyFormat((locale) => new Intl.NumberFormat(locale));
 
-/** Formats minor units, `£118.50`. */
-export const formatMoney = (minor: number): string => format().format(minor / 100);
+/** Formats minor units, by default of the agency's currency, as `£118.50` or `118,50 €`. */
+export const formatMoney = (minor: number, currency?: string): string => long(currency).format(minor / 100);
 
-/** Formats minor units of `currency` without an empty fraction, `£92`, `£118.50`. */
-export const formatShortMoney = (
-  minor: number,
-  currency: string = agency.currency,
-  locale: string = agency.locale,
-): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(minor / 100);
+/** Formats minor units as `formatMoney` does, without an empty fraction: `£92`, `£118.50`. */
+export const formatShortMoney = (minor: number, currency?: string, locale?: string): string =>
+  short(currency, locale).format(minor / 100);
 
 /** Formats minor units for the axis of a chart, `£1.5k`. */
-export const formatAxisMoney = (minor: number): string =>
-  new Intl.NumberFormat(agency.locale, {
-    style: 'currency',
-    currency: agency.currency,
-    notation: 'compact',
-  }).format(minor / 100);
+export const formatAxisMoney = (minor: number): string => onAxis().format(minor / 100);
 
 /** Formats a percentage, `15%`. */
-export const formatPercent = (share: number): string => `${Math.round(share)}%`;
+export const formatPercent = (share: number): string => percent().format(Math.round(share) / 100);
+
+/** Formats a quantity, `7.4` or `7,4`. */
+export const formatDecimal = (value: number, mostDecimals = 3): string =>
+  decimal().format(Number(value.toFixed(mostDecimals)));
 
 /** Formats how much a line charges for: `2 h 45 min`, `7.4 km`, `3`. */
 export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
-  if (unit === 'item') return String(quantity);
-  if (unit === 'metre') return `${quantity / unitSize.metre} km`;
+  if (unit === 'item') return formatDecimal(quantity);
+  if (unit === 'metre') return `${formatDecimal(quantity / unitSize.metre)} km`;
   const hours = Math.floor(quantity / unitSize.minute);
   const minutes = quantity % unitSize.minute;
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
@@ -45,5 +50,7 @@ export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'uni
 const units = { minute: ' / h', metre: ' / km', item: '' } as const;
 
 /** Formats a line's unit price, `£29.00 / h`. */
-export const unitPriceOf = ({ unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>): string =>
-  formatMoney(unit_minor) + units[unit];
+export const unitPriceOf = (
+  { unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>,
+  currency?: string,
+): string => formatMoney(unit_minor, currency) + units[unit];

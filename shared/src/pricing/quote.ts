@@ -1,6 +1,7 @@
 /** What care costs and why, line by line. Money is in minor units and includes VAT; percentages are whole numbers. */
 
 import * as z from 'zod/mini';
+import { atMost, notHundredths } from '../contract/amount.ts';
 import { id, wholeNumber } from '../contract/field.ts';
 
 export const lineKind = z.enum([
@@ -20,16 +21,12 @@ export type LineUnit = z.output<typeof lineUnit>;
 /** The quantity that `unit_minor` is the price of: 60 minutes, 1000 metres or one item. */
 export const unitSize = { minute: 60, metre: 1000, item: 1 } as const satisfies Record<LineUnit, number>;
 
-/** The largest amount, ten million pounds, so that sums stay exact everywhere. */
+/** The largest amount, ten million of the currency, so that sums stay exact everywhere. */
 export const largestAmount = 1_000_000_000;
 
-export const amount = z
-  .int('A whole number of pence')
-  .check(z.nonnegative('At least 0'), z.maximum(largestAmount, 'At most £10,000,000'));
+export const amount = z.int(notHundredths).check(z.nonnegative('At least 0'), atMost(largestAmount));
 
-export const positiveAmount = z
-  .int('A whole number of pence')
-  .check(z.positive('Above 0'), z.maximum(largestAmount, 'At most £10,000,000'));
+export const positiveAmount = z.int(notHundredths).check(z.positive('Above 0'), atMost(largestAmount));
 
 export const percentage = wholeNumber(0, 100, 'A whole percentage');
 
@@ -41,7 +38,7 @@ export const quoteLine = z.object({
   unit: lineUnit,
   /** The price of an hour, a kilometre or an item. */
   unit_minor: z.int(),
-  /** `quantity` × `unit_minor` ÷ `unitSize[unit]`, rounded once, half a penny up. */
+  /** `quantity` × `unit_minor` ÷ `unitSize[unit]`, rounded once, half a hundredth up. */
   amount_minor: z.int(),
   vat_rate: percentage,
 });

@@ -43,7 +43,12 @@ export const weekdayNameOf = (weekday: number, length: 'long' | 'short' = 'long'
     timeZone: 'UTC',
   });
 
+/** Returns the Monday of a day's week: series, their weekly orders and pay count weeks from Monday to Sunday. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** Returns the first day of a day's week as calendars show it, by the agency's first weekday. */
+export const weekStartOf = (day: string): string =>
+  addDays(day, -((weekdayOf(day) - agency.firstWeekday + 7) % 7));
 
 /** Returns the number of days from one calendar day to another; negative if `to` is earlier. */
 export const countDaysBetween = (from: string, to: string): number =>

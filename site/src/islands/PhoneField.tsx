@@ -1,5 +1,6 @@
 import type { Country } from '@nanny-polo/shared/accounts/phone';
 import { pasteWholeText } from '@nanny-polo/shared/browser/paste-whole';
+import { agency, readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { type RefObject, useRef, useState } from 'react';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
@@ -53,7 +54,7 @@ interface CountryProps {
   readonly onChoose: (country: Country) => void;
 }
 
-const names = new Intl.DisplayNames('en-GB', { type: 'region' });
+const names = new Intl.DisplayNames(readTextLocale(), { type: 'region' });
 const optionOf = (country: Country) => ({ country, text: `${names.of(country)} ${codeOf(country)}` });
 
 /** A menu of the countries, sorted by name. Before its first use it lists only the chosen country. */
@@ -89,7 +90,7 @@ const load = () => import('@nanny-polo/shared/accounts/phone');
 type Rules = Awaited<ReturnType<typeof load>>;
 
 /** The country of a number without a country code. */
-const defaultCountry: Country = 'GB';
+const defaultCountry = agency.phoneCountry as Country;
 
 /**
  * Manages a telephone input and its country. The rules for telephone numbers are fetched when the input gets the

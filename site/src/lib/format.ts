@@ -9,7 +9,7 @@ const language = typeof document === 'undefined' ? 'en' : document.documentEleme
 /** English uses the agency's locale. */
 const ownLocale = language === 'en' ? undefined : language;
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
-const time = { hour: '2-digit', minute: '2-digit' } as const;
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const dayFormat = createClockFormat(date, ownLocale);
 const fullFormat = createClockFormat({ ...date, ...time }, ownLocale);

@@ -1,21 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDay, toMoment, toTime, writeDay } from './typed-time.ts';
-
-it.each([
-  ['27/11/2026', '2026-11-27'],
-  [' 5/1/2026 ', '2026-01-05'],
-  ['05.01.26', '2026-01-05'],
-  ['5 1 2026', '2026-01-05'],
-  ['05012026', '2026-01-05'],
-  ['2026-01-05', '2026-01-05'],
-  ['29/02/2028', '2028-02-29'],
-  ['29/02/2026', null],
-  ['31/04/2026', null],
-  ['11/27/2026', null],
-  ['00/01/2026', null],
-  ['tomorrow', null],
-  ['', null],
-])('reads the date %j as %j', (typed, day) => expect(toDay(typed)).toBe(day));
+import { toMoment, toTime } from './typed-time.ts';
 
 it.each([
   ['18:00', '18:00'],
@@ -62,8 +46,3 @@ it.each([
   ['', '24:00', 'T24:00'],
   ['2026-12-04', '24:01', '2026-12-04T24:01'],
 ])('joins the day %j and the time %j to %j', (day, time, moment) => expect(toMoment(day, time)).toBe(moment));
-
-it('writes a day as DD/MM/YYYY', () => {
-  expect(writeDay('2026-11-27')).toBe('27/11/2026');
-  expect(writeDay('')).toBe('');
-});

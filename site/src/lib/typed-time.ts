@@ -1,23 +1,9 @@
-/** Parses dates and times as people type them, and formats dates as DD/MM/YYYY. */
+/** Parses times as people type them. */
 
 import { addDays } from '@nanny-polo/shared/time/agency-day';
+import { readDay } from '@nanny-polo/shared/time/day-pattern';
 
 export const padTwoDigits = (number: number | string) => String(number).padStart(2, '0');
-
-/** Converts a typed date, such as 5/1/2026, 05.01.26, 05012026 or 2026-01-05, to YYYY-MM-DD, or other text to null. */
-export function toDay(typed: string): string | null {
-  const text = typed.trim();
-  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  const written =
-    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text);
-  const [year = '', month = '', day = ''] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
-  const isoDay = `${year.length === 2 ? `20${year}` : year}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
-  const date = new Date(`${isoDay}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(isoDay) ? isoDay : null;
-}
-
-/** Formats YYYY-MM-DD as DD/MM/YYYY. Returns other text unchanged. */
-export const writeDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 /** Converts a typed time, such as 18, 9.30, 1830, 6:30 pm or 24:00, to HH:MM, or other text to null. */
 export function toTime(typed: string): string | null {
@@ -34,4 +20,4 @@ export function toTime(typed: string): string | null {
  * Joins a day and a time, `2026-12-04T18:00`; 24:00 becomes 00:00 of the next day. Other texts are joined as they are.
  */
 export const toMoment = (day: string, time: string): string =>
-  time === '24:00' && toDay(day) === day ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
+  time === '24:00' && readDay(day) === day ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;

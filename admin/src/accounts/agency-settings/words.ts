@@ -1,9 +1,9 @@
 import { describeCancellationCosts } from '@nanny-polo/shared/office/page-values';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
+import { formatPercent } from '@nanny-polo/shared/pricing/money';
 import type { Words } from '../../records/record/FieldValue.tsx';
 import { formatClockHour } from './parts.ts';
 
-const percent = (share: number) => `${share}%`;
 const kilometres = (distance: number) => `${distance} km`;
 
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
@@ -16,8 +16,8 @@ export const agencyWords: Words = {
   quiet_exception_hours: inHours,
   unfilled_alarm_hours: inHours,
   wave_size: (nannies: number, text) => text('nannies', { smart_count: nannies }),
-  night_percent: percent,
-  holiday_percent: percent,
+  night_percent: formatPercent,
+  holiday_percent: formatPercent,
   free_kilometres: kilometres,
   travel_radius_km: kilometres,
   payment_days: (days: number, text) => text('days', { smart_count: days }),

@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Chip } from '@mui/material';
 import type { SeriesDraft } from '@nanny-polo/shared/bookings/series';
-import { agency } from '@nanny-polo/shared/contract/agency';
+import { readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { useFormContext } from 'react-hook-form';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { buildPair, pairOf, type RepeatedBooking, type Repeats } from './repeats.ts';
 
-const list = new Intl.ListFormat(agency.locale);
+const list = new Intl.ListFormat(readTextLocale());
 
 interface SuggestionsProps {
   draft: SeriesDraft;

@@ -368,7 +368,7 @@ test('previews a change of nanny and a change of price', async () => {
   const rate = price.getByLabelText('Rate for the parent (per hour)');
   await user.type(rate, '25,5');
   await user.tab();
-  expect(price.getByText('Type an amount in pounds, such as 12.50 or 1,250')).toBeTruthy();
+  expect(price.getByText('Type an amount, such as £12.50 or 1,250')).toBeTruthy();
   await user.clear(rate);
   await user.type(rate, '25,50');
   await user.click(price.getByRole('switch', { name: /^The family has agreed/ }));

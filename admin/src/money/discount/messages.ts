@@ -51,7 +51,7 @@ export const messages = {
   none_is_any: 'Leave all unticked to allow any.',
   value_of: { percent: 'Percent off', fixed: 'Amount off', free_hours: 'Hours free' },
   always: 'Any time',
-  percent_off: '%{value}% off',
+  percent_off: '%{value} off',
   hours_off: '%{value} h free',
   amount_off: '%{value} off',
   used_times: '%{smart_count} time |||| %{smart_count} times',

@@ -1,5 +1,5 @@
 import type { Discount } from '@nanny-polo/shared/money/discount';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatPercent } from '@nanny-polo/shared/pricing/money';
 import type { Words } from '../../records/record/FieldValue.tsx';
 import type { Text } from '../../ui/page/use-text.ts';
 
@@ -12,6 +12,6 @@ export const discountWords: Words = {
 
 /** Returns a discount's value in words, by its kind. */
 export function worthOf({ kind, value }: Pick<Discount, 'kind' | 'value'>, text: Text): string {
-  const name = { percent: 'percent_off', fixed: 'amount_off', free_hours: 'hours_off' }[kind];
-  return text(name, { value: kind === 'fixed' ? formatMoney(value) : value });
+  if (kind === 'percent') return text('percent_off', { value: formatPercent(value) });
+  return kind === 'fixed' ? text('amount_off', { value: formatMoney(value) }) : text('hours_off', { value });
 }

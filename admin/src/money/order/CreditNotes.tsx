@@ -72,7 +72,10 @@ export function CreditNotes({ record, mayChange }: CreditNotesProps) {
                 </Box>
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {formatMoney(note.cancels_id === null ? -note.amount_minor : note.amount_minor)}
+                {formatMoney(
+                  note.cancels_id === null ? -note.amount_minor : note.amount_minor,
+                  record.currency,
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -63,7 +63,7 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
                   {record.due_at && ` · ${formatShortDay(record.due_at)}`}
                 </>
               )}
-              tertiaryText={({ total_minor }) => formatMoney(total_minor)}
+              tertiaryText={({ total_minor, currency }) => formatMoney(total_minor, currency)}
             />
           ) : (
             <DataTable
@@ -81,12 +81,12 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
               <Column
                 source="total_minor"
                 align="right"
-                render={({ total_minor }) => formatMoney(total_minor)}
+                render={({ total_minor, currency }) => formatMoney(total_minor, currency)}
               />
               <Column
                 source="balance_minor"
                 align="right"
-                render={({ balance_minor }) => formatMoney(balance_minor)}
+                render={({ balance_minor, currency }) => formatMoney(balance_minor, currency)}
               />
               <Column
                 source="due_at"

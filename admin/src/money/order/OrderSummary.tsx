@@ -72,11 +72,11 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
   );
 }
 
-function Owed({ record: { total_minor, balance_minor } }: { record: Order }) {
+function Owed({ record: { total_minor, balance_minor, currency } }: { record: Order }) {
   const translate = useTranslate();
   if (total_minor === 0 && balance_minor === 0) return translate('resources.order.nothing_to_pay');
   const key = { owed: 'to_pay', over: 'to_return', even: 'settled' }[side(balance_minor)];
-  return translate(`resources.order.show.${key}`, { amount: formatMoney(Math.abs(balance_minor)) });
+  return translate(`resources.order.show.${key}`, { amount: formatMoney(Math.abs(balance_minor), currency) });
 }
 
 function side(balance: number): 'owed' | 'over' | 'even' {

@@ -42,7 +42,7 @@ export function OrderLines({ record }: { record: Order }) {
                 </TableRow>
               )}
               {Object.entries(lines).map(([position, line]) => (
-                <Line key={position} line={line} />
+                <Line key={position} line={line} currency={record.currency} />
               ))}
             </Fragment>
           ))}
@@ -57,7 +57,7 @@ export function OrderLines({ record }: { record: Order }) {
                 {adjustment.name}
                 <Small>{whyOf(adjustment, record)}</Small>
               </TableCell>
-              <TableCell align="right">{formatMoney(-adjustment.amount_minor)}</TableCell>
+              <TableCell align="right">{formatMoney(-adjustment.amount_minor, record.currency)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -69,7 +69,7 @@ export function OrderLines({ record }: { record: Order }) {
                 <TableCell component="th" scope="row" colSpan={3}>
                   {text(name)}
                 </TableCell>
-                <TableCell align="right">{formatMoney(amount)}</TableCell>
+                <TableCell align="right">{formatMoney(amount, record.currency)}</TableCell>
               </TableRow>
             ))}
         </TableFooter>
@@ -77,7 +77,9 @@ export function OrderLines({ record }: { record: Order }) {
       {record.void_lines.length > 0 && (
         <FoldedSentences
           summary={text('void_lines')}
-          items={record.void_lines.map(({ label, amount_minor }) => `${label}, ${formatMoney(amount_minor)}`)}
+          items={record.void_lines.map(
+            ({ label, amount_minor }) => `${label}, ${formatMoney(amount_minor, record.currency)}`,
+          )}
         />
       )}
       {record.not_applied.length > 0 && (
@@ -107,15 +109,15 @@ function whyOf({ why, booking_id }: Adjustment, { bookings }: Order): string {
   return booking ? `${booking.code}: ${why}` : why;
 }
 
-const Line = ({ line }: { line: OrderLine }) => (
+const Line = ({ line, currency }: { line: OrderLine; currency: string }) => (
   <TableRow>
     <TableCell>
       {line.label}
-      <Small>{unitPriceOf(line)}</Small>
+      <Small>{unitPriceOf(line, currency)}</Small>
     </TableCell>
     <TableCell align="right">{quantityOf(line)}</TableCell>
     <TableCell align="right">{formatPercent(line.vat_rate)}</TableCell>
-    <TableCell align="right">{formatMoney(line.amount_minor)}</TableCell>
+    <TableCell align="right">{formatMoney(line.amount_minor, currency)}</TableCell>
   </TableRow>
 );
 

@@ -1,5 +1,5 @@
 import type { PermissionType } from '@nanny-polo/shared/contract/permission';
-import { numberFault } from '@nanny-polo/shared/contract/typed-number';
+import { describeNumberFault } from '@nanny-polo/shared/contract/typed-number';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import {
   type Order,
@@ -247,12 +247,12 @@ test('refuses to credit an amount until it is typed rightly', async () => {
   const amount = dialog.getByLabelText('Amount');
   await user.type(amount, '{Enter}');
   expect(amount).toMatchObject({ value: '', ariaInvalid: 'true' });
-  expect(dialog.getByText(numberFault.money)).toBeTruthy();
+  expect(dialog.getByText(describeNumberFault('money'))).toBeTruthy();
   for (const [typed, message] of [
     ['0', 'Above 0'],
-    ['12,5', numberFault.money],
+    ['12,5', describeNumberFault('money')],
     ['64.81', 'At most £64.80'],
-    ['19.999', numberFault.money],
+    ['19.999', describeNumberFault('money')],
     ['-5', 'Above 0'],
   ] as const) {
     await fill(user, amount, typed);

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { numberFault, type TypedNumber } from '@nanny-polo/shared/contract/typed-number';
+import { describeNumberFault, type TypedNumber } from '@nanny-polo/shared/contract/typed-number';
 import { type Order, paymentMethod } from '@nanny-polo/shared/money/order';
 import { positiveAmount } from '@nanny-polo/shared/pricing/quote';
 import { NumberTextField } from '../../ui/input/NumberTextField.tsx';
@@ -13,7 +13,7 @@ interface AmountInputProps {
   help?: string;
 }
 
-/** An amount in pounds. */
+/** An amount of an order. */
 export function AmountInput({ amount, onChange, wrong, help = ' ' }: AmountInputProps) {
   const text = useText('order');
   return (
@@ -35,7 +35,7 @@ export function AmountInput({ amount, onChange, wrong, help = ' ' }: AmountInput
 export const faultOfAmount = (amount: TypedNumber): string | null =>
   typeof amount === 'number'
     ? (positiveAmount.safeParse(amount).error?.issues[0]?.message ?? null)
-    : numberFault.money;
+    : describeNumberFault('money');
 
 export interface Means {
   readonly method: Order['transactions'][number]['method'];

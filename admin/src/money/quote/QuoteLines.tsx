@@ -24,12 +24,12 @@ export function QuoteLines({ quote }: { quote: Quote }) {
         {lines.map(({ key, label, amount }) => (
           <Box key={key}>
             <dt>{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
+            <dd>{formatMoney(amount, quote.currency)}</dd>
           </Box>
         ))}
         <Box sx={{ fontWeight: 650, borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 0.5 }}>
           <dt>{text('total')}</dt>
-          <dd>{formatMoney(quote.total_minor)}</dd>
+          <dd>{formatMoney(quote.total_minor, quote.currency)}</dd>
         </Box>
       </Box>
       <NotApplied discounts={quote.not_applied} />

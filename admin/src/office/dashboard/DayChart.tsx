@@ -79,7 +79,9 @@ function Bars({ days, series, tick, show, axis = show }: DayChartProps) {
             categoryGapRatio: 0.25,
           },
         ]}
-        yAxis={[{ width: 44, disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axis }]}
+        yAxis={[
+          { width: 'auto', disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axis },
+        ]}
         series={series.map(({ label, values }, at) => ({
           data: values,
           label,

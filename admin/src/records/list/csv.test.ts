@@ -1,3 +1,4 @@
+import { agency, setAgency } from '@nanny-polo/shared/contract/agency';
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
@@ -10,3 +11,11 @@ test.each(['=1+1', '+44', '-2', '@sum', '\t=1', ' =1'])('writes %j as text, not 
 });
 
 test('writes a number as a number', () => expect(toCsv([[-5]])).toBe('\uFEFF-5\r\n'));
+
+test('writes a comma and semicolons where spreadsheets expect them', () => {
+  const demo = { ...agency };
+  setAgency({ ...demo, locale: 'de-DE', currency: 'EUR' });
+  const csv = toCsv([['=1,5+1', '-2', 7, -12.5]]);
+  setAgency(demo);
+  expect(csv).toBe('\uFEFF"\'=1,5+1";"\'-2";7;"-12,5"\r\n');
+});

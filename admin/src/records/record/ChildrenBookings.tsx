@@ -1,11 +1,11 @@
 import { Alert, Box, Link } from '@mui/material';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
-import { agency } from '@nanny-polo/shared/contract/agency';
+import { readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatPeriod } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
-const list = new Intl.ListFormat(agency.locale);
+const list = new Intl.ListFormat(readTextLocale());
 
 /** Bookings that the same children already have, in words. The links open another tab, so that a form keeps its values. */
 export function ChildrenBookings({ bookings }: { bookings: readonly ChildrenBooking[] }) {

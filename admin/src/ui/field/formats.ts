@@ -8,6 +8,7 @@ const withWeekday = {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 } as const;
 
 /** Returns the props of a `DateField` for an instant, on the agency's clock. */

@@ -14,8 +14,8 @@ const withYear = { ...dayAndMonth, year: 'numeric' } as const;
 
 const dayFormat = createClockFormat(dayAndMonth);
 const dayOfYearFormat = createClockFormat(withYear);
-const timeFormat = createClockFormat({ hour: '2-digit', minute: '2-digit', hour12: false });
-const fullFormat = createClockFormat({ dateStyle: 'full', timeStyle: 'long' });
+const timeFormat = createClockFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const fullFormat = createClockFormat({ dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
 const dateFormat = createClockFormat({ dateStyle: 'medium' });
 const weekDayFormat = createClockFormat(withYear);
 const yearFormat = createClockFormat({ year: 'numeric' });

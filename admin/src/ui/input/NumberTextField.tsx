@@ -1,9 +1,10 @@
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import {
+  describeNumberFault,
   formatNumber,
   type NumberKind,
-  numberFault,
   parseNumber,
+  readCurrencySign,
   type TypedNumber,
 } from '@nanny-polo/shared/contract/typed-number';
 import { useState } from 'react';
@@ -53,8 +54,9 @@ export function NumberTextField({
   const isTyping = typed !== null && parseNumber(typed, kind) === value;
   const isText = typeof value === 'string';
   const isUnfinished = isText && isTyping && !isSubmitted;
-  const fault = isText ? numberFault[kind] : error;
+  const fault = isText ? describeNumberFault(kind) : error;
   const message = isUnfinished ? undefined : fault;
+  const { before, after = unit } = kind === 'money' ? readCurrencySign() : {};
   return (
     <TextField
       {...field}
@@ -74,8 +76,8 @@ export function NumberTextField({
       autoComplete="off"
       slotProps={{
         input: {
-          ...(kind === 'money' && { startAdornment: <InputAdornment position="start">£</InputAdornment> }),
-          ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
+          ...(before && { startAdornment: <InputAdornment position="start">{before}</InputAdornment> }),
+          ...(after && { endAdornment: <InputAdornment position="end">{after}</InputAdornment> }),
         },
         htmlInput: { inputMode: isSigned ? 'text' : keyboard[kind] },
       }}

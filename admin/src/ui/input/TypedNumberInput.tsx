@@ -1,4 +1,4 @@
-import { type NumberKind, numberFault } from '@nanny-polo/shared/contract/typed-number';
+import { describeNumberFault, type NumberKind } from '@nanny-polo/shared/contract/typed-number';
 import { FieldTitle, type InputProps, useInput } from 'react-admin';
 import { NumberTextField, type NumberTextFieldProps } from './NumberTextField.tsx';
 
@@ -22,7 +22,7 @@ export function TypedNumberInput({
     defaultValue,
     format: (value) => value ?? null,
     // Forms with a schema refuse a text by it.
-    validate: (value) => (typeof value === 'string' ? numberFault[kind] : undefined),
+    validate: (value) => (typeof value === 'string' ? describeNumberFault(kind) : undefined),
   });
   const { ref, ...input } = field;
   return (
@@ -43,7 +43,7 @@ export const CountInput = (props: Omit<TypedNumberInputProps, 'kind'>) => (
   <TypedNumberInput kind="whole" {...props} />
 );
 
-/** The input of a form for an amount, typed in pounds and held in pence. */
+/** The input of a form for an amount, typed in the agency's currency and held in hundredths. */
 export const MoneyInput = (props: Omit<TypedNumberInputProps, 'kind'>) => (
   <TypedNumberInput kind="money" {...props} />
 );

@@ -1,4 +1,4 @@
-import { numberFault } from '@nanny-polo/shared/contract/typed-number';
+import { describeNumberFault } from '@nanny-polo/shared/contract/typed-number';
 import { amount } from '@nanny-polo/shared/pricing/quote';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SimpleForm } from 'react-admin';
@@ -68,14 +68,14 @@ test.each(['12,5', '1,25,0', '1.234,50', '19.999', '12p', '1e3', '12.'])(
   async (typed) => {
     const { user, onSubmit, retype, save } = await open({ price: 800 });
     const input = await retype('Price', typed);
-    expect(screen.queryByText(numberFault.money)).toBeNull();
+    expect(screen.queryByText(describeNumberFault('money'))).toBeNull();
     await user.tab();
-    expect(await screen.findByText(numberFault.money)).toBeTruthy();
+    expect(await screen.findByText(describeNumberFault('money'))).toBeTruthy();
     expect(input).toHaveProperty('value', typed);
     await save();
     expect(onSubmit).not.toHaveBeenCalled();
     await retype('Price', '12');
-    await waitFor(() => expect(screen.queryByText(numberFault.money)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(describeNumberFault('money'))).toBeNull());
   },
 );
 
@@ -95,7 +95,7 @@ test('Enter refuses a text that is not a number, also in a form without a schema
   const { user, onSubmit, retype } = await open({ hours: 3, count: 2 });
   await retype('Count', '2,5');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(numberFault.whole)).toBeTruthy();
+  expect(await screen.findByText(describeNumberFault('whole'))).toBeTruthy();
   await retype('Count', '1,000');
   await retype('Hours', '2,5');
   await user.keyboard('{Enter}');

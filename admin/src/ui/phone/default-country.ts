@@ -1,10 +1,8 @@
 import { getOutsideServices } from '@nanny-polo/shared/agency/outside-services';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { useQuery } from '@tanstack/react-query';
 import type { MuiTelInputCountry } from 'mui-tel-input';
 import { useCall } from '../../base/data/use-call.ts';
-
-/** The agency's country, used while the look-up runs and if it is not configured or fails. */
-const home: MuiTelInputCountry = 'GB';
 
 /** Reads the country from the response of a look-up service. Throws if there is none. */
 export function parseCountry(response: string): MuiTelInputCountry {
@@ -22,8 +20,7 @@ async function lookUp(service: string, signal: AbortSignal): Promise<MuiTelInput
 }
 
 /**
- * Returns the country that a telephone input starts with: the configured service's guess, otherwise the agency's
- * country. `failed` is true if the service gave no country.
+ * Returns the country that a telephone input starts with: the configured service's guess, otherwise the agency's. `failed` is true if the service gave no country.
  */
 export function useDefaultCountry(): { country: MuiTelInputCountry; failed: boolean } {
   const { data: outside } = useCall(getOutsideServices, {});
@@ -35,5 +32,5 @@ export function useDefaultCountry(): { country: MuiTelInputCountry; failed: bool
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { country: data ?? home, failed: isError };
+  return { country: data ?? (agency.phoneCountry as MuiTelInputCountry), failed: isError };
 }

@@ -1,4 +1,4 @@
-import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
+import { readPhoneHint } from '@nanny-polo/shared/accounts/compact-phone';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NannyList } from '../../people/nanny/NannyList.tsx';
@@ -15,7 +15,7 @@ test.each([
   ['+442079460142', '+44 20 7946 0142'],
   ['+33142685300', '+33 1 42 68 53 00'],
   ['+12015550123', '+1 201 555 0123'],
-  ['+4412345678', `+44 1234 5678 Not a valid telephone number (United Kingdom). ${phoneHint}`],
+  ['+4412345678', `+44 1234 5678 Not a valid telephone number (United Kingdom). ${readPhoneHint()}`],
 ])('%s is shown as %s and calls the number', async (number, shown) => {
   openScreen(() => <PhoneLink phone={number} />, { resource: 'users/parents', held: 'visit' });
   const link = await screen.findByRole('link', { name: shown });

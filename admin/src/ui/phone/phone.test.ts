@@ -1,17 +1,17 @@
-import { phoneHint } from '@nanny-polo/shared/accounts/compact-phone';
+import { readPhoneHint } from '@nanny-polo/shared/accounts/compact-phone';
 import { expect, test } from 'vitest';
 import { parseCountry } from './default-country.ts';
 import { addPhoneRules } from './valid-phone.ts';
 
 const phones = addPhoneRules(() => ({}));
-const fault = `Not a valid telephone number (United Kingdom). ${phoneHint}`;
+const fault = `Not a valid telephone number (United Kingdom). ${readPhoneHint()}`;
 
 test.each([
   ['+447700900123', undefined],
   ['', undefined],
   [null, undefined],
   ['+44123', fault],
-  ['+999', `Not a valid telephone number. ${phoneHint}`],
+  ['+999', `Not a valid telephone number. ${readPhoneHint()}`],
 ])('checks %s by the rules of its country', (phone, message) =>
   expect(phones({ phone })).toEqual(message ? { phone: message } : {}),
 );

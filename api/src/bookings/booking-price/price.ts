@@ -153,7 +153,9 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
 export async function againstPrice(db: Db, row: BookingRow) {
   const quote = await unagreedQuote(db, row);
   if (!quote) return [];
-  const [agreed, price] = [await agreedPriceOf(db, row), quote.total_minor].map(formatMoney);
+  const [agreed, price] = [await agreedPriceOf(db, row), quote.total_minor].map((minor) =>
+    formatMoney(minor),
+  );
   const codes = quote.not_applied.flatMap(({ code, why }) => (code === null ? [] : [`${code}: ${why}`]));
   const because = codes.length > 0 ? ` (${codes.join(', ')})` : '';
   const message = `The family agreed to ${agreed}, and the price is now ${price}${because}`;

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
+import { formatPercent } from '@nanny-polo/shared/pricing/money';
 import { divideRounded } from './lines.ts';
 
 const hour = 3_600_000;
@@ -32,7 +33,7 @@ export function computeCancellationFee(
   const free = policy.late_percent === 0 ? { hours_before: 0 } : steps.findLast((one) => one.percent === 0);
   return {
     fee_minor: divideRounded(quote.total_minor * percent, 100),
-    why: `${when(left, step, steps.at(-1))}: ${percent === 0 ? 'free' : `${percent}% of the price`}`,
+    why: `${when(left, step, steps.at(-1))}: ${percent === 0 ? 'free' : `${formatPercent(percent)} of the price`}`,
     free_until: free ? new Date(Date.parse(start_at) - free.hours_before * hour).toISOString() : null,
   };
 }

@@ -1,4 +1,5 @@
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
+import { formatPercent } from '@nanny-polo/shared/pricing/money';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/pricing/quote';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -84,11 +85,16 @@ function hours(
   const { night_percent, holiday_percent } = prices;
   return [
     { ...dearer(100), kind, label, quantity: minutes },
-    { ...dearer(night_percent), kind: 'night', label: `Night, ${night_percent}% more`, quantity: night },
+    {
+      ...dearer(night_percent),
+      kind: 'night',
+      label: `Night, ${formatPercent(night_percent)} more`,
+      quantity: night,
+    },
     ...holidays.map((holiday) => ({
       ...dearer(holiday_percent),
       kind: 'holiday' as const,
-      label: `${holiday.name}, ${holiday_percent}% more`,
+      label: `${holiday.name}, ${formatPercent(holiday_percent)} more`,
       quantity: holiday.minutes,
     })),
     {

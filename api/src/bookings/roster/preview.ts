@@ -66,7 +66,7 @@ const said = {
  */
 async function priceNotice(tx: Db, id: number, family: string, confirmed: boolean): Promise<string> {
   const asked = await findPendingPriceChange(tx, id);
-  const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map(formatMoney);
+  const [from, to] = [asked?.from_minor ?? 0, asked?.to_minor ?? 0].map((minor) => formatMoney(minor));
   return `${family} is asked by mail to agree to ${to} instead of ${from}. ${
     confirmed
       ? `Until they agree, the booking stays confirmed at ${from}.`

@@ -124,6 +124,9 @@ test.each([
     { facts: { phone: '020 7946' } },
     /facts\.phone: Not a valid telephone number \(United Kingdom\)/,
   ],
+  ['a currency without decimals', { currency: 'JPY' }, /currency: Only a currency with hundredths/],
+  ['a currency with three decimals', { currency: 'KWD' }, /currency: Only a currency with hundredths/],
+  ['an unknown currency', { currency: 'XYZ' }, /currency: Not the code of a currency/],
   ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Enter a time/],
   ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
   [

@@ -6,6 +6,7 @@ import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Db, queryRows } from '../database/database.ts';
+import { readPhoneDigits } from './phone-digits.ts';
 
 /** A text to search for, as `fold` compares it, and who searches. */
 export interface SearchText {
@@ -21,28 +22,6 @@ export interface SearchText {
 }
 
 const maxWords = 8;
-
-const digitsAlone = /^[+(]*\d[\d\s()./\p{Pd}]*$/u;
-
-/** The minimum number of digits that count as part of a telephone number. */
-const minDigits = 4;
-
-/** Returns `7700900123` for `07700 900123` and `447700900123` for `+44 (0)7700 900123` and `0044 7700 900123`. */
-function phoneDigits(q: string): string | null {
-  // A number copied from an iPhone's contacts stands between invisible characters.
-  const typed = q
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim();
-  if (!digitsAlone.test(typed)) return null;
-  const digits = typed
-    .replace('(0)', '')
-    .replace(/\D/g, '')
-    .replace(/^00/, '')
-    .replace(/^440/, '44')
-    .replace(/^0/, '');
-  return digits.length >= minDigits ? digits : null;
-}
 
 /** A postcode with a space and at least one character after it. */
 const spacedPostcode = /\b([a-z]{1,2}\d[a-z\d]?) (\d[a-z]{0,2})$/;
@@ -85,7 +64,7 @@ export async function foldSearch(db: Db, q: string, held: readonly Permission[])
         : wordsOf(folded?.ascii ?? '')
             .map(withoutPrefix)
             .filter((word) => word !== 'xn'),
-    phone: phoneDigits(q),
+    phone: readPhoneDigits(q),
     held,
   };
 }

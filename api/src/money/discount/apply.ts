@@ -1,5 +1,5 @@
 import { usesPerParentOf } from '@nanny-polo/shared/money/discount';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatPercent } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment, NotApplied, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import { agencyDayOf, weekdayNameOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { divideRounded } from '../../bookings/pricing/lines.ts';
@@ -115,7 +115,8 @@ function take(rules: Candidate, cart: Cart, left: number): { amount_minor: numbe
 }
 
 function worth({ kind, value }: Candidate, cart: Cart, left: number): [number, string] {
-  if (kind === 'percent') return [divideRounded(left * value, 100), `${value}% of ${formatMoney(left)}`];
+  if (kind === 'percent')
+    return [divideRounded(left * value, 100), `${formatPercent(value)} of ${formatMoney(left)}`];
   if (kind === 'fixed') return [value, `${formatMoney(value)} off`];
   let minutes = value * 60;
   let priced = 0;

@@ -32,7 +32,7 @@ export interface Invoice {
   readonly note: string;
 }
 
-const timeFormat = createClockFormat({ dateStyle: 'long', timeStyle: 'short' });
+const timeFormat = createClockFormat({ dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
 /** Returns a booking's time on the clock and, if the clocks change during it, the real hours, which are charged. */
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>

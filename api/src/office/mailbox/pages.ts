@@ -72,6 +72,7 @@ const clock = createClockFormat({
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 });
 const timeOf = (at: string) => html`<time datetime="${at}">${clock().format(new Date(at))}</time>`;
 

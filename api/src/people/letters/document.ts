@@ -1,6 +1,5 @@
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
-import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
-import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
+import { agencyDayOf, countDaysBetween, dayWithYear } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { familyErased } from '../../accounts/identity/personal-data.ts';
@@ -62,9 +61,6 @@ function againstMailing(
   return email_verified_at ? null : createUnsentLetter(about, 'unverified');
 }
 
-const longFormat = createClockFormat({ dateStyle: 'long' });
-const longDay = (day: string) => longFormat('UTC').format(new Date(`${day}T12:00:00Z`));
-
 const decisions = {
   approved: 'has been approved. Thank you.',
   rejected: 'could not be approved. Please upload it again.',
@@ -92,7 +88,7 @@ export const decisionLetter = defineLetterKind(decisionMail, async (db, { event_
       `Your document “${document.title}” ${decisions[decision]}`,
       ...(typeof after.reason === 'string' && after.reason !== '' ? [{ quote: after.reason }] : []),
       ...(decision === 'approved' && document.expires_on
-        ? [`It expires on ${longDay(document.expires_on)}.`]
+        ? [`It expires on ${dayWithYear(document.expires_on)}.`]
         : []),
       { action: 'View your documents', url: `${publicUrl}/user/documents` },
     ],
@@ -126,7 +122,7 @@ export const reminderLetter = defineLetterKind(reminderMail, async (db, { event_
     subject: `Your document expires ${left}: ${document.title}`,
     parts: [
       `Hello ${document.first_name},`,
-      `Your document “${document.title}” expires ${left}, on ${longDay(document.expires_on ?? '')}. Please upload a new one.`,
+      `Your document “${document.title}” expires ${left}, on ${dayWithYear(document.expires_on ?? '')}. Please upload a new one.`,
       { action: 'View your documents', url: `${publicUrl}/user/documents` },
     ],
   };

@@ -1,10 +1,13 @@
-import { DayPicker } from '@daypicker/react';
+import { DayPicker, type Modifiers } from '@daypicker/react';
 import { enGB } from '@daypicker/react/locale/en-GB';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { datePicker } from '@nanny-polo/shared/contract/constants';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { padTwoDigits } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
+import { fillText } from '../../messages/fill.ts';
+import { localeOf } from '../../messages/path.ts';
 
 /** The range of days that can be chosen, as YYYY-MM-DD. */
 export interface DayRange {
@@ -25,6 +28,28 @@ const toDate = (day: string) => new Date(`${day}T12:00:00`);
 const fromDate = (date: Date) =>
   `${date.getFullYear()}-${padTwoDigits(date.getMonth() + 1)}-${padTwoDigits(date.getDate())}`;
 
+/** Returns a function that writes a date of the calendar in the page's locale. */
+const writeAs = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(localeOf(document.documentElement.lang), options);
+  return (date: Date) => format.format(date);
+};
+const writeMonth = writeAs({ month: 'long', year: 'numeric' });
+const writeFullDay = writeAs({ dateStyle: 'full' });
+
+const formatters = {
+  formatCaption: writeMonth,
+  formatMonthDropdown: writeAs({ month: 'long' }),
+  formatWeekdayName: writeAs({ weekday: 'short' }),
+};
+const labels = {
+  labelGrid: writeMonth,
+  labelWeekday: writeAs({ weekday: 'long' }),
+  labelDayButton: (date: Date, { today, selected }: Modifiers) => {
+    const day = today ? fillText(inputs.today, { day: writeFullDay(date) }) : writeFullDay(date);
+    return selected ? fillText(inputs.selected, { day }) : day;
+  },
+};
+
 /** A modal dialog in which a day is chosen. Closing it returns the focus to the input or button that opened it. */
 export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,7 +69,9 @@ export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
           autoFocus
           captionLayout="dropdown"
           locale={enGB}
-          weekStartsOn={datePicker.firstDayOfWeek}
+          weekStartsOn={(agency.firstWeekday % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6}
+          formatters={formatters}
+          labels={labels}
           today={toDate(agencyDayOf())}
           startMonth={first}
           endMonth={last}

@@ -1,5 +1,5 @@
+import { writeDay } from '@nanny-polo/shared/time/day-pattern';
 import { useRef } from 'react';
-import { writeDay } from '../../lib/typed-time.ts';
 import { Field } from '../Field.tsx';
 import '../../styles/inputs.css';
 import type { DayRange } from './Calendar.tsx';

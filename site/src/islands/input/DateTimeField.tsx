@@ -1,6 +1,7 @@
+import { writeDay } from '@nanny-polo/shared/time/day-pattern';
 import { useRef, useState } from 'react';
 import { toLondonWall } from '../../lib/london-time.ts';
-import { padTwoDigits, toMoment, toTime, writeDay } from '../../lib/typed-time.ts';
+import { padTwoDigits, toMoment, toTime } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fillText } from '../../messages/fill.ts';
 import '../../styles/inputs.css';

@@ -1,6 +1,7 @@
+import { readDay, readDayPattern, writeDay } from '@nanny-polo/shared/time/day-pattern';
 import { type ComponentType, type KeyboardEvent, type RefObject, useState } from 'react';
-import { toDay, writeDay } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
+import { fillText } from '../../messages/fill.ts';
 import type { Calendar as CalendarComponent, DayRange } from './Calendar.tsx';
 import { typeText } from './use-form-value.ts';
 
@@ -10,14 +11,17 @@ const load = () => import('./Calendar.tsx').then((module) => module.Calendar);
 
 /**
  * Returns the props of a text input for a day and its calendar button, `end`. The day is typed in any usual form and
- * shown as DD/MM/YYYY, or chosen in a calendar that is fetched when the input gets the focus.
+ * shown by `readDayPattern`, or chosen in a calendar that is fetched when the input gets the focus.
  */
 export function useDay(input: RefObject<HTMLInputElement | null>, title: string, range: DayRange) {
   const [Calendar, setCalendar] = useState<Calendar>();
   const [fault, setFault] = useState<string>();
 
-  const day = () => toDay(input.current?.value ?? '');
-  const faultNow = () => (input.current?.value.trim() && !day() ? inputs.notADate : undefined);
+  const pattern = readDayPattern();
+  const notADate = fillText(inputs.notADate, { example: writeDay('2026-11-27') });
+
+  const day = () => readDay(input.current?.value ?? '');
+  const faultNow = () => (input.current?.value.trim() && !day() ? notADate : undefined);
   const open = () =>
     load().then(
       (component) => setCalendar(() => component),
@@ -34,10 +38,10 @@ export function useDay(input: RefObject<HTMLInputElement | null>, title: string,
       type: 'text',
       inputMode: 'numeric',
       autoComplete: 'off',
-      placeholder: inputs.dayFormat,
-      maxLength: 10,
+      placeholder: pattern,
+      maxLength: pattern.length,
       onFocus: () => void load().catch(() => undefined),
-      onInput: () => setFault((shown) => (shown === inputs.notADate ? faultNow() : undefined)),
+      onInput: () => setFault((shown) => (shown === notADate ? faultNow() : undefined)),
       onBlur: () => {
         const typed = day();
         if (input.current && typed) input.current.value = writeDay(typed);

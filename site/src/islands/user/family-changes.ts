@@ -1,5 +1,5 @@
 import type { Family } from '@nanny-polo/shared/people/family';
-import { writeDay } from '../../lib/typed-time.ts';
+import { writeDay } from '@nanny-polo/shared/time/day-pattern';
 
 const lists = ['children', 'addresses', 'emergency_contacts'] as const;
 export type FamilyList = (typeof lists)[number];

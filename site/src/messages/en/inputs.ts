@@ -1,12 +1,13 @@
 /** Texts of the inputs for dates, times and telephone numbers, which the inputs import themselves. */
 export const inputs = {
-  dayFormat: 'DD/MM/YYYY',
   timeFormat: 'HH:MM',
   date: '{label}: date',
   time: '{label}: time',
   choose: 'Choose a date',
   close: 'Close',
-  notADate: 'Not a date. Type day, month and year, such as 27/11/2026.',
+  today: 'Today, {day}',
+  selected: '{day}, selected',
+  notADate: 'Not a date. Type day, month and year, such as {example}.',
   notATime: 'Not a time. Type hours and minutes, such as 18:30.',
   noCalendar: 'The calendar could not be loaded. Please type the date.',
   country: 'Country code',
