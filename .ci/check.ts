@@ -15,7 +15,7 @@ const astroCheck =
   'astro check --root site --tsconfig tsconfig.astro.json --minimumFailingSeverity warning --minimumSeverity warning';
 
 /** The commands of a production machine. */
-const production = ['serve', 'build', 'backup', 'verify-backup', 'restore'].map(
+const production = ['serve', 'build', 'agency', 'backup', 'verify-backup', 'restore'].map(
   (name) => `api/scripts/${name}.ts`,
 );
 

@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { demoAgencyDir } from '../src/kernel/config/agency-folder.ts';
+import { ConfigError, readAgencyDir } from '../src/kernel/config/config.ts';
 import { exitWithError } from './stop.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,21 +29,18 @@ function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
   for (const name of settings) hash.update(`${name}=${env[name] ?? ''};`);
   const isSource = (entry: Dirent) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name);
-  const filesIn = (cwd: string, patterns: string[]) =>
-    globSync(patterns, {
+  const add = (cwd: string, patterns: string[]) => {
+    const files = globSync(patterns, {
       cwd,
       exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
       withFileTypes: true,
     })
       .filter(isSource)
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  const agencyDir = resolve(root, env.AGENCY_DIR || demoAgencyDir);
-  for (const file of [
-    ...filesIn(root, [`${app}/**/*`, 'shared/src/**/*', 'package-lock.json']),
-    ...filesIn(agencyDir, ['**/*']),
-  ])
-    hash.update(file.slice(root.length)).update(readFileSync(file));
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(relative(cwd, file)).update(readFileSync(file));
+  };
+  add(root, [`${app}/**/*`, 'shared/src/**/*', 'package-lock.json']);
+  add(readAgencyDir(env), ['**/*']);
   return hash.digest('hex');
 }
 
@@ -97,7 +94,7 @@ async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boo
   return true;
 }
 
-/** Builds both apps in parallel if needed, and passes one line for each built app to `say`. */
+/** Builds both apps in parallel if needed, and passes one line for each built app to `say`. Throws `ConfigError`. */
 export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) {
   const names = { site: 'public site', admin: 'back office' } as const;
   await Promise.all(
@@ -110,4 +107,6 @@ export async function buildPages(say: (line: string) => void, env: NodeJS.Proces
 }
 
 if (import.meta.main)
-  await buildPages((line) => console.log(line)).catch((error) => exitWithError(error, [BuildFailed]));
+  await buildPages((line) => console.log(line)).catch((error) =>
+    exitWithError(error, [BuildFailed, ConfigError]),
+  );

@@ -1,10 +1,13 @@
 /** `npm start`: runs the demo agency on 127.0.0.1. */
 
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setAgency } from '@nanny-polo/shared/contract/agency';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { demoAgencyDir } from '../src/kernel/config/agency-faults.ts';
+import { findAgencyFaults } from '../src/kernel/config/agency-folder.ts';
 import { ConfigError, readDemoConfig } from '../src/kernel/config/config.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
@@ -19,6 +22,15 @@ import { BuildFailed, buildPages } from './build.ts';
 import { exitWithError, stopOnSignal } from './stop.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
+
+/** Says how far an agency's own folder is from production. */
+function describeFolder(folder: string): string {
+  if (folder === demoAgencyDir) return '';
+  const { length } = findAgencyFaults(folder);
+  if (length === 0) return '\n  Production would accept this agency.\n';
+  const points = length === 1 ? '1 point keeps' : `${length} points keep`;
+  return `\n  ${points} this agency from production: npm run agency -- check ${relative(process.env.INIT_CWD ?? '', folder)}\n`;
+}
 
 async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
@@ -64,7 +76,7 @@ try {
 
   Demo accounts, password ${demoPassword}
 ${accounts.join('\n')}
-
+${describeFolder(config.agencyDir)}
   Stop with Ctrl-C. The data stays in ${config.databaseUrl ? 'the database' : config.dataDir}.
 `);
 } catch (error) {

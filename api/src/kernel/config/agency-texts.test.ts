@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completeAgencyDir } from '../../test/agency-folder.ts';
+import { completeAgencyDir, copyAgency } from '../../test/agency-folder.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { readDemoConfig, readProductionConfig } from './config.ts';
 
@@ -9,11 +9,7 @@ const folder = temporaryFolder();
 
 /** Returns a copy of the complete agency's folder with these files. */
 function folderWith(files: Readonly<Record<string, string>>, facts: object = {}): string {
-  const copy = mkdtempSync(join(folder, 'agency-'));
-  cpSync(completeAgencyDir, copy, { recursive: true });
-  const file = join(copy, 'agency.json');
-  const agency = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...agency, facts: { ...agency.facts, ...facts } }));
+  const copy = copyAgency(folder, { facts });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(copy, name), text);
   return copy;
 }
@@ -31,7 +27,7 @@ const production = {
 test('without a file the mail footer has name, address, telephone number and hours', () => {
   expect(readFolder({}).mailFooter).toEqual([
     'Bench Nannies',
-    '1 Example Street, London SE15 4QY',
+    '1 Example Street, London SE1 9ZZ',
     '020 7946 0000, every day from 08:00 to 18:00',
   ]);
 });
@@ -74,7 +70,9 @@ const agreement = (head: string, body = 'We, {name}, care.') => ({
 const ordinary = agreement('version: 3\ntitle: Our agreement');
 
 test('a folder without a care agreement has none', () => {
-  expect(readFolder({}).careAgreement).toBeNull();
+  const AGENCY_DIR = folderWith({});
+  rmSync(join(AGENCY_DIR, 'care-agreement.md'));
+  expect(readProductionConfig({ ...production, AGENCY_DIR }).careAgreement).toBeNull();
 });
 
 test('a care agreement has the facts filled in, and a hash that a new fact or a Windows editor leaves alone', () => {
@@ -126,6 +124,6 @@ test('production refuses a care agreement that is a template; the demo does not'
   const AGENCY_DIR = folderWith(agreement('version: 1\ntitle: A\ntemplate: true'));
   expect(readDemoConfig({ AGENCY_DIR }).careAgreement?.version).toBe(1);
   expect(() => readProductionConfig({ ...production, AGENCY_DIR })).toThrow(
-    /care-agreement\.md: template: have a lawyer check the text/,
+    /care-agreement\.md: template: remove this line once a lawyer has checked the text/,
   );
 });

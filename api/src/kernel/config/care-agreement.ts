@@ -30,15 +30,11 @@ function splitFrontMatter(content: string): { head: string; body: string } | nul
   return before === '' && head && body.length > 0 ? { head, body: body.join('---').trim() } : null;
 }
 
-/**
- * Returns the care agreement in the agency's folder, or null if the folder has none or it is refused. If it must be
- * `complete`, a template is refused.
- */
+/** Returns the care agreement in the agency's folder, or null if the folder has none or it is refused. */
 export function readCareAgreement(
   folder: string,
   facts: FactTexts,
   refuse: (message: string) => void,
-  { complete }: { complete: boolean },
 ): CareAgreementText | null {
   const content = readOptionalFile(join(folder, careAgreementFile), refuse);
   if (content === null) return null;
@@ -53,8 +49,7 @@ export function readCareAgreement(
   if (body === '') refuse('write the text of the agreement');
   const fields = parseFrontMatter(head, refuse);
   if (!fields) return null;
-  const { version, title, template } = fields;
-  if (complete && template) refuse('template: have a lawyer check the text, then remove this line');
+  const { version, title } = fields;
   const text = fillLines(body, facts).join('\n');
   return { version, title, text, hash: hash('sha256', `${title}\n\n${body}`) };
 }
@@ -64,7 +59,7 @@ function parseFrontMatter(text: string, refuse: (message: string) => void) {
   try {
     content = parse(text);
   } catch (error) {
-    refuse((error as Error).message.split('\n')[0] ?? '');
+    refuse(`cannot be read: ${(error as Error).message.split('\n')[0]}`);
     return undefined;
   }
   const { data, error } = frontMatter.safeParse(content);

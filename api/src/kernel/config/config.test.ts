@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completeAgencyDir } from '../../test/agency-folder.ts';
+import { completeAgencyDir, copyAgency } from '../../test/agency-folder.ts';
 import { temporaryFolder } from '../../test/folder.ts';
-import { demoAgencyDir } from './agency-folder.ts';
-import { readDemoConfig, readProductionConfig } from './config.ts';
+import { demoAgencyDir } from './agency-faults.ts';
+import { readAgencyDir, readDataConfig, readDemoConfig, readProductionConfig } from './config.ts';
 
 const production = {
   PUBLIC_URL: 'https://nanny.example/',
@@ -15,15 +15,6 @@ const production = {
 };
 
 const folder = temporaryFolder();
-
-/** Writes a copy of the complete agency with these changes and returns its folder. */
-function agencyWith(change: { facts?: object; [field: string]: unknown }): string {
-  const agency = JSON.parse(readFileSync(join(completeAgencyDir, 'agency.json'), 'utf8'));
-  const copy = mkdtempSync(join(folder, 'agency-'));
-  const changed = { ...agency, ...change, facts: { ...agency.facts, ...change.facts } };
-  writeFileSync(join(copy, 'agency.json'), JSON.stringify(changed));
-  return copy;
-}
 
 /** Returns the lines of the error that an agency's folder causes in production. */
 function refusedLines(AGENCY_DIR: string): string[] {
@@ -74,7 +65,7 @@ test('a PIN is valid for ten minutes in production and for the length of the cou
     publicUrl: 'https://nanny.example',
     google: null,
     mail: { agencyEmail: 'hello@nanny.example' },
-    facts: { companyNumber: '00000000' },
+    facts: { companyNumber: '99999999' },
   });
   expect(readDemoConfig({})).toMatchObject({ pinSeconds: 60, mail: { smtpUrl: null } });
 });
@@ -103,7 +94,7 @@ test('limits are read from the environment', () => {
 });
 
 test('production lists each missing fact of the agency on a line of its own', () => {
-  expect(refusedLines(agencyWith({ facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
+  expect(refusedLines(copyAgency(folder, { facts: { companyNumber: '', icoNumber: undefined } }))).toEqual([
     '  AGENCY_DIR is wrong: agency.json: facts.companyNumber is missing: company number',
     '  AGENCY_DIR is wrong: agency.json: facts.icoNumber is missing: ICO registration number',
   ]);
@@ -112,8 +103,7 @@ test('production lists each missing fact of the agency on a line of its own', ()
 
 test('production rejects the demo’s agency', () => {
   expect(refusedLines(demoAgencyDir)).toEqual([
-    expect.stringContaining('AGENCY_DIR is wrong: agency.json: demo: remove this field'),
-    expect.stringContaining('AGENCY_DIR is wrong: care-agreement.md: template: have a lawyer check'),
+    expect.stringContaining('AGENCY_DIR is wrong: agency.json: demo: this is the demo’s agency'),
   ]);
 });
 
@@ -135,7 +125,7 @@ test.each([
     /nannies: there is no none\.webp/,
   ],
 ])('rejects an agency with %s, also in the demo', (_, change, line) => {
-  const AGENCY_DIR = agencyWith(change);
+  const AGENCY_DIR = copyAgency(folder, change);
   expect(refusedLines(AGENCY_DIR).join()).toMatch(line);
   expect(() => readDemoConfig({ AGENCY_DIR })).toThrow(line);
 });
@@ -144,7 +134,7 @@ test('says whether agency.json does not exist or is not JSON', () => {
   expect(refusedLines(join(folder, 'none'))).toEqual([
     expect.stringContaining('AGENCY_DIR is wrong: agency.json: cannot be read: ENOENT'),
   ]);
-  const broken = mkdtempSync(join(folder, 'broken-'));
+  const broken = copyAgency(folder);
   writeFileSync(join(broken, 'agency.json'), '{"facts": {"city": "London",}}');
   expect(refusedLines(broken)).toEqual([
     expect.stringContaining(
@@ -154,5 +144,10 @@ test('says whether agency.json does not exist or is not JSON', () => {
 });
 
 test('says what to type instead of AGENCY_FILE', () => {
-  expect(() => readDemoConfig({ AGENCY_FILE: 'agency.json' })).toThrow(/set AGENCY_DIR=my-agency instead/);
+  const line =
+    '  AGENCY_FILE is wrong: it is no longer read; type npm run agency -- new my-agency --facts old.json, and set AGENCY_DIR=my-agency in its place';
+  const env = { ...production, AGENCY_FILE: 'old.json' };
+  for (const read of [readDemoConfig, readProductionConfig, readAgencyDir])
+    expect(() => read(env)).toThrow(line);
+  expect(() => readDataConfig(env)).not.toThrow();
 });

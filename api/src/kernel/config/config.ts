@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
 import { preparationLimits } from '../files/preparation-limits.ts';
 import { limitsOf } from '../limit/limits.ts';
-import { dataPlaces, demo, production } from './environment.ts';
+import { dataPlaces, demo, pages, production } from './environment.ts';
 
 /** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {
@@ -55,11 +55,6 @@ function parse<T extends z.ZodType>(
   const issues = result.error?.issues ?? [];
   const partial = together.filter((names) => names.some((name) => name in present));
   const lines = [
-    ...(env.AGENCY_FILE
-      ? [
-          '  AGENCY_FILE is no longer read: type npm run agency -- new my-agency, move your facts to my-agency/agency.json, and set AGENCY_DIR=my-agency instead',
-        ]
-      : []),
     ...issues.map(({ path, message }) => {
       const name = path.join('.');
       return `  ${name} ${name in present ? 'is wrong' : 'is missing'}: ${message}`;
@@ -142,6 +137,9 @@ export function readDataConfig(env: NodeJS.ProcessEnv): DataConfig {
   const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
   return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
 }
+
+/** Returns the agency's folder for building its pages. Throws `ConfigError`. */
+export const readAgencyDir = (env: NodeJS.ProcessEnv): string => parse(pages, env).AGENCY_DIR.agencyDir;
 
 /** Returns the configuration of `npm start`, whose server is reachable from this machine only. */
 export function readDemoConfig(env: NodeJS.ProcessEnv): Config {

@@ -5,7 +5,8 @@ import { pinCountdownSeconds } from '@nanny-polo/shared/contract/constants';
 import { emailPattern, normaliseEmail } from '@nanny-polo/shared/contract/email-address';
 import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
-import { agencyFolderFrom, demoAgencyDir } from './agency-folder.ts';
+import { demoAgencyDir } from './agency-faults.ts';
+import { agencyFolderFrom } from './agency-folder.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -71,6 +72,14 @@ const common = {
   ...limitSettings,
 };
 
+/** The one file that AGENCY_DIR replaces. */
+const agencyFile = z
+  .never({
+    error: ({ input }) =>
+      `it is no longer read; type npm run agency -- new my-agency --facts ${input}, and set AGENCY_DIR=my-agency in its place`,
+  })
+  .optional();
+
 /** An e-mail address, as the contract has it. */
 const mailbox = (error: string) => z.string(error).overwrite(normaliseEmail).regex(emailPattern, error);
 
@@ -87,11 +96,10 @@ export const production = z.object({
     })
     .refine((url) => new URL(url).pathname === '/', 'a URL without a path, such as https://nanny.example'),
   OWNER_EMAIL: mailbox('the address of the owner, the admin with id 1'),
+  AGENCY_FILE: agencyFile,
   AGENCY_DIR: agencyFolderFrom(
     z.string('the folder of the agency; npm run agency -- new my-agency makes one'),
-    {
-      complete: true,
-    },
+    { isProduction: true },
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' }).optional(),
   SMTP_URL: z.url({
@@ -121,11 +129,15 @@ export const production = z.object({
 export const demo = z.object({
   ...common,
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
-  AGENCY_DIR: agencyFolderFrom(z.string().default(demoAgencyDir), { complete: false }),
+  AGENCY_FILE: agencyFile,
+  AGENCY_DIR: agencyFolderFrom(z.string().default(demoAgencyDir), { isProduction: false }),
   /** PostgreSQL for the demo, which never touches DATABASE_URL. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
   PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),
 });
+
+/** What building the pages needs. */
+export const pages = demo.pick({ AGENCY_FILE: true, AGENCY_DIR: true });
 
 export const dataPlaces = production
   .pick({
