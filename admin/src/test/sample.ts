@@ -9,7 +9,7 @@ interface Json {
   readonly [key: string]: unknown;
 }
 
-/** Returns a value of a schema's type: `word` for texts, and `stored` for numbers, or 3 if the maximum is lower. */
+/** Returns a value of a schema's type: `word` for texts but currencies, and `stored` for numbers, or 3 if it is too large. */
 export function sample(schema: Json, word = 'Words'): unknown {
   const { anyOf, enum: options, type, format, items, properties } = schema;
   if (Array.isArray(anyOf))
@@ -21,7 +21,10 @@ export function sample(schema: Json, word = 'Words'): unknown {
   if (type === 'array') return [sample(items as Json, word)];
   if (properties)
     return Object.fromEntries(
-      Object.entries(properties).map(([key, one]) => [key, sample(one as Json, word)]),
+      Object.entries(properties).map(([key, one]) => [
+        key,
+        key === 'currency' ? 'GBP' : sample(one as Json, word),
+      ]),
     );
   if (type === 'integer' || type === 'number') return Number(schema.maximum ?? stored) < stored ? 3 : stored;
   if (type === 'boolean') return true;

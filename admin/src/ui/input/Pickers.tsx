@@ -5,12 +5,46 @@ import { agency } from '@nanny-polo/shared/contract/agency';
 import { datePicker } from '@nanny-polo/shared/contract/constants';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
+import { readDayPattern } from '@nanny-polo/shared/time/day-pattern';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
 import utc from 'dayjs/plugin/utc';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 dayjs.extend(utc);
+
+/** Returns the names of days from a first one on, in the agency's locale. */
+const namesOf = (days: readonly string[], options: Intl.DateTimeFormatOptions) =>
+  days.map((day) => new Date(day).toLocaleDateString(agency.locale, { ...options, timeZone: 'UTC' }));
+const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`);
+/** From a Sunday on, as dayjs counts. */
+const weekdays = Array.from({ length: 7 }, (_, at) => `2026-03-0${at + 1}`);
+const day = readDayPattern();
+
+/** The agency's locale for dayjs, which has no other name for it; only inputs and calendars use it. */
+const locale = 'agency';
+dayjs.locale(
+  {
+    name: locale,
+    months: namesOf(months, { month: 'long' }),
+    monthsShort: namesOf(months, { month: 'short' }),
+    weekdays: namesOf(weekdays, { weekday: 'long' }),
+    weekdaysShort: namesOf(weekdays, { weekday: 'short' }),
+    weekdaysMin: namesOf(weekdays, { weekday: 'narrow' }),
+    weekStart: agency.firstWeekday % 7,
+    formats: {
+      LT: 'HH:mm',
+      LTS: 'HH:mm:ss',
+      L: day,
+      LL: 'D MMMM YYYY',
+      LLL: 'D MMMM YYYY HH:mm',
+      LLLL: 'dddd D MMMM YYYY HH:mm',
+    },
+    relativeTime: {},
+    ordinal: String,
+  },
+  undefined,
+  true,
+);
 
 /** The props of every picker: the years 1900 to 2100, and a dialog instead of a popup on touch or narrow screens. */
 export const pickerProps = {
@@ -84,10 +118,7 @@ interface PickersProps {
 /** Gives the pickers inside it the agency's date format and current time. */
 export function Pickers({ onTyped, onKey, children }: PickersProps) {
   return (
-    <LocalizationProvider
-      dateAdapter={AgencyDates as unknown as typeof AdapterDayjs}
-      adapterLocale={agency.locale.toLowerCase()}
-    >
+    <LocalizationProvider dateAdapter={AgencyDates as unknown as typeof AdapterDayjs} adapterLocale={locale}>
       <Box sx={{ display: 'contents' }} onKeyDownCapture={onKey} onKeyUp={onTyped} onBlur={onTyped}>
         {children}
       </Box>

@@ -1,6 +1,6 @@
 /** What keeps an agency's folder from production: what is missing, unchecked or unreadable, and what is the demo's. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,9 +21,10 @@ const keptFacts = ['facts.opens', 'facts.closes'];
 
 const normalise = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+
 /** Whether a text can only be a copy. Two agencies may well have three words in common. */
-const isDistinctive = ({ text }: AgencyText) =>
-  normalise(text).split(' ').length >= 4 || text.includes('://');
+const isDistinctive = ({ text }: AgencyText) => countWords(text) >= 4 || text.includes('://');
 
 /** Whether a text of the demo is a template, or states what is true of many agencies. */
 const isCommon = ({ file, field }: AgencyText) =>
@@ -62,17 +63,12 @@ function createComparison() {
 const hashPictures = (folder: string) =>
   globSync('**/*.{svg,png,jpg,jpeg,webp,avif,ico}', { cwd: folder })
     .sort()
-    .map((file) => ({
-      file,
-      hash: createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex'),
-    }));
+    .map((file) => ({ file, sha256: hash('sha256', readFileSync(join(folder, file))) }));
 
 function findDemoPictures(folder: string): string[] {
-  const demo = new Set(hashPictures(demoAgencyDir).map(({ hash }) => hash));
+  const demo = new Set(hashPictures(demoAgencyDir).map(({ sha256 }) => sha256));
   return hashPictures(folder)
-    .filter(({ hash }) => demo.has(hash))
+    .filter(({ sha256 }) => demo.has(sha256))
     .map(({ file }) => `${file}: this is the demo’s picture`);
 }
 
