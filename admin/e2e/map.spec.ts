@@ -74,7 +74,7 @@ test('clusters nannies on Google’s map, and on the built-in map once Google re
   await expect(cluster).not.toHaveText('');
   refuse?.();
   await expect(page.getByText('Google Maps rejected the configured key.', { exact: false })).toBeVisible();
-  await expect(map.getByRole('button', { name: 'All of London' })).toBeVisible();
+  await expect(map.getByRole('button', { name: 'All of the area' })).toBeVisible();
   await expect(cluster).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });
@@ -91,7 +91,7 @@ test('places a home on Google’s map by dragging its pin and by a search', { ta
   );
   await signIn(page, 'coordinator', '/master/nanny-polo/create');
   await page.getByLabel('Postcode').fill('SE22 8EP');
-  await expect(page.getByText('Placed by postcode district.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Placed by postcode.', { exact: false })).toBeVisible();
   await page.locator('gmp-advanced-marker').evaluate((pin) => {
     const { maps }: { maps: StandInMaps } = Reflect.get(window, 'google');
     maps.event.trigger(pin, 'dragend', { latLng: new maps.LatLng(51.46, -0.08) });

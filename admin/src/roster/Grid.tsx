@@ -20,10 +20,12 @@ interface GridProps extends RosterView {
   onDay: (day: string) => void;
   /** In CSS pixels. */
   width: number;
+  /** Whether distances to a family are shown. */
+  hasFamily: boolean;
 }
 
 /** Nannies down the side, days across. */
-export function Grid({ onDay, width, ...view }: GridProps) {
+export function Grid({ onDay, width, hasFamily, ...view }: GridProps) {
   const { roster, days, today, mayChange, hasOpen } = view;
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -101,6 +103,7 @@ export function Grid({ onDay, width, ...view }: GridProps) {
                 allowed={placer.allowed}
                 active={activeHere}
                 mayChange={mayChange}
+                hasFamily={hasFamily}
                 onAdd={addTo}
               />
             );

@@ -94,6 +94,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
                 days={days}
                 today={address.today}
                 hasOpen={!only}
+                hasFamily={family !== null && !isPlaceholderData}
                 onDay={openDay}
                 width={width}
               />

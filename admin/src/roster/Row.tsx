@@ -1,3 +1,4 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { Placements, RosterBar, RosterRow, RosterVisit } from '@nanny-polo/shared/bookings/roster';
 import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -30,6 +31,8 @@ interface RowProps {
   /** The bar that Tab reaches, if it is in this row. */
   active: number | null;
   mayChange: boolean;
+  /** Whether distances to a family are shown. */
+  hasFamily: boolean;
   /** Opens the dialog that adds a booking or time off. Must be the same function in every render. */
   onAdd: (row: RosterRow) => void;
 }
@@ -50,6 +53,7 @@ export const Row = memo(function Row({
   allowed,
   active,
   mayChange,
+  hasFamily,
   onAdd,
 }: RowProps) {
   const translate = useTranslate();
@@ -84,7 +88,7 @@ export const Row = memo(function Row({
     >
       <div className={isLimited ? 'head limited' : 'head'}>
         {row ? (
-          <Head row={row} axis={axis} planned={planned.length} hasPortrait={isShown} />
+          <Head row={row} axis={axis} planned={planned.length} hasPortrait={isShown} hasFamily={hasFamily} />
         ) : (
           <strong title={translate('roster.open_help')}>{translate('roster.open')}</strong>
         )}
@@ -151,11 +155,12 @@ interface HeadProps {
   /** The number of planned visits. */
   planned: number;
   hasPortrait: boolean;
+  hasFamily: boolean;
 }
 
 const portraitPixels = 32;
 
-const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) {
+const Head = memo(function Head({ row, axis, planned, hasPortrait, hasFamily }: HeadProps) {
   const translate = useTranslate();
   const tier = useText('master/nanny-polo.tier');
   const weeks = (axis.end - axis.start) / weekMs;
@@ -185,7 +190,8 @@ const Head = memo(function Head({ row, axis, planned, hasPortrait }: HeadProps) 
               ? translate('roster.hours_only', { booked })
               : translate('roster.hours', { booked, wanted: wantedHours })}
           </span>
-          {row.distance_km !== null && ` · ${translate('roster.distance', { km: row.distance_km })}`}
+          {hasFamily &&
+            ` · ${row.distance_km === null ? translate('roster.distance_unknown') : formatDistance(row.distance_km)}`}
         </div>
         {spoken.length > 0 && <span className="unseen">{spoken.join('. ')}</span>}
       </div>

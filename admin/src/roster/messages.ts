@@ -30,7 +30,7 @@ export const rosterMessages = {
   hours: '%{booked} of %{wanted} h',
   hours_only: '%{booked} h',
   hours_label: '%{booked} hours booked, %{free} hours free',
-  distance: '%{km} km',
+  distance_unknown: 'distance unknown',
   off: 'Outside working hours',
   time_off: 'Time off: %{note}',
   time_off_plain: 'Time off',

@@ -1,4 +1,5 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
+import { registerAddressRoutes } from './address/routes.ts';
 import { registerApplicationRoutes } from './application/routes.ts';
 import { deleteOldApplications } from './application/service.ts';
 import { registerCareAgreementRoutes } from './care-agreement/routes.ts';
@@ -22,6 +23,7 @@ export const people: AreaOfParents = {
     const { db, storage } = context;
     registerNannyPoloRoutes(api, db, storage);
     registerNannyRoutes(api, db);
+    registerAddressRoutes(api, db);
     registerApplicationRoutes(api, context);
     registerParentRoutes(api, db);
     registerDocumentTypeRoutes(api, db);

@@ -71,6 +71,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/outside-services': 'admin',
   'GET /admin/care-agreement': 'admin',
   'GET /admin/care-agreement/{id}/pdf': 'admin',
+  'GET /admin/place': 'admin',
   // Each admin finds what their permissions allow; see the tests of the search.
   'GET /admin/search': 'admin',
   'GET /admin/undo': 'admin',

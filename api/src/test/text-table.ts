@@ -75,6 +75,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   admin_user: { first_name: staff, last_name: staff, email: staff, password_hash: secret },
   role: { name: business, description: business, permissions: business },
   agency_settings: { time_zone: business, cancellation_policy: business },
+  postcode_sector: { sector: 'a published list of postcodes' },
   agency_terms: { prices: business },
   care_agreement: { title: everyone, text: everyone, hash: business },
 

@@ -2,21 +2,24 @@
 
 import { agency } from '../contract/agency.ts';
 import { normaliseLine } from '../contract/plain-text.ts';
-import { outwardCodeOf } from '../contract/postcode.ts';
+import { isBritain, outwardCodeOf } from '../contract/postcode.ts';
 
 /** `core` has every service, `outer` no care by the hour. */
 export type Service = 'core' | 'outer';
 
-/** Returns what is compared: in the United Kingdom the outward code without a trailing letter, elsewhere the whole. */
+/** Returns what is compared: in the United Kingdom the outward code, elsewhere the whole. */
 const comparedOf = (postcode: string): string | undefined =>
-  agency.country === 'GB'
-    ? outwardCodeOf(postcode)?.replace(/[A-Z]$/, '')
-    : normaliseLine(postcode).toUpperCase() || undefined;
+  isBritain() ? outwardCodeOf(postcode) : normaliseLine(postcode).toUpperCase() || undefined;
 
-/** Whether a postcode begins with a prefix. In the United Kingdom `E` begins E5, but neither EC1 nor `E1` E17. */
+/**
+ * Whether a postcode begins with a prefix. In the United Kingdom `E` begins E5 but not EC1, `E1` begins E1 but not E17,
+ * and `W1` begins W1A.
+ */
 function beginsWith(compared: string, prefix: string): boolean {
-  if (agency.country !== 'GB') return compared.startsWith(prefix);
-  return compared === prefix || (/^[A-Z]+$/.test(prefix) && compared.replace(/\d+$/, '') === prefix);
+  if (!isBritain()) return compared.startsWith(prefix);
+  const area = compared.replace(/\d.*$/, '');
+  const district = compared.replace(/[A-Z]$/, '');
+  return [area, district, compared].includes(prefix);
 }
 
 /** Returns the service at a postcode: null outside the area, undefined if the text is no postcode. */

@@ -95,6 +95,8 @@ export const availabilityQuery = z.strictObject({
   parent_id: z.optional(idInUrl),
   lat: z.optional(decimalInQuery(-90, 90)),
   lng: z.optional(decimalInQuery(-180, 180)),
+  /** The place of the care is not known. No distance is measured, not even from another address of the parent. */
+  place: z.optional(z.literal('unknown')),
   children: z.optional(integerInQuery(0, 12)),
   /** This tier or a higher one. */
   tier: z.optional(tier),

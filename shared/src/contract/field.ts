@@ -40,21 +40,22 @@ const notOfLine = /[\p{Cc}\u202D\u202E]/u;
 /** No script puts more than eight marks on one letter. */
 const tooManyMarks = /\p{M}{9}/u;
 
+const isLineOf = (max: number) => [
+  z.maxLength(max, `At most ${max} characters`),
+  storable,
+  z.refine<string>(
+    (value) => !notOfLine.test(value),
+    'Contains characters that cannot be seen. Please type it instead of pasting it.',
+  ),
+  z.refine<string>(
+    (value) => !tooManyMarks.test(value),
+    'Has too many accents on one letter. Please type it without them.',
+  ),
+];
+
 /** Text of one line, stored in the form of `normaliseLine`. */
 export const defineLine = (max: number) =>
-  z.string(orRequired('Must be text')).check(
-    z.overwrite(normaliseLine),
-    z.maxLength(max, `At most ${max} characters`),
-    storable,
-    z.refine(
-      (value) => !notOfLine.test(value),
-      'Contains characters that cannot be seen. Please type it instead of pasting it.',
-    ),
-    z.refine(
-      (value) => !tooManyMarks.test(value),
-      'Has too many accents on one letter. Please type it without them.',
-    ),
-  );
+  z.string(orRequired('Must be text')).check(z.overwrite(normaliseLine), ...isLineOf(max));
 
 export const requiredLine = (max: number) => defineLine(max).check(isFilled);
 
@@ -122,12 +123,20 @@ export const email = z.string(orRequired('Not an e-mail address')).check(
   z.refine((value) => value.lastIndexOf('@') <= 64, 'At most 64 characters before the @'),
 );
 
+/** The length of a postcode in the countries that have the longest. */
+const maxPostcodeCharacters = 12;
+
 const postcodeOf = (isRight: (value: string) => boolean) =>
   z.string(orRequired('Must be text')).check(
     z.overwrite(formatPostcode),
-    z.refine((value) => isRight(value), orRequired('Enter a whole postcode, such as SE15 4RF')),
+    z.refine((value) => isRight(value), {
+      ...orRequired('Enter a whole postcode, such as SE15 4RF'),
+      abort: true,
+    }),
+    ...isLineOf(maxPostcodeCharacters),
   );
 
+/** In the United Kingdom a whole postcode, elsewhere a line of free text. */
 export const postcode = postcodeOf(isPostcode);
 
 export const optionalPostcode = postcodeOf((value) => value === '' || isPostcode(value));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { districtOf } from '../agency/district.ts';
+import { agency, setAgency } from './agency.ts';
 import { optionalPostcode, postcode } from './field.ts';
-import { outwardCodeOf } from './postcode.ts';
+import { districtHintOf, outwardCodeOf, sectorOf } from './postcode.ts';
 
 test.each([
   ['SE15 4RF', 'SE15 4RF'],
@@ -120,3 +121,62 @@ test.each(['', ' ', '-', 'SE', '22', 'London', 'SE22 8NPX', 'QE1', 'SE22 C', '�
     expect(districtOf(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['ls62aa', 'LS6 2'],
+  ['W1A 0AX', 'W1A 0'],
+  ['LS6 2', undefined],
+  ['Leeds', undefined],
+])('the sector of %j is %s', (typed, sector) => {
+  expect(sectorOf(typed)).toBe(sector);
+});
+
+test('a nanny learns the outward code before the confirmation', () => {
+  expect(['SE15 4RF', 'W1A 0AX', 'Leeds'].map(districtHintOf)).toEqual(['SE15', 'W1A', undefined]);
+});
+
+describe('outside the United Kingdom', () => {
+  const own = { ...agency };
+  afterEach(() => setAgency(own));
+  const move = () => setAgency({ ...own, country: 'IE', nation: null });
+
+  test.each([
+    ['10115', '10115'],
+    ['  d02   x285 ', 'd02 x285'],
+    ['1000-205', '1000-205'],
+    ['12345678901X', '12345678901X'],
+  ])('stores %j as %j', (typed, stored) => {
+    move();
+    expect([postcode.parse(typed), optionalPostcode.parse(typed)]).toEqual([stored, stored]);
+  });
+
+  test.each([
+    ['1234567890123', 'At most 12 characters'],
+    ['10\u000700', 'Contains characters that cannot be seen. Please type it instead of pasting it.'],
+    [' ', 'Required'],
+  ])('refuses %j', (typed, message) => {
+    move();
+    expect(postcode.safeParse(typed).error?.issues[0]?.message).toBe(message);
+  });
+
+  test('a postcode has neither district nor sector, even one of London', () => {
+    move();
+    expect([districtOf('SE15 4RF'), outwardCodeOf('SE15 4RF'), sectorOf('SE15 4RF')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(optionalPostcode.parse('')).toBe('');
+  });
+
+  test.each([
+    ['10115', '10…'],
+    ['D02 X285', 'D0…'],
+    ['1000-205', '10…'],
+    ['101', undefined],
+    ['', undefined],
+  ])('a nanny learns no more than a district of %j: %s', (typed, hint) => {
+    move();
+    expect(districtHintOf(typed)).toBe(hint);
+  });
+});

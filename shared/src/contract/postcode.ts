@@ -1,5 +1,6 @@
-/** Postcodes of the United Kingdom and the Crown dependencies. */
+/** Postcodes: those of the United Kingdom and the Crown dependencies, and free text where the agency is elsewhere. */
 
+import { agency } from './agency.ts';
 import { normaliseLine } from './plain-text.ts';
 
 // No postcode begins with Q, V or X, has I, J or Z as its second letter, or C, I, K, M, O or V in its last two.
@@ -43,15 +44,43 @@ function asWhole(typed: string): string | undefined {
   return area && rest && !contradicts(spaced, area) ? `${area} ${rest}` : undefined;
 }
 
-export const isPostcode = (typed: string): boolean => asWhole(typed) !== undefined;
+export const isBritain = (): boolean => agency.country === 'GB';
 
-/** Returns a whole postcode as `SE15 4RF`, and any other text as a line. */
-export const formatPostcode = (typed: string): string => asWhole(typed) ?? normaliseLine(typed);
+/** Whether a text is a whole postcode; outside the United Kingdom, whether it is any text. */
+export const isPostcode = (typed: string): boolean =>
+  isBritain() ? asWhole(typed) !== undefined : normaliseLine(typed) !== '';
 
-/** Returns the outward code of a whole or half postcode, such as `SE15` of `se154`; otherwise undefined. */
+/** Returns a whole postcode as `SE15 4RF`, and any other text, or one from elsewhere, as a line. */
+export const formatPostcode = (typed: string): string =>
+  (isBritain() ? asWhole(typed) : undefined) ?? normaliseLine(typed);
+
+/** Returns the sector of a whole postcode, such as `SE15 4`; undefined for another text, or elsewhere. */
+export const sectorOf = (typed: string): string | undefined =>
+  isBritain() ? asWhole(typed)?.slice(0, -2) : undefined;
+
+/**
+ * Returns the outward code of a whole or half postcode, such as `SE15` of `se154`; undefined for another text, or
+ * elsewhere.
+ */
 export function outwardCodeOf(typed: string): string | undefined {
+  if (!isBritain()) return undefined;
   const known = asWhole(typed);
   if (known) return known.split(' ')[0];
   const spaced = inCapitals(typed).replace(/(\d)O(?= |$)/, '$10');
   return (half.exec(spaced) ?? withoutDigit.exec(spaced) ?? half.exec(spaced.replaceAll(' ', '')))?.[1];
+}
+
+/** Letters and digits that never reveal more than a district, in any country. */
+const revealedCharacters = 2;
+
+/**
+ * Returns what may be said of a postcode without revealing more than its district: the outward code, such as `SE15`,
+ * and elsewhere the first two letters or digits of at least four, such as `10…` of `10115`.
+ */
+export function districtHintOf(typed: string): string | undefined {
+  if (isBritain()) return outwardCodeOf(typed);
+  const characters = [...typed.normalize('NFKC').matchAll(/[\p{L}\p{N}]/gu)].map(([character]) => character);
+  return characters.length >= 2 * revealedCharacters
+    ? `${characters.slice(0, revealedCharacters).join('')}…`
+    : undefined;
 }

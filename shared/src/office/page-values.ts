@@ -1,5 +1,6 @@
 /** The figures on the site's pages, formatted as text and keyed by the names that the site's messages use. */
 
+import { kilometresPerMile } from '../agency/distance.ts';
 import { formatVisitAttribute, isNight } from '../bookings/booking-rules.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import type { CancellationPolicy } from '../pricing/cancellation-policy.ts';
@@ -15,7 +16,6 @@ function clockHour(hour: number): string {
   return hour < 12 ? `${hour}am` : `${hour - 12}pm`;
 }
 
-const kilometresPerMile = 1.609344;
 
 const share = (percent: number) => (percent === 0 ? 'nothing' : `${formatPercent(percent)} of the price`);
 

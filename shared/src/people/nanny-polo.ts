@@ -64,7 +64,7 @@ const writable = {
   date_of_birth: z.nullable(day),
   phone: z.nullable(phone),
   email: z.nullable(email),
-  /** The nanny's home, from which distances are measured. Null coordinates are set from the postcode's district. */
+  /** The nanny's home, from which distances are measured. Null coordinates are set from the postcode. */
   address: defineLine(200),
   postcode: optionalPostcode,
   lat: degrees(90),

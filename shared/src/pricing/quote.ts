@@ -44,6 +44,10 @@ export const quoteLine = z.object({
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
+/** Whether travel is not included because a place is unknown. Such a line has no quantity, and its label says why. */
+export const lacksTravel = (lines: readonly Pick<QuoteLine, 'kind' | 'quantity'>[]): boolean =>
+  lines.some(({ kind, quantity }) => kind === 'transport' && quantity === 0);
+
 /**
  * The amount that a discount took off. Without a discount, the part of a booking's price above the agreed price, which
  * the family does not pay.

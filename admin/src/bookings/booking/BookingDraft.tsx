@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Box, Skeleton } from '@mui/material';
-import { districtOf } from '@nanny-polo/shared/agency/district';
 import { type Booking, bookingPeriod } from '@nanny-polo/shared/bookings/booking';
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Address } from '@nanny-polo/shared/people/parents';
+import { lacksTravel } from '@nanny-polo/shared/pricing/quote';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCall } from '../../base/data/use-call.ts';
@@ -39,11 +39,11 @@ type Values = Pick<Booking, 'service' | 'start_at' | 'end_at'> &
 
 const toNearestMetre = (degrees: number) => Number(degrees.toFixed(5));
 
-/** Returns an address's location: its pin, otherwise the centre of its postcode district; `{}` if neither is known. */
+/** Returns the place of an address for the search; `{}` without an address, for which the search takes the family's. */
 function placeOf(address: Address | null | undefined) {
   if (!address) return {};
-  const { lat, lng } = address.lat === null ? (districtOf(address.postcode) ?? {}) : address;
-  if (typeof lat !== 'number' || typeof lng !== 'number') return {};
+  const { lat, lng } = address;
+  if (lat === null || lng === null) return { place: 'unknown' as const };
   return { lat: toNearestMetre(lat), lng: toNearestMetre(lng) };
 }
 
@@ -132,6 +132,7 @@ function LiveQuote({ heading, draft }: { heading: string; draft: Body<typeof quo
         {!error && data && (
           <>
             <QuoteLines quote={data} />
+            {lacksTravel(data.lines) && <Alert severity="warning">{text('set_pin')}</Alert>}
             <Hindrances hindrances={data.hindrances} />
           </>
         )}

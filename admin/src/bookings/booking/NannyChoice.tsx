@@ -54,6 +54,11 @@ export function NannyChoice({ query: givenQuery, value, onChange, onTime }: Nann
           {text('fix.less')}
         </Alert>
       )}
+      {data.place === null && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {text('unplaced')}
+        </Alert>
+      )}
       {data.free_count === 0 ? (
         <Nobody data={data} />
       ) : (

@@ -90,7 +90,9 @@ test('states the dates in words, shows each with its price, and creates the seri
   await user.click(screen.getByRole('button', { name: 'Leave out Tue 26 Dec 2090, Boxing Day (£138.00)' }));
   await waitFor(() => expect(asked()).toMatchObject({ left_out: ['2090-12-26'] }));
   expect(await screen.findByText(/2 visits, not on 26 December$/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Nearest nanny who can do all: Mary Poole, 1.2 km/ }));
+  await user.click(
+    screen.getByRole('button', { name: /^Nearest nanny who can do all: Mary Poole, 0.7 miles/ }),
+  );
   await waitFor(() => expect(asked()).toMatchObject({ offers: [{ nanny_polo_id: 4 }] }));
   await save();
   await waitFor(() => expect(router.state.location.pathname).toBe('/series/9/show'));

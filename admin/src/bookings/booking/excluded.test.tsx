@@ -122,7 +122,7 @@ const several = [
 test('shows every change that would make a nanny available, and none if a reason would remain', async () => {
   const { user, searches } = openCover(() => several, everything);
   expect(await screen.findByText('All of these are needed:')).toBeTruthy();
-  const radius = screen.getByRole('link', { name: /^Set the travel radius to 9 km/ });
+  const radius = screen.getByRole('link', { name: /^Set the travel radius to 9 km \(5.6 miles\)/ });
   const to = new URL(radius.getAttribute('href') ?? '', 'http://any');
   expect(to.pathname).toBe('/master/nanny-polo/5');
   expect(JSON.parse(to.searchParams.get('source') ?? '')).toEqual({ travel_radius_km: 9 });
@@ -142,7 +142,7 @@ test('shows every change that would make a nanny available, and none if a reason
 
 test('shows what would help without links if the admin may not change dossiers', async () => {
   openCover(() => several, [{ name: 'booking', type: 'full' }]);
-  expect(await screen.findByText('Set the travel radius to 9 km')).toBeTruthy();
+  expect(await screen.findByText('Set the travel radius to 9 km (5.6 miles)')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -143,10 +143,13 @@ export const messages = {
     excluded: '%{smart_count} unavailable, with reasons |||| %{smart_count} unavailable, with reasons',
     map: 'Map of the family and the free nannies',
     home: 'Family',
+    unplaced:
+      'The place of the care is unknown, so distances do not count. Set the pin in the family’s record.',
     quote: 'Price',
     first_quote: 'Price of the first visit',
     not_applied: '%{smart_count} discount not applied |||| %{smart_count} discounts not applied',
     total: 'Total',
+    set_pin: 'Set the pin in the family’s or the nanny’s record to include travel.',
     updating: 'Calculating the price…',
     fix: {
       together: 'All of these are needed:',
@@ -166,7 +169,7 @@ export const messages = {
       },
       reinstate: 'Reinstate from leave',
       documents: 'Documents needed, valid after %{day}: %{documents}',
-      radius: 'Set the travel radius to %{kilometres} km',
+      radius: 'Set the travel radius to %{kilometres} km (%{distance})',
       overnight: 'Allow overnight care',
       live_in: 'Allow live-in care',
       children: 'Search as if for %{smart_count} child |||| Search as if for %{smart_count} children',

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Chip } from '@mui/material';
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { SeriesDraft } from '@nanny-polo/shared/bookings/series';
 import { readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { useFormContext } from 'react-hook-form';
@@ -48,7 +49,7 @@ export function Suggestions({ draft, values, onChange, onLeaveOut }: Suggestions
           <Button variant="outlined" onClick={() => choose(one.nanny_polo_id)}>
             {one.distance_km === null
               ? text('one', { name: one.name })
-              : text('one_distance', { name: one.name, km: one.distance_km })}
+              : text('one_distance', { name: one.name, distance: formatDistance(one.distance_km) })}
           </Button>
         )}
         {two && pair.length === 0 && (

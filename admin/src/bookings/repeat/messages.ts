@@ -34,8 +34,8 @@ export const repeatMessages = {
   total: '%{smart_count} visit, %{price} in total |||| %{smart_count} visits, %{price} in total',
   total_ahead:
     '%{smart_count} visit in the coming weeks, %{price} |||| %{smart_count} visits in the coming weeks, %{price}',
-  one: 'Nearest nanny who can do all: %{name}',
-  one_distance: 'Nearest nanny who can do all: %{name}, %{km} km',
+  one: 'Can do all: %{name}, distance unknown',
+  one_distance: 'Nearest nanny who can do all: %{name}, %{distance}',
   pair: '%{names} cover all between them',
   nobody: 'No nanny can do every visit, and no two nannies can between them.',
   leave_these_out: 'Leave this day out |||| Leave these %{smart_count} days out',

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Address } from '@nanny-polo/shared/people/parents';
 import { useTranslate } from 'react-admin';
-import { findNearestDistrict } from '../../ui/map/geometry.ts';
+import { describePlace } from '../../ui/map/geometry.ts';
 import { PinMap } from '../../ui/map/PinMap.tsx';
 import { isPlaced } from '../../ui/map/pin.ts';
 
@@ -18,7 +18,7 @@ export function AddressMap({ addresses, label }: { addresses: readonly Address[]
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
         {homes.map((home) => (
           <div key={home.id}>
-            {translate('map.labelled_place', { what: home.label, where: findNearestDistrict(home) })}
+            {translate('map.labelled_place', { what: home.label, where: describePlace(home) })}
           </div>
         ))}
         {unplaced > 0 && translate('map.unplaced', { smart_count: unplaced })}

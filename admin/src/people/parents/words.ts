@@ -1,4 +1,3 @@
-import { districtOf } from '@nanny-polo/shared/agency/district';
 import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import type { Words } from '../../records/record/FieldValue.tsx';
 import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
@@ -7,11 +6,8 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
 /** The words of a parent's fields, in their history and in the conflict dialog. */
 export const parentWords: Words = {
-  addresses: ({ label, line, postcode, access_notes, lat, lng }: Address, text) => {
-    const district = districtOf(postcode);
-    const isByHand = lat !== null && lng !== null && (lat !== district?.lat || lng !== district.lng);
-    return joined(label, line, postcode, access_notes, isByHand ? text('pin', { lat, lng }) : '');
-  },
+  addresses: ({ label, line, postcode, access_notes, lat, lng }: Address, text) =>
+    joined(label, line, postcode, access_notes, lat === null ? '' : text('pin', { lat, lng })),
   children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
     joined(
       name,

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { Availability, searchAvailability } from '@nanny-polo/shared/bookings/availability';
 import type { AvailabilityFix, TimeOption } from '@nanny-polo/shared/bookings/availability-fix';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
@@ -160,7 +161,10 @@ function wordsOfFix(text: Text, nanny: Text, fix: AvailabilityFix): string {
         documents: (fix.documents ?? []).map(({ kind }) => nanny(`kind.${kind}`)).join(', '),
       });
     case 'radius':
-      return text('radius', { kilometres: fix.kilometres });
+      return text('radius', {
+        kilometres: fix.kilometres,
+        distance: formatDistance(fix.kilometres ?? 0),
+      });
     case 'children':
       return text('children', { smart_count: fix.children });
     case 'tier':

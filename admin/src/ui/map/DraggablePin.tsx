@@ -3,7 +3,7 @@ import type { Place } from '@nanny-polo/shared/agency/london';
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { findNearestDistrict } from './geometry.ts';
+import { describePlace } from './geometry.ts';
 import { MapMarker } from './MapMarker.tsx';
 import { HomeMark, PinButton } from './marks.tsx';
 import type { DraggablePlace } from './pin.ts';
@@ -42,7 +42,7 @@ export function DraggablePin({ map, place, label, onMove }: DraggablePinProps) {
         </PinButton>
       </MapMarker>
       <Box role="status" sx={caption}>
-        {translate('map.labelled_place', { what: label, where: findNearestDistrict(dragged ?? place) })}
+        {translate('map.labelled_place', { what: label, where: describePlace(dragged ?? place) })}
       </Box>
     </>
   );

@@ -1,5 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import {
   AdvancedMarker,
   APILoadingStatus,
@@ -35,7 +36,7 @@ export function GoogleMap({ settings, onFault, ...props }: GoogleMapProps) {
       apiKey={settings.key}
       libraries={libraries}
       language="en"
-      region="GB"
+      region={agency.country}
       disableUsageAttribution
       onError={nothing}
     >

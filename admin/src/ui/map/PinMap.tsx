@@ -8,7 +8,7 @@ import { mapFrame } from './map-frame.ts';
 import type { MapFault, MapProps } from './pin.ts';
 
 const GoogleMap = lazyPart(async () => (await import('./GoogleMap.tsx')).GoogleMap);
-const LondonMap = lazyPart(async () => (await import('./LondonMap.tsx')).LondonMap);
+const BuiltInMap = lazyPart(async () => (await import('./BuiltInMap.tsx')).BuiltInMap);
 
 /** Shows pins on Google's map if a key is configured; otherwise, or if that fails, on the built-in map. */
 export function PinMap(props: MapProps) {
@@ -28,7 +28,7 @@ export function PinMap(props: MapProps) {
         {data?.google_maps && !fault ? (
           <GoogleMap settings={data.google_maps} onFault={setFault} {...props} />
         ) : (
-          <LondonMap tiles={data?.map_tiles} {...props} />
+          <BuiltInMap tiles={data?.map_tiles} {...props} />
         )}
       </Suspense>
     </div>

@@ -1,8 +1,10 @@
 import { Box, Button } from '@mui/material';
-import { districtOf } from '@nanny-polo/shared/agency/district';
+import { getPlace } from '@nanny-polo/shared/people/place';
 import { useEffect, useRef } from 'react';
 import { useInput, useTranslate, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useCall } from '../../base/data/use-call.ts';
+import { useDebouncedValue } from '../input/use-debounced-value.ts';
 import { PinMap } from './PinMap.tsx';
 import type { Found } from './pin.ts';
 
@@ -19,8 +21,8 @@ interface PlaceInputProps {
 }
 
 /**
- * Sets `lat` and `lng` of a form to the place of a draggable pin. A new postcode moves the pin to its district, as in
- * the API. An address that was found also fills in the line and the postcode.
+ * Sets `lat` and `lng` of a form to the place of a draggable pin. A new postcode moves the pin to its place, where the API
+ * will put it. An address that was found also fills in the line and the postcode.
  */
 export function PlaceInput({ what, label, line }: PlaceInputProps) {
   const translate = useTranslate();
@@ -48,10 +50,14 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
   }, [postcode, lat.value, lng.value, isDirty, setValue, lat.name, lng.name]);
 
   const isPlaced = typeof lat.value === 'number' && typeof lng.value === 'number';
-  const district = districtOf(postcode);
-  const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : district;
-  // The API stores the centre of the district for an address without a place.
-  const isByHand = isPlaced && (district?.lat !== lat.value || district?.lng !== lng.value);
+  const settled = useDebouncedValue(postcode.trim());
+  const hasPostcode = settled !== '';
+  const { data } = useCall(getPlace, { query: { postcode: settled } }, { enabled: hasPostcode });
+  const ofPostcode = (hasPostcode && data?.place) || null;
+  const place = isPlaced ? { lat: Number(lat.value), lng: Number(lng.value) } : ofPostcode;
+  // The API stores the place of the postcode for an address without a pin.
+  const isByHand = isPlaced && (ofPostcode?.lat !== lat.value || ofPostcode?.lng !== lng.value);
+  const isKnown = settled === postcode.trim() && (!hasPostcode || data !== undefined);
   const unplaced = place ? 'map.by_postcode' : 'map.nowhere';
   const find = ({ place: foundPlace, line: first, postcode: code }: Found) => {
     before.current.postcode = code || postcode;
@@ -64,12 +70,12 @@ export function PlaceInput({ what, label, line }: PlaceInputProps) {
       <PinMap
         key={place ? 'placed' : 'unplaced'}
         label={label}
-        draggable={{ place: place ?? null, label: what, onMove: put }}
+        draggable={{ place, label: what, onMove: put }}
         onFound={find}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        {translate(isByHand ? 'map.by_hand' : unplaced)}
-        {isByHand && district && (
+        {isKnown && translate(isByHand ? 'map.by_hand' : unplaced)}
+        {isKnown && isByHand && ofPostcode && (
           <Button size="small" onClick={() => put(null)}>
             {translate('map.back_to_postcode')}
           </Button>

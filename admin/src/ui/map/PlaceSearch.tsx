@@ -1,4 +1,5 @@
 import { Alert, Autocomplete, TextField } from '@mui/material';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { APIProviderContext, useApiIsLoaded } from '@vis.gl/react-google-maps';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -37,7 +38,7 @@ export function PlaceSearch({ onFound }: { onFound: (address: Found) => void }) 
       const response = await places.AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input,
         sessionToken: session.current,
-        includedRegionCodes: ['gb'],
+        includedRegionCodes: [agency.country.toLowerCase()],
       });
       if (mine !== asked.current) return;
       setFault(null);

@@ -1,14 +1,19 @@
 import { districts } from '@nanny-polo/shared/agency/district';
+import { measureKilometres } from '@nanny-polo/shared/agency/london';
+import { agency, setAgency } from '@nanny-polo/shared/contract/agency';
 import { bounds, latLngBounds, map } from 'leaflet';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { setMapFrame } from '../../test/set-map-frame.ts';
 import { clusterPlaces, clusterSizeOf } from './cluster.ts';
-import { findNearestDistrict, spreadSpots, startBoundsOf, wholeLondon } from './geometry.ts';
+import { describePlace, findWholeArea, spreadSpots, startBoundsOf } from './geometry.ts';
 import { fitNames } from './place-names.ts';
 
 const desktop = { width: 760, height: 590 };
 const phone = { width: 356, height: 356 };
 const centre = { lat: 51.51, lng: -0.12 };
+const wholeLondon = findWholeArea();
+const own = { ...agency };
+afterEach(() => setAgency(own));
 
 /** Returns Leaflet's map of the whole of London in a frame of this size. */
 function mapIn(frame: typeof desktop) {
@@ -99,6 +104,28 @@ test('shifts points at one spot apart, except the first', () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(32);
 });
 
-test('names a place after the nearest district', () => {
-  expect(findNearestDistrict({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
+test('names a place of London after the nearest district, and any other by its degrees', () => {
+  expect(describePlace({ lat: 51.4565, lng: -0.0754 })).toBe('East Dulwich (SE22)');
+  expect(describePlace({ lat: 53.8203, lng: -1.57861 })).toBe('53.8203, -1.5786');
+});
+
+const leeds = { lat: 53.8, lng: -1.55, radiusKm: 20 };
+
+test('starts at the agency’s area, as far from its centre as the agency says', () => {
+  setAgency({ ...own, area: { ...own.area, map: leeds } });
+  const { north, south, east, west } = startBoundsOf({ label: 'Map' });
+  const northern = { lat: north, lng: leeds.lng };
+  const eastern = { lat: leeds.lat, lng: east };
+  for (const place of [northern, eastern]) expect(measureKilometres(leeds, place)).toBeCloseTo(20, 1);
+  expect([(north + south) / 2, (east + west) / 2]).toEqual([
+    expect.closeTo(leeds.lat, 6),
+    expect.closeTo(leeds.lng, 6),
+  ]);
+});
+
+test('shows no names of London on the map of another place', () => {
+  const london = mapIn(desktop);
+  expect(fitNames(london)).not.toEqual([]);
+  setAgency({ ...own, area: { ...own.area, map: leeds } });
+  expect(fitNames(london)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { districts } from '@nanny-polo/shared/agency/district';
 import { londonEdge, measureKilometres, type Place } from '@nanny-polo/shared/agency/london';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Point } from './cluster.ts';
 import type { MapProps } from './pin.ts';
 
@@ -21,26 +22,39 @@ const boundsOf = (places: readonly Place[]): Bounds => ({
   west: Math.min(...places.map(({ lng }) => lng)),
 });
 
-export const wholeLondon = boundsOf(londonEdge);
+const london = boundsOf(londonEdge);
 
-/** The least that is shown, relative to the whole of London: some districts around a home, fewer around a pin. */
+/** Kilometres per degree of latitude. */
+const degreeKm = 111.2;
+
+/** Returns the bounds of the agency's area. */
+export function findWholeArea(): Bounds {
+  if (agency.area.map === null) return london;
+  const { lat, lng, radiusKm } = agency.area.map;
+  const tall = radiusKm / degreeKm;
+  const wide = tall / Math.cos((lat * Math.PI) / 180);
+  return { north: lat + tall, south: lat - tall, east: lng + wide, west: lng - wide };
+}
+
+/** The least that is shown, relative to the whole area: some districts around a home, fewer around a pin. */
 const minimumShares = { home: 1 / 3, pin: 0.15 };
 /** The room around the outermost pins, relative to their distance from the centre. */
 const marginFactor = 1.3;
 
 /**
  * Returns the bounds with which a map starts: centred on the first home, otherwise fitted to ranked or draggable pins,
- * or the whole of London.
+ * or the whole area.
  */
 export function startBoundsOf({ homes: [home, ...others] = [], ranking, draggable }: MapProps): Bounds {
   const moving = draggable?.place;
+  const whole = findWholeArea();
   const places = [...others, ...(ranking?.pins ?? []), ...(moving ? [moving] : [])];
-  if (!home && places.length === 0) return wholeLondon;
+  if (!home && places.length === 0) return whole;
   const { north, south, east, west } = boundsOf(home ? [home, ...places] : places);
   const { lat, lng } = home ?? { lat: (north + south) / 2, lng: (east + west) / 2 };
   const share = (home ? minimumShares.home : minimumShares.pin) / 2;
-  const minimumTall = share * (wholeLondon.north - wholeLondon.south);
-  const minimumWide = share * (wholeLondon.east - wholeLondon.west);
+  const minimumTall = share * (whole.north - whole.south);
+  const minimumWide = share * (whole.east - whole.west);
   const tall = Math.max(minimumTall, marginFactor * Math.max(north - lat, lat - south));
   const wide = Math.max(minimumWide, marginFactor * Math.max(east - lng, lng - west));
   return { north: lat + tall, south: lat - tall, east: lng + wide, west: lng - wide };
@@ -72,10 +86,15 @@ export function spreadSpots<Item extends { readonly spot: Point }>(
 /** In radians: turns of this angle never repeat a direction. */
 const goldenAngleRadians = 2.4;
 
-/** Returns the postcode district whose centre is closest to a place, such as `East Dulwich (SE22)`. */
-export function findNearestDistrict(place: Place): string {
-  const { name, code } = districts.reduce((nearest, other) =>
+/** The furthest that a place of London can be from the centre of its district. */
+const farthestDistrictKm = 10;
+
+/** Returns London's district whose centre is closest to a place, such as `East Dulwich (SE22)`, elsewhere its degrees. */
+export function describePlace(place: Place): string {
+  const { name, code, ...centre } = districts.reduce((nearest, other) =>
     measureKilometres(other, place) < measureKilometres(nearest, place) ? other : nearest,
   );
-  return `${name} (${code})`;
+  return measureKilometres(centre, place) <= farthestDistrictKm
+    ? `${name} (${code})`
+    : `${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`;
 }

@@ -1,4 +1,5 @@
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
+import { agency, setAgency } from '@nanny-polo/shared/contract/agency';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { __resetModuleState } from '@vis.gl/react-google-maps';
 import { AdminContext, testDataProvider } from 'react-admin';
@@ -6,8 +7,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { i18nProvider } from '../../app/i18n-provider.ts';
 import { loadTexts } from '../../base/messages/texts.ts';
 import { setMapFrame } from '../../test/set-map-frame.ts';
+import { BuiltInMap } from './BuiltInMap.tsx';
 import { watchGoogleRefusal } from './google-refusal.ts';
-import { LondonMap } from './LondonMap.tsx';
 import { mapMessages } from './messages.ts';
 import { PinMap } from './PinMap.tsx';
 import type { MapProps } from './pin.ts';
@@ -19,6 +20,9 @@ afterAll(() => setMapFrame(null));
 vi.mock('@googlemaps/markerclusterer', () => {
   throw new Error('missing');
 });
+
+const own = { ...agency };
+afterEach(() => setAgency(own));
 
 const noKey: OutsideServices = { google_maps: null, map_tiles: null, country_lookup_url: null };
 
@@ -40,7 +44,7 @@ const many = Array.from({ length: 5000 }, (_, at) => ({
 }));
 
 test('renders five thousand pins as few elements at any magnification, and loses none', async () => {
-  show(LondonMap, { pins: many });
+  show(BuiltInMap, { pins: many });
   const map = screen.getByRole('group', { name: 'Map' });
   const spots = () => within(map).getAllByRole('button').length - 3;
   const gathered = within(map)
@@ -55,22 +59,36 @@ test('renders five thousand pins as few elements at any magnification, and loses
   await waitFor(() => expect(map.querySelectorAll('.land, .london, .river')).toHaveLength(3));
 });
 
+test.each([
+  ['London', 'GB', null, 3],
+  ['Leeds', 'GB', { lat: 53.8, lng: -1.55, radiusKm: 20 }, 1],
+  ['Dublin', 'IE', { lat: 53.35, lng: -6.26, radiusKm: 20 }, 0],
+])('a map of %s has the outlines that are known', async (_, country, map, count) => {
+  setAgency({ ...own, country, area: { ...own.area, map } });
+  show(BuiltInMap, {});
+  const { addOutlines } = await import('./outlines.ts');
+  expect(addOutlines).toBeTypeOf('function');
+  const outlines = () =>
+    screen.getByRole('group', { name: 'Map' }).querySelectorAll('.land, .london, .river');
+  await waitFor(() => expect(outlines()).toHaveLength(count));
+});
+
 test('adds no outlines to a map that goes before they have loaded', async () => {
   const addOutlines = vi.spyOn(await import('./outlines.ts'), 'addOutlines');
-  show(LondonMap, {});
+  show(BuiltInMap, {});
   cleanup();
   await import('./outlines.ts');
   expect(addOutlines).not.toHaveBeenCalled();
 });
 
 test('stacks its pins below what covers the page, such as the buttons of a form', () => {
-  show(LondonMap, { pins: many.slice(0, 1) });
+  show(BuiltInMap, { pins: many.slice(0, 1) });
   expect(getComputedStyle(screen.getByRole('group', { name: 'Map' })).isolation).toBe('isolate');
 });
 
 test('lists the pins of a spot that no magnification separates', async () => {
   const two = [1, 2].map((id) => ({ id, lat: 51.5, lng: -0.1, label: `Nanny ${id}`, to: '/' }));
-  show(LondonMap, { pins: two });
+  show(BuiltInMap, { pins: two });
   fireEvent.click(screen.getByRole('button', { name: '2 here: zoom in' }));
   const dialog = await screen.findByRole('dialog', { name: '2 at this location' });
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
@@ -79,7 +97,7 @@ test('lists the pins of a spot that no magnification separates', async () => {
 test('says how many pins of a spot the list leaves out', async () => {
   const pin = { lat: 51.5, lng: -0.1, to: '/' };
   const pins = Array.from({ length: 103 }, (_, id) => ({ ...pin, id, label: `Nanny ${id}` }));
-  show(LondonMap, { pins });
+  show(BuiltInMap, { pins });
   fireEvent.click(screen.getByRole('button', { name: '103 here: zoom in' }));
   const dialog = await screen.findByRole('dialog', { name: '103 at this location' });
   expect(within(dialog).getAllByRole('listitem').at(-1)?.textContent).toBe('and 3 more');
@@ -101,7 +119,7 @@ test('keeps ranked pins and homes out of clusters, and centres the map on the fa
     onHighlight: vi.fn(),
     onChoose: vi.fn(),
   };
-  show(LondonMap, { homes: [{ id: 'home', ...home, label: 'Family' }], ranking });
+  show(BuiltInMap, { homes: [{ id: 'home', ...home, label: 'Family' }], ranking });
   const map = within(screen.getByRole('group', { name: 'Map' }));
   expect(map.queryByRole('button', { name: /zoom in/ })).toBeNull();
   const { x, y } = positionOf(map.getByRole('img', { name: 'Family' }));
@@ -117,7 +135,7 @@ test('keeps ranked pins and homes out of clusters, and centres the map on the fa
 
 test('moves a pin with the arrow keys, a hundred metres for each press', () => {
   const onMove = vi.fn();
-  show(LondonMap, { draggable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
+  show(BuiltInMap, { draggable: { place: { lat: 51.5, lng: -0.1 }, label: 'Home', onMove } });
   const pin = screen.getByRole('button', { name: /^Home: drag it/ });
   fireEvent.keyDown(pin, { key: 'ArrowUp' });
   expect(onMove).toHaveBeenLastCalledWith({ lat: 51.5009, lng: -0.1 });
@@ -128,7 +146,7 @@ test('moves a pin with the arrow keys, a hundred metres for each press', () => {
 
 test('places a pin that has no place yet where the map is clicked', () => {
   const onMove = vi.fn();
-  show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
+  show(BuiltInMap, { draggable: { place: null, label: 'Home', onMove } });
   fireEvent.click(screen.getByRole('group', { name: 'Map' }).firstElementChild as Element, {
     clientX: 380,
     clientY: 295,
@@ -141,7 +159,7 @@ test.each([
   [40, 0],
 ])('a press that moves by %d pixels counts as %d clicks', (by, clicks) => {
   const onMove = vi.fn();
-  show(LondonMap, { draggable: { place: null, label: 'Home', onMove } });
+  show(BuiltInMap, { draggable: { place: null, label: 'Home', onMove } });
   const layer = screen.getByRole('group', { name: 'Map' }).firstElementChild as Element;
   // Leaflet recognises the main button by `which`, which jsdom does not derive.
   fireEvent.mouseDown(layer, { clientX: 380, clientY: 295, which: 1 });
@@ -153,7 +171,7 @@ test.each([
 });
 
 test('pans and zooms by the keys that are pressed on a pin', () => {
-  show(LondonMap, { pins: [...many.slice(0, 1), ...many.slice(-1)] });
+  show(BuiltInMap, { pins: [...many.slice(0, 1), ...many.slice(-1)] });
   const pin = screen.getByRole('button', { name: 'Nanny 0' });
   const distance = () => {
     const [one, other] = ['Nanny 0', 'Nanny 4999'].map((name) =>
@@ -173,7 +191,7 @@ test('pans and zooms by the keys that are pressed on a pin', () => {
 test('shows tiles with their attribution instead of outlines and names', () => {
   const url = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
   const tiles = { url, attribution: '© <b>Tiles</b>' };
-  show((props) => <LondonMap tiles={tiles} {...props} />, { pins: many.slice(0, 1) });
+  show((props) => <BuiltInMap tiles={tiles} {...props} />, { pins: many.slice(0, 1) });
   const map = screen.getByRole('group', { name: 'Map' });
   const image = map.querySelector<HTMLImageElement>('img.leaflet-tile');
   expect(image?.src).toMatch(/^https:\/\/[abc]\.tiles\.example\/10\/\d+\/\d+\.png$/);

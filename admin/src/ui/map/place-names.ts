@@ -1,8 +1,9 @@
 import { districts } from '@nanny-polo/shared/agency/district';
 import { boroughs } from '@nanny-polo/shared/agency/london';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import * as leaflet from 'leaflet';
 import type { Point } from './cluster.ts';
-import { wholeLondon } from './geometry.ts';
+import { findWholeArea } from './geometry.ts';
 import { cornersOf } from './use-leaflet.ts';
 
 /** A letter's width relative to its size, rounded up. */
@@ -32,15 +33,16 @@ export const captionBoxOf = (map: leaflet.Map) =>
   leaflet.bounds([0, map.getSize().y - 44], [240, map.getSize().y]);
 
 /**
- * Returns the names that fit in the view with their boxes from the frame's top left, boroughs first: none covers
+ * Returns the names of London that fit in the view of a map of it with their boxes from the frame's top left, boroughs first: none covers
  * another, a taken box or the controls, and none is cut off by the frame.
  */
 export function fitNames(map: leaflet.Map, taken: readonly leaflet.Bounds[] = []) {
+  if (agency.area.map !== null) return [];
   const { x: width, y: height } = map.getSize();
   const frame = leaflet.bounds([0, 0], [width, height]);
   const controls = leaflet.bounds([width - 60, 0], [width, 156]);
   const boxes = [controls, ...taken];
-  const zoom = map.getZoom() - map.getBoundsZoom(cornersOf(wholeLondon));
+  const zoom = map.getZoom() - map.getBoundsZoom(cornersOf(findWholeArea()));
   return names.flatMap((name) => {
     if (zoom < name.from) return [];
     const box = createBox(map.latLngToContainerPoint(name), name.width, name.height);

@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import type { OutsideServices } from '@nanny-polo/shared/agency/outside-services';
+import { isBritain } from '@nanny-polo/shared/contract/postcode';
 import * as leaflet from 'leaflet';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Bounds, maxZoom } from './geometry.ts';
@@ -17,8 +18,9 @@ const options: leaflet.MapOptions = {
   inertia: false,
   minZoom: 5,
   maxZoom,
-  maxBounds: leaflet.latLngBounds([49.5, -9], [61.2, 2.2]),
 };
+/** The bounds of the outlines. */
+const greatBritain = leaflet.latLngBounds([49.5, -9], [61.2, 2.2]);
 /** The part of a zoom level that outlines can be drawn at. Tiles are sharp at whole levels only. */
 const outlineSnap = 0.25;
 
@@ -37,7 +39,12 @@ export function useLeaflet(element: RefObject<HTMLElement | null>, start: Bounds
     const node = element.current;
     if (!node) return;
     const zoomSnap = tiles ? 1 : outlineSnap;
-    const drawn = leaflet.map(node, { ...options, zoomSnap, attributionControl: tiles !== null });
+    const drawn = leaflet.map(node, {
+      ...options,
+      zoomSnap,
+      attributionControl: tiles !== null,
+      ...(isBritain() && { maxBounds: greatBritain }),
+    });
     drawn.attributionControl?.setPrefix(false);
     if (tiles) leaflet.tileLayer(tiles.url, { maxZoom, attribution: tiles.attribution }).addTo(drawn);
     let isRemoved = false;

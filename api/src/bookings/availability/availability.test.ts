@@ -33,7 +33,7 @@ describe('the search for a nanny', () => {
     const found = await search({ ...nextSlot(), parent_id: parent.id });
     expect(found.nannies.map(({ id }) => id)).toEqual([loved.id, senior.id, basic.id, far.id]);
     expect(found.nannies[0]?.why).toContain('Preferred by the family');
-    expect(found.nannies[1]?.why).toEqual(['New to the family', '0 km away', 'Rated 4.9', 'Senior']);
+    expect(found.nannies[1]?.why).toEqual(['New to the family', '0 miles away', 'Rated 4.9', 'Senior']);
     expect(found).toMatchObject({ free_count: 4, excluded_count: 0, excluded: [] });
     const one = await search({ ...nextSlot(), languages: ['French'], nanny_polo_id: far.id });
     expect(one).toMatchObject({ nannies: [], excluded: [{ id: far.id }], excluded_count: 1 });

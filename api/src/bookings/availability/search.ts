@@ -45,7 +45,7 @@ export interface Judged
   readonly name: string;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
-  /** Kilometres less merits: the lower, the better. */
+  /** Kilometres less merits: the lower, the better. Without a place, a nanny counts as far away as the average one. */
   readonly rank: number;
   /** The number of free nannies if this one is free, otherwise the number of excluded ones. */
   readonly total: number;
@@ -53,8 +53,8 @@ export interface Judged
 
 const tiers = ['basic', 'standard', 'senior'];
 
-/** Points for each merit, with the kilometres and stars assumed where they are unknown. A kilometre costs one point. */
-const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownDistance: 5, unknownRating: 3.5 };
+/** Points for each merit, with the stars assumed where they are unknown. A kilometre costs one point. */
+const weight = { preferred: 10, star: 2, tier: 1, language: 2, unknownRating: 3.5 };
 
 /**
  * The time of the care as SQL: its minutes of the week (int4multirange), its last day, and whether the nanny `n` has
@@ -192,7 +192,8 @@ export function buildSearchQuery(search: Search): SQL {
       FROM placed n LEFT JOIN taken t ON t.nanny_polo_id = n.id LEFT JOIN asked a ON a.nanny_polo_id = n.id OFFSET 0
     ), judged AS MATERIALIZED (
       SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(32)) AS faults,
-        coalesce(n.km, ${weight.unknownDistance}) - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
+        coalesce(n.km, avg(n.km) OVER (PARTITION BY n.against = 0), 0)
+          - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
           + coalesce(n.rating, ${weight.unknownRating}) * ${weight.star}
           + (CASE n.tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
           + ${spoken} * ${weight.language} ELSE 0 END AS rank

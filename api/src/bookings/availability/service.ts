@@ -1,3 +1,4 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type {
   Availability,
   availabilityQuery,
@@ -61,7 +62,8 @@ export async function findAvailableNannies(db: Db, query: Query, priceAt: PriceA
     languages: query.languages ?? row?.languages ?? [],
   });
   const { lat, lng, children, tier, limit = defaultLimit } = query;
-  const place = lat !== undefined && lng !== undefined ? { lat, lng } : criteria.place;
+  const given = lat !== undefined && lng !== undefined ? { lat, lng } : null;
+  const place = query.place === 'unknown' ? null : (given ?? criteria.place);
   const asked: Search = {
     ...criteria,
     place,
@@ -113,11 +115,22 @@ const ignored: readonly ExclusionCode[] = [
   'declined_week',
 ];
 
-/** Returns why the search would exclude each of these nannies from a booking, apart from the `ignored` exclusions. */
+/**
+ * Returns why the search would exclude each of these nannies from a booking, apart from the `ignored` exclusions, and
+ * whether it does not know how far they live.
+ */
 export async function findConcerns(db: Db, row: BookingRow, nannies: readonly number[]) {
   const criteria = await prepareSearch(db, { ...row, booking_id: row.id });
   const judged = await searchNannies(db, { ...criteria, ignored, among: nannies, limit: nannies.length });
-  return new Map(judged.map((one) => [one.id, one.against.map((code) => sentences[code](one))]));
+  return new Map(
+    judged.map((nanny) => [
+      nanny.id,
+      [
+        ...nanny.against.map((code) => sentences[code](nanny)),
+        ...(nanny.distance_km === null ? [unknownDistance] : []),
+      ],
+    ]),
+  );
 }
 
 /**
@@ -167,6 +180,12 @@ export async function prepareSearches(db: Db, wishes: readonly Wish[]): Promise<
   });
 }
 
+const unknownDistance = 'Distance unknown';
+
+/** Returns how far away a nanny lives, in words for the office. */
+export const describeDistance = (distance_km: number | null): string =>
+  distance_km === null ? unknownDistance : `${formatDistance(distance_km)} away`;
+
 export const kilometresOf = (distance: number | null) =>
   distance === null ? null : Math.round(distance * 10) / 10;
 
@@ -186,7 +205,7 @@ export function meritsOf(
   return [
     visits === null ? '' : describeAcquaintance(visits),
     preferred ? 'Preferred by the family' : '',
-    distance_km === null ? '' : `${kilometresOf(distance_km)} km away`,
+    describeDistance(distance_km),
     rating === null ? '' : `Rated ${rating}`,
     tier === 'basic' ? '' : `${tier[0]?.toUpperCase()}${tier.slice(1)}`,
     spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
@@ -207,7 +226,7 @@ export const sentences: Record<ExclusionCode, (nanny: Described) => string> = {
   overnight: () => 'Does not work overnight',
   live_in: () => 'Does not do live-in care',
   distance: ({ distance_km, travel_radius_km }) =>
-    `Lives ${kilometresOf(distance_km)} km away but travels at most ${travel_radius_km} km`,
+    `Lives ${formatDistance(distance_km ?? 0)} away but travels at most ${formatDistance(travel_radius_km)}`,
   documents: ({ documents_until }) =>
     documents_until ? `A document ${expiryOf(documents_until)}` : 'A required document is not verified',
   children: ({ max_children }) =>

@@ -21,6 +21,7 @@ export const priceSearchedVisit: PriceAt = async (db, search, nannyId) => {
     allergies: '',
     notes: '',
   });
-  const address = place && { ...place, label: '', line: '', postcode: '', access_notes: '' };
-  return (await quoteDraft(db, { ...visit, children, ...(address && { address }) })).total_minor;
+  const { lat, lng } = place ?? { lat: null, lng: null };
+  const address = { lat, lng, label: '', line: '', postcode: '', access_notes: '' };
+  return (await quoteDraft(db, { ...visit, children, address })).total_minor;
 };

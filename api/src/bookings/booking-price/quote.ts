@@ -9,11 +9,11 @@ import { readCurrentTerms, termsOf } from '../../accounts/agency/terms.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
-import { measureDistance } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type Care, priceLines } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
+import { measureTravel } from '../pricing/travel.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findBookingsDuring, idsOf, type OtherBooking } from '../schedule/children-booked.ts';
 import { findBookingRates, findPricedNannies, type PricedNanny, ratesOf, readOfferedRates } from './rates.ts';
@@ -26,7 +26,7 @@ type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
 
 /**
  * Returns a booking as care to be priced. Its rates are its own, otherwise its nanny's. Its prices are `given`,
- * otherwise the prices of its request. The distance is null unless both addresses have coordinates.
+ * otherwise the prices of its request.
  */
 export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {
   const prices = given ?? (await termsOf(db, row.terms_id));
@@ -43,7 +43,7 @@ function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerm
       pay_rate_minor: row.pay_rate_minor ?? listed.pay_rate_minor,
     },
     prices,
-    distance_km: measureDistance(nanny, row.address),
+    ...measureTravel(nanny, row.address),
   };
 }
 

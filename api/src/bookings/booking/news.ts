@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { findLatestEventId, readRowBefore } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { hasDifference, isSameAddress } from '../booking-record/changed-fields.ts';
 import { bookingMail, type News, type NewsOfOne } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -139,8 +139,7 @@ function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
     service + agesOf({ children, start_at: row.start_at });
   const isOtherCare = careOf(known) !== careOf(row);
   if (row.status === 'offered')
-    return !isNew &&
-      (isOtherCare || outwardCodeOfAddress(known.address) !== outwardCodeOfAddress(row.address))
+    return !isNew && (isOtherCare || districtOfAddress(known.address) !== districtOfAddress(row.address))
       ? 'offer-changed'
       : undefined;
   if (row.status !== 'confirmed') return undefined;

@@ -33,13 +33,15 @@ export function againstBlock(bookings: readonly BookingRow[]): string[] {
       ...(agencyDayOf(row.start_at) === agencyDayOf(first.start_at)
         ? []
         : [`${row.code} is not on the same day as ${first.code}.`]),
-      ...(isClose(first, row) ? [] : [`${row.code} is too far from ${first.code}.`]),
+      ...againstDistance(first, row),
       ...(timeOf(before).to <= timeOf(row).from ? [] : [`${row.code} overlaps ${before.code}.`]),
     ];
   });
 }
 
-function isClose(row: BookingRow, other: BookingRow): boolean {
-  const distance = measureDistance(row.address, other.address);
-  return row.parent_id === other.parent_id || (distance !== null && distance <= blockKilometres);
+function againstDistance(first: BookingRow, row: BookingRow): string[] {
+  if (row.parent_id === first.parent_id) return [];
+  const distance = measureDistance(first.address, row.address);
+  if (distance === null) return [`How far ${row.code} is from ${first.code} is unknown: set both pins.`];
+  return distance <= blockKilometres ? [] : [`${row.code} is too far from ${first.code}.`];
 }

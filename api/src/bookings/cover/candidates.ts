@@ -1,6 +1,7 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { Db } from '../../kernel/database/database.ts';
 import { rankNannies } from '../availability/ranking.ts';
-import { describeAcquaintance, kilometresOf, prepareSearches } from '../availability/service.ts';
+import { describeAcquaintance, describeDistance, prepareSearches } from '../availability/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { CoverAskRow } from '../schedule/cover-table.ts';
 import { formatVisitCount } from '../schedule/visit-words.ts';
@@ -21,7 +22,9 @@ type Asked = Pick<CoverAskRow, 'preferred' | 'visits' | 'distance_km'>;
 export const explainAskToNanny = ({ preferred, visits, distance_km }: Asked): string[] => [
   ...(preferred ? ['The family would like you to come.'] : []),
   ...(visits > 0 ? [`You know the family from ${formatVisitCount(visits)}.`] : []),
-  ...(distance_km === null ? [] : [`The care is ${kilometresOf(distance_km)} km from your home.`]),
+  distance_km === null
+    ? 'We do not know how far the care is from your home.'
+    : `The care is ${formatDistance(distance_km)} from your home.`,
   'You are available.',
 ];
 
@@ -29,5 +32,5 @@ export const explainAskToNanny = ({ preferred, visits, distance_km }: Asked): st
 export const explainAskToOffice = ({ preferred, visits, distance_km }: Asked): string[] => [
   ...(visits > 0 ? [describeAcquaintance(visits)] : []),
   ...(preferred ? ['Preferred by the family'] : []),
-  ...(distance_km === null ? [] : [`${kilometresOf(distance_km)} km away`]),
+  describeDistance(distance_km),
 ];

@@ -635,7 +635,7 @@ test('a nanny preferred by one family of a block is asked before nearer ones', a
   const { asks } = await askFor(owner, one, other);
   expect(asks[0]).toMatchObject({
     nanny_polo_id: preferred?.id,
-    why: ['Preferred by the family', '10 km away'],
+    why: ['Preferred by the family', '6.2 miles away'],
   });
 });
 

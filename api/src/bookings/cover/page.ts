@@ -8,7 +8,7 @@ import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { nothingToDo } from '../offer/page.ts';
 import { noPay, payOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -94,7 +94,7 @@ const shown = (
   service,
   start_at,
   end_at,
-  district: pay && outwardCodeOfAddress(address),
+  district: pay && districtOfAddress(address),
   children_ages: pay ? children.map((child) => describeAge(child, start_at)) : [],
   ...(pay ?? noPay),
 });

@@ -8,7 +8,7 @@ import {
   type LetterBlock,
   type UnsentLetter,
 } from '../../kernel/mail/letter.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readCurrentNews } from '../booking/news.ts';
@@ -192,7 +192,7 @@ async function visitsForNanny(db: Db, visits: Found, isOffer: boolean): Promise<
   return [
     ...buildLines(rows, [
       ['Before', visits.map(({ known, row }) => describeMove(known, row))],
-      ['Area', rows.map(({ address }) => outwardCodeOfAddress(address) ?? 'As agreed')],
+      ['Area', rows.map(({ address }) => districtOfAddress(address) ?? 'As agreed')],
       ...(isOffer ? [buildAgesColumn(rows.map(agesOf))] : []),
       buildPayColumn(pays),
     ]),

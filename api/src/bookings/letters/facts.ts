@@ -9,7 +9,7 @@ import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import type { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { type PaidVisit, payFactsOf, payOf } from '../pricing/pay.ts';
@@ -65,7 +65,7 @@ export const factsOfCare = (
 ): Facts => [
   ['Booking', row.code],
   ...timeFactsOf(row),
-  ['Area', outwardCodeOfAddress(row.address) ?? 'We will let you know'],
+  ['Area', districtOfAddress(row.address) ?? 'We will let you know'],
   ['Ages of the children', agesOf(row)],
 ];
 
@@ -107,7 +107,7 @@ export function factsOfArrangement(arrangement: readonly SeriesRow[], to: 'paren
     ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', describeArrangement(row)]),
     ...(to === 'nanny'
       ? ([
-          ['Area', outwardCodeOfAddress(address) ?? 'We will let you know'],
+          ['Area', districtOfAddress(address) ?? 'We will let you know'],
           ['Ages of the children', formatAgesOver(children, startsOf(arrangement, latest))],
         ] as Facts)
       : ([

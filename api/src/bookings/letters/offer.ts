@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerMail } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
@@ -199,7 +199,7 @@ export async function writeOfferedSection(
   const [expires_at = ''] = open.map((one) => one.expires_at).sort();
   const facts: Facts = [
     ...buildLines(open, [
-      ['Area', open.map(({ address }) => outwardCodeOfAddress(address) ?? 'We will let you know')],
+      ['Area', open.map(({ address }) => districtOfAddress(address) ?? 'We will let you know')],
       buildAgesColumn(open.map((one) => ages.get(one.id) ?? agesOf(one))),
       buildPayColumn(pays.slice(0, open.length)),
       [

@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { formatDuration } from '../../kernel/limit/duration.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind, type LetterBlock } from '../../kernel/mail/letter.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { accepted } from '../booking-record/waits.ts';
 import { requestOf } from '../cover/view.ts';
@@ -74,7 +74,7 @@ export const unfilledLetter = defineLetterKind(
 /** Returns the code and name of the district (`SE22 East Dulwich`), or as much as the address shows. */
 function districtName(address: Address | null): string {
   const district = address && districtOf(address.postcode);
-  return district ? `${district.code} ${district.name}` : (outwardCodeOfAddress(address) ?? 'No address yet');
+  return district ? `${district.code} ${district.name}` : (districtOfAddress(address) ?? 'No address yet');
 }
 
 /** Describes what has been done so far to find a nanny for a booking that none has accepted. */

@@ -8,7 +8,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { recordBookingEvent } from '../booking-record/row.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
@@ -150,7 +150,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     service: row.service,
     start_at: offered.start_at,
     end_at: offered.end_at,
-    district: known ? outwardCodeOfAddress(row.address) : null,
+    district: known ? districtOfAddress(row.address) : null,
     children_ages: known ? row.children.map((child) => describeAge(child, row.start_at)) : [],
     ...(isPaid
       ? await payOf(db, { ...row, nanny_polo_id: nanny.id })

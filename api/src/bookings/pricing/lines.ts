@@ -15,8 +15,10 @@ export interface Care {
   readonly rates: HourlyRates;
   /** The prices at the time of the request. */
   readonly prices: PriceTerms;
-  /** From the nanny's home to the family, one way; null if either address has no coordinates. */
+  /** From the nanny's home to the family, one way; null if either place is unknown. */
   readonly distance_km: number | null;
+  /** Whose place is unknown, in words, so that travel cannot be priced; null or left out if travel does not matter. */
+  readonly unplaced?: string | null;
 }
 
 export interface PricedLines {
@@ -67,8 +69,8 @@ export function priceOvertime(care: Care): PricedLines {
   );
 }
 
-/** A line without its amount, with the nanny's pay for each unit. */
-type Part = Omit<QuoteLine, 'amount_minor' | 'vat_rate'> & { pay_unit_minor: number };
+/** A line without its amount, with the nanny's pay for each unit. A note is a line that is free. */
+type Part = Omit<QuoteLine, 'amount_minor' | 'vat_rate'> & { pay_unit_minor: number; isNote?: boolean };
 
 function hours(
   { rates, prices, children_count }: Care,
@@ -108,16 +110,22 @@ function hours(
   ];
 }
 
-/** Returns the line for travel there and back beyond the free distance. The nanny is paid all of it. */
-function transport({ distance_km, prices: { free_kilometres, kilometre_minor } }: Care): Part {
+/**
+ * Returns the line for travel there and back beyond the free distance, or the line that says why travel is not
+ * included. The nanny is paid all of it.
+ */
+function transport({ distance_km, unplaced, prices: { free_kilometres, kilometre_minor } }: Care): Part {
   const beyond = Math.round(((distance_km ?? 0) - free_kilometres) * 1000);
   return {
     kind: 'transport',
-    label: `Travel beyond ${free_kilometres} km (return)`,
+    label: unplaced
+      ? `Travel is not included: the place of ${unplaced} is unknown`
+      : `Travel beyond ${free_kilometres} km (return)`,
     quantity: 2 * Math.max(0, beyond),
     unit: 'metre',
     unit_minor: kilometre_minor,
     pay_unit_minor: kilometre_minor,
+    isNote: Boolean(unplaced) && kilometre_minor > 0,
   };
 }
 
@@ -139,15 +147,13 @@ function introduction({ start_at, end_at, prices }: Care): PricedLines {
 }
 
 function charged(parts: Part[]): PricedLines {
-  const counted = parts.filter((part) => part.quantity > 0);
-  const pay_lines = counted
-    .map(({ pay_unit_minor, label, ...part }) => ({
-      label,
-      amount_minor: amountOf({ ...part, unit_minor: pay_unit_minor }),
-    }))
-    .filter(({ amount_minor }) => amount_minor > 0);
+  const counted = parts.filter(({ quantity, isNote }) => quantity > 0 || isNote);
+  const pay_lines = counted.flatMap(({ pay_unit_minor, label, isNote, ...part }) => {
+    const amount_minor = amountOf({ ...part, unit_minor: pay_unit_minor });
+    return amount_minor > 0 || isNote ? [{ label, amount_minor }] : [];
+  });
   return {
-    lines: counted.map(({ pay_unit_minor: _, ...line }) => ({
+    lines: counted.map(({ pay_unit_minor: _, isNote: __, ...line }) => ({
       ...line,
       amount_minor: amountOf(line),
       vat_rate: vatRate,

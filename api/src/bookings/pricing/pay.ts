@@ -5,11 +5,11 @@ import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { measureDistance } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { hourlyPayOf } from './hourly-rates.ts';
 import { type PayLine, priceLines, priceOvertime } from './lines.ts';
+import { measureTravel } from './travel.ts';
 
 export const noPay: Pay = { pay_rate_minor: null, pay_minor: null, pay_lines: [] };
 
@@ -40,7 +40,7 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
           children_count: visit.children.length,
           rates: { bill_rate_minor: 0, pay_rate_minor },
           prices,
-          distance_km: measureDistance(nanny, visit.address),
+          ...measureTravel(nanny, visit.address),
         }),
       });
   }

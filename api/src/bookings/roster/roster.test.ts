@@ -229,7 +229,7 @@ describe('placements', () => {
         why: `Is booked: ${other.code}`,
       },
     ]);
-    expect(row(busy.id)?.warnings.join()).toMatch(/km away/);
+    expect(row(busy.id)?.warnings.join()).toMatch(/miles away/);
     expect(row(onLeave.id)?.refused).toBe('This nanny cannot be booked at present.');
   });
 

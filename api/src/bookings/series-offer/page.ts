@@ -7,7 +7,7 @@ import { describeAges } from '@nanny-polo/shared/people/age';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
-import { outwardCodeOfAddress } from '../../people/address/place.ts';
+import { districtOfAddress } from '../../people/address/place.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createUnknownLinkError, nothingToDo, stageOf, stateOf } from '../offer/page.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
@@ -81,7 +81,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
     service: row.service,
     rule: describeRule(row),
     visits,
-    district: known ? outwardCodeOfAddress(row.address) : null,
+    district: known ? districtOfAddress(row.address) : null,
     children_ages: known
       ? row.children.map((child) =>
           describeAges(child, starts.length > 0 ? starts : [`${row.first_day}T12:00Z`]),

@@ -1,6 +1,9 @@
 import { districtOf } from '@nanny-polo/shared/agency/district';
 import { measureKilometres, type Place } from '@nanny-polo/shared/agency/london';
-import { outwardCodeOf } from '@nanny-polo/shared/contract/postcode';
+import { districtHintOf, sectorOf } from '@nanny-polo/shared/contract/postcode';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../kernel/database/database.ts';
+import { postcodeSector } from './table.ts';
 
 /** A point in degrees, null until it is known. */
 interface Point {
@@ -23,10 +26,27 @@ export interface Placed extends Point {
 }
 
 /**
- * Returns the address with a point on the map. An address without a point, or with a new postcode and the old point,
- * gets the centre of its postcode district, or no point if the district is unknown.
+ * Returns the place of a postcode: the middle of its sector if sectors are loaded, otherwise the centre of its district
+ * in London, otherwise null.
  */
-export function placeAddress<Address extends Placed>(address: Address, before?: Placed): Address {
+export async function findPlace(db: Db, postcode: string): Promise<Place | null> {
+  const sector = sectorOf(postcode);
+  const { lat, lng } = postcodeSector;
+  const [row] = sector
+    ? await db.select({ lat, lng }).from(postcodeSector).where(eq(postcodeSector.sector, sector))
+    : [];
+  return row ?? pointOf(districtOf(postcode));
+}
+
+/**
+ * Returns the address with a point on the map. An address without a point, or with a new postcode and the old point,
+ * gets the place of its postcode, or no point if that is unknown.
+ */
+export async function placeAddress<Address extends Placed>(
+  db: Db,
+  address: Address,
+  before?: Placed,
+): Promise<Address> {
   const isPlaced = address.lat !== null && address.lng !== null;
   const hasOldPoint =
     before !== undefined &&
@@ -34,10 +54,10 @@ export function placeAddress<Address extends Placed>(address: Address, before?: 
     before.lat === address.lat &&
     before.lng === address.lng;
   if (isPlaced && !hasOldPoint) return address;
-  const district = districtOf(address.postcode);
-  return { ...address, lat: district?.lat ?? null, lng: district?.lng ?? null };
+  const place = await findPlace(db, address.postcode);
+  return { ...address, lat: place?.lat ?? null, lng: place?.lng ?? null };
 }
 
-/** Returns the outward code of an address's postcode, such as `SE15`; null without a postcode. */
-export const outwardCodeOfAddress = (address: { readonly postcode: string } | null): string | null =>
-  (address && outwardCodeOf(address.postcode)) ?? null;
+/** Returns what a nanny learns of an address before the confirmation, such as `SE15`; null if that is nothing. */
+export const districtOfAddress = (address: { readonly postcode: string } | null): string | null =>
+  (address && districtHintOf(address.postcode)) ?? null;

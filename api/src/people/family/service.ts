@@ -43,7 +43,7 @@ export async function updateFamily(
   const row = await lockExisting(db, parentUser, parentId, 'Family', 'no key update');
   const numbered = children && { children: await numberChildren(db, parentId, children) };
   if (row.version !== version) throw createStaleRefusal(familyOf(row));
-  const patch = placeAddresses({ ...sent, ...numbered }, row);
+  const patch = await placeAddresses(db, { ...sent, ...numbered }, row);
   refuseErrors(findPhoneErrors(patch, row));
   const write = { actor, resource: parents.name, action: 'update' } as const;
   const after = await changeRecord(db, parentUser, row, patch, write);

@@ -46,7 +46,7 @@ export const nannyPolos = createResourceService({
   derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],
   async prepare(db, _actor, patch, before) {
     refuseErrors(findPhoneErrors(patch, before));
-    const values = canonical(patch, before);
+    const values = await canonical(db, patch, before);
     if (before || values.travel_radius_km !== undefined) return values;
     return { ...values, travel_radius_km: (await readSettings(db)).travel_radius_km };
   },
@@ -79,7 +79,7 @@ export function listPlaces(db: Db, { filter }: ListQuery): Promise<NannyPlace[]>
 }
 
 /** Returns the patch with the address placed on the map, masked document numbers and sorted rates. */
-function canonical(patch: Values, before?: Row): Values {
+async function canonical(db: Db, patch: Values, before?: Row): Promise<Values> {
   const next = { ...patch };
   if (next.documents)
     next.documents = next.documents.map((one) => ({ ...one, number: maskNumber(one.number) }));
@@ -87,7 +87,7 @@ function canonical(patch: Values, before?: Row): Values {
     next.rates = next.rates.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from));
   if ('postcode' in next || 'lat' in next || 'lng' in next) {
     const { postcode = '', lat = null, lng = null } = { ...before, ...next };
-    const placed = placeAddress({ postcode, lat, lng }, before);
+    const placed = await placeAddress(db, { postcode, lat, lng }, before);
     Object.assign(next, placed);
   }
   return next;

@@ -65,7 +65,7 @@ export const parents = createResourceService({
     await check(db, patch, before);
     const unverified = before && isOtherAddress(patch, before);
     return {
-      ...placeAddresses(patch, before),
+      ...(await placeAddresses(db, patch, before)),
       ...(patch.children && { children: await numberChildren(db, before?.id ?? null, patch.children) }),
       ...(unverified && { email_verified_at: null, google_sub: null }),
     };
@@ -121,9 +121,15 @@ export const lifeCycle: LifeCycle<typeof parentUser, ParentTransition, ParentSta
 };
 
 /** Returns the patch with every address placed on the map. */
-export function placeAddresses<Change extends Patch>(patch: Change, before?: Pick<Row, 'addresses'>): Change {
+export async function placeAddresses<Change extends Patch>(
+  db: Db,
+  patch: Change,
+  before?: Pick<Row, 'addresses'>,
+): Promise<Change> {
   if (!patch.addresses) return patch;
-  const addresses = patch.addresses.map((one, at) => placeAddress(one, before?.addresses[at]));
+  const addresses = [];
+  for (const [at, address] of patch.addresses.entries())
+    addresses.push(await placeAddress(db, address, before?.addresses[at]));
   return { ...patch, addresses };
 }
 

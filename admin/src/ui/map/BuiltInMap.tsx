@@ -2,23 +2,24 @@ import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WholeIcon from '@mui/icons-material/ZoomOutMap';
 import { Box, Button, ButtonGroup, type Theme } from '@mui/material';
+import { isBritain } from '@nanny-polo/shared/contract/postcode';
 import type { Map as LeafletMap, LeafletMouseEvent } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DraggablePin } from './DraggablePin.tsx';
-import { startBoundsOf, wholeLondon } from './geometry.ts';
+import { findWholeArea, startBoundsOf } from './geometry.ts';
 import { mapFrame } from './map-frame.ts';
 import { Pins } from './Pins.tsx';
 import type { MapProps } from './pin.ts';
 import { cornersOf, createKeyHandler, type Tiles, useLeaflet } from './use-leaflet.ts';
 
-interface LondonMapProps extends MapProps {
+interface BuiltInMapProps extends MapProps {
   /** Without tiles, bundled outlines are drawn, and no other host is called. */
   tiles?: Tiles;
 }
 
 /** The map that needs no key, drawn by Leaflet. */
-export function LondonMap({ tiles = null, ...props }: LondonMapProps) {
+export function BuiltInMap({ tiles = null, ...props }: BuiltInMapProps) {
   const { label, draggable } = props;
   const element = useRef<HTMLDivElement>(null);
   const [start] = useState(() => startBoundsOf(props));
@@ -48,7 +49,7 @@ function Controls({ map }: { map: LeafletMap }) {
   const controls = [
     { name: 'closer', Icon: AddIcon, onClick: () => map.zoomIn() },
     { name: 'wider', Icon: RemoveIcon, onClick: () => map.zoomOut() },
-    { name: 'whole', Icon: WholeIcon, onClick: () => map.fitBounds(cornersOf(wholeLondon)) },
+    { name: 'whole', Icon: WholeIcon, onClick: () => map.fitBounds(cornersOf(findWholeArea())) },
   ];
   return (
     <ButtonGroup orientation="vertical" variant="outlined" sx={controlled}>
@@ -80,11 +81,13 @@ const controlled = {
 } as const;
 
 const water = ({ palette: { info } }: Theme) => `color-mix(in srgb, ${info.main} 25%, ${info.light})`;
+/** Without outlines, all is land. */
+const ground = (theme: Theme) => (isBritain() ? water(theme) : theme.palette.background.default);
 const line = ({ palette }: Theme) => palette.divider;
 
 const frame = {
   ...mapFrame,
-  '& .leaflet-container': { position: 'absolute', inset: 0, zIndex: 0, font: 'inherit', bgcolor: water },
+  '& .leaflet-container': { position: 'absolute', inset: 0, zIndex: 0, font: 'inherit', bgcolor: ground },
   '& .land': { fill: ({ palette }: Theme) => palette.background.default, stroke: line },
   '& .london': { fill: ({ palette }: Theme) => palette.background.paper, stroke: line },
   '& .river': { stroke: water },

@@ -1,0 +1,20 @@
+/** Distances as people read them. Settings, prices and the wire are in kilometres. */
+
+import { agency, createAgencyFormat } from '../contract/agency.ts';
+
+export const kilometresPerMile = 1.609344;
+
+const miles = /* @__PURE__ */ createAgencyFormat(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile', unitDisplay: 'long' }),
+);
+const kilometres = /* @__PURE__ */ createAgencyFormat(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }),
+);
+
+/** Formats a distance in the agency's unit, with one decimal below ten: `1.3 miles`, `12 km`. */
+export function formatDistance(km: number): string {
+  const inMiles = agency.distanceUnit === 'mile';
+  const distance = inMiles ? km / kilometresPerMile : km;
+  const rounded = distance < 10 ? Math.round(distance * 10) / 10 : Math.round(distance);
+  return (inMiles ? miles : kilometres)().format(rounded);
+}
