@@ -63,7 +63,7 @@ export async function seedSeries(db: Db, nannies: readonly Nanny[], parents: rea
 /** Removes and returns the last family whose children have no booking during the visits of a rule. */
 async function withoutBookings(db: Db, families: Parent[], rule: Recurrence): Promise<Parent | undefined> {
   const to = rule.last_day ?? addDays(rule.first_day, 366);
-  const visits = planOf(rule, { from: rule.first_day, to }, agencyDefaults.time_zone);
+  const visits = planOf(rule, { from: rule.first_day, to }, agencyDefaults);
   for (let parent = families.pop(); parent; parent = families.pop()) {
     const { id: parent_id, children } = parent;
     const ids = children.map(({ id }) => id);
@@ -86,12 +86,11 @@ async function insertExample(
   now: string,
 ) {
   const { rule, status, service, reply } = example;
-  const zone = agencyDefaults.time_zone;
   const horizon = horizonOf(agencyDefaults, now);
   const made_until = rule.last_day !== null && rule.last_day < horizon ? rule.last_day : horizon;
-  const made = planOf(rule, { from: rule.first_day, to: made_until }, zone);
+  const made = planOf(rule, { from: rule.first_day, to: made_until }, agencyDefaults);
   const planned = rule.last_day
-    ? planOf(rule, { from: addDays(made_until, 1), to: rule.last_day }, zone)
+    ? planOf(rule, { from: addDays(made_until, 1), to: rule.last_day }, agencyDefaults)
     : [];
   const nanny = reply ? await freeNanny(db, nannies, [...made, ...planned]) : undefined;
   const created_at = formatInstant(

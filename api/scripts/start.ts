@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setAgency } from '@nanny-polo/shared/contract/agency';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { seedAgencyDays } from '../demo/agency-days.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoAgencyDir } from '../src/kernel/config/agency-faults.ts';
@@ -36,7 +37,10 @@ async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
   await requireOwnCurrency(database.db);
-  if (await seedDemo(database.db, openStorage(config))) say('Filled an empty database with the demo agency');
+  if (await seedDemo(database.db, openStorage(config))) {
+    await seedAgencyDays(database.db, new Date());
+    say('Filled an empty database with the demo agency');
+  }
   await storeCareAgreement(database.db, config.careAgreement);
   return database;
 }

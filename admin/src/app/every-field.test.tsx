@@ -135,7 +135,7 @@ const all = historyOf.map(({ resource }) => {
 
 /** Returns the text that the record has in a field. */
 function wordsOf(field: string) {
-  return `Words of ${field.replaceAll('_', ' ')}`;
+  return field === 'currency' ? 'GBP' : `Words of ${field.replaceAll('_', ' ')}`;
 }
 
 const label = (name: string, field: string) =>

@@ -5,6 +5,7 @@ import { applyFamilyChange, lockCare, openBookingsOf, plannedSeriesOf } from '..
 import { registerAbsenceRoutes } from './absence/routes.ts';
 import { sendUnfilledAlarm } from './alarm/service.ts';
 import { registerAvailabilityRoutes } from './availability/routes.ts';
+import { registerBookedDaysRoutes } from './booked-days/routes.ts';
 import { expireBookings, expireOffers, remindOfBookings } from './booking/clock.ts';
 import { followFamily, lockCareOf } from './booking/family.ts';
 import { settleOfferOfVisit } from './booking/ports.ts';
@@ -52,6 +53,7 @@ export const bookings: AreaOfParents = {
     registerAvailabilityRoutes(api, db, priceSearchedVisit);
     registerCoverRoutes(api, db);
     registerSeriesRoutes(api, db);
+    registerBookedDaysRoutes(api, db);
     registerTimeOffRoutes(api, db);
     registerAbsenceRoutes(api, db);
     registerRosterRoutes(api, db);

@@ -144,6 +144,7 @@ export const exported = [
       first_day: true,
       last_day: true,
       left_out: true,
+      term_time_only: true,
       starts: true,
       ends: true,
       agreed_rate_minor: true,

@@ -90,6 +90,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /admin/agency-settings/{id}': 'owner',
   'PUT /admin/agency-settings/{id}': 'owner',
   'GET /admin/agency-settings/{id}/history': 'owner',
+  'POST /admin/agency-settings/{id}/booked-days': 'owner',
 
   'GET /users/family': 'parent',
   'GET /users/care-agreement': 'parent',

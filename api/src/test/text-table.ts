@@ -74,9 +74,14 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   reset_pin: { address_hash: secret, pin_hash: secret },
   admin_user: { first_name: staff, last_name: staff, email: staff, password_hash: secret },
   role: { name: business, description: business, permissions: business },
-  agency_settings: { time_zone: business, cancellation_policy: business },
+  agency_settings: {
+    time_zone: business,
+    cancellation_policy: business,
+    closing_days: business,
+    school_terms: business,
+  },
+  agency_terms: { prices: business, holidays: business },
   postcode_sector: { sector: 'a published list of postcodes' },
-  agency_terms: { prices: business },
   care_agreement: { title: everyone, text: everyone, hash: business },
 
   parent_document: {

@@ -1,3 +1,4 @@
+import type { ClosingDay, SchoolTerm } from '../time/agency-days.ts';
 import { defaultTimeZone } from '../time/time-zone.ts';
 
 /** The agency's settings until the owner changes them. Money in pence. */
@@ -62,4 +63,8 @@ export const agencyDefaults = {
   check_out_closes_minutes: 24 * 60,
   /** Longer overtime must be confirmed with its price. */
   overtime_unconfirmed_minutes: 4 * 60,
+
+  /** The days on which the agency is closed or has a holiday, and the school terms. */
+  closing_days: [] as ClosingDay[],
+  school_terms: [] as SchoolTerm[],
 };

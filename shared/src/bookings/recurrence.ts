@@ -45,6 +45,8 @@ export const recurrence = z
     /** Included; null if the rule has no end. */
     last_day: z.nullable(day),
     left_out: z.array(day).check(z.maxLength(maxLeftOut, `At most ${maxLeftOut} days`)),
+    /** Whether it leaves out the days that are in no school term; by default not. */
+    term_time_only: z.optional(z.boolean()),
     starts: clockTime,
     /** On the next day, unless it is after `starts`. */
     ends: endTime,
@@ -91,13 +93,17 @@ export function daysOf(rule: Recurrence, { from, to }: { from: string; to: strin
 }
 
 /**
- * Returns the day of the n-th visit, counted from the first day: days left out do not count, and the rule's last day is
- * ignored. Returns null if there is none by the end of 2100.
+ * Returns the day of the n-th visit, counted from the first day: days left out, and those without a visit, do not
+ * count, and the rule's last day is ignored. Returns null if there is none by the end of 2100.
  */
-export function lastDayOf(rule: Recurrence, visits: number): string | null {
+export function lastDayOf(
+  rule: Recurrence,
+  visits: number,
+  hasVisitOn: (visitDay: string) => boolean = () => true,
+): string | null {
   let count = 0;
   for (const visitDay of daysFrom({ ...rule, last_day: null }, rule.first_day)) {
-    count += 1;
+    if (hasVisitOn(visitDay)) count += 1;
     if (count === visits) return visitDay;
   }
   return null;
@@ -147,10 +153,13 @@ function weekdayWords({ weekdays }: Recurrence): string {
   return isRun ? `from ${names[0]} to ${names.at(-1)}` : `on ${list().format(names)}`;
 }
 
-const everyWords = (rule: Recurrence): string =>
-  rule.weekdays.length === 7 && rule.interval_weeks === 1
+function everyWords(rule: Recurrence): string {
+  const isDaily = rule.weekdays.length === 7 && rule.interval_weeks === 1;
+  const every = isDaily
     ? 'Every day'
     : `Every${ordinals[rule.interval_weeks - 1]} week ${weekdayWords(rule)}`;
+  return rule.term_time_only ? `${every} in term time` : every;
+}
 
 /** Returns the days that a rule would have if it did not leave them out, in order. */
 const missedDays = (rule: Recurrence): string[] => {
@@ -164,12 +173,16 @@ export const hasSameRule = (rule: Recurrence, other: Recurrence): boolean =>
 
 /**
  * Puts a whole arrangement into words: `Every week on Monday, 15:00 to 19:00, from 7 December 2026 until 21 December
- * 2026, 3 visits, not on 28 December 2026`, or `… until further notice`.
+ * 2026, 3 visits, not on 28 December 2026`, or `… until further notice`. Counts no visits in term time only.
  */
-export function describeArrangement(rule: Recurrence): string {
+export function describeArrangement(
+  rule: Recurrence,
+  hasVisitOn: (visitDay: string) => boolean = () => true,
+): string {
   const { first_day, last_day, starts, ends } = rule;
   const until = last_day === null ? 'further notice' : dayWithYear(last_day);
-  const visits = last_day === null ? null : daysOf(rule, { from: first_day, to: last_day }).length;
+  const isCounted = last_day !== null && !rule.term_time_only;
+  const visits = isCounted ? daysOf(rule, { from: first_day, to: last_day }).filter(hasVisitOn).length : null;
   const missed = missedDays(rule);
   return [
     everyWords(rule),

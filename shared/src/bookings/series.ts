@@ -106,6 +106,7 @@ export const series = defineResource({
     nanny_polo_name: z.nullable(z.string()),
     service: booking.write.shape.service,
     ...rule,
+    term_time_only: z.boolean(),
     buffer_minutes: booking.write.shape.buffer_minutes,
     address: booking.write.shape.address,
     children: storedFamily.children,
@@ -142,11 +143,14 @@ const change = requirePermission('booking', 'full');
 export const visitTime = z.object({
   day,
   ...period,
-  /** The bank holiday on which it begins; null on other days. */
+  /** The bank holiday, or the agency's own, on which it begins; null on other days. */
   holiday: z.nullable(z.string()),
 });
 
-/** A visit of a series: a booking, or a day of the plan. */
+/** Why there is no visit on a day of the rule: the agency is closed. Null for a visit. */
+export const skipped = z.nullable(z.string());
+
+/** A visit of a series: a booking, a day of the plan, or a day on which the agency is closed. */
 export const seriesVisit = z.extend(visitTime, {
   /** Null for a day of the plan. */
   booking: z.nullable(
@@ -164,6 +168,7 @@ export const seriesVisit = z.extend(visitTime, {
   ),
   /** Whether a day of the plan holds its nanny's time. */
   held: z.boolean(),
+  skipped,
 });
 export type SeriesVisit = z.output<typeof seriesVisit>;
 
@@ -181,6 +186,8 @@ const pricedVisit = z.extend(visitTime, { price_minor: z.int() });
 export const seriesPrice = z.object({
   last_day: z.nullable(day),
   visits: z.array(pricedVisit),
+  /** The days of the rule on which the agency is closed, with why. */
+  skipped: z.array(z.object({ day, reason: z.string() })),
   /** The price of the first whole week, and of all visits. */
   week_minor: z.int(),
   total_minor: z.int(),

@@ -5,11 +5,11 @@
 
 import * as z from 'zod/mini';
 
-const unusualTimeKind = z.enum(['long', 'far_ahead', 'short_notice']);
+const unusualTimeKind = z.enum(['long', 'far_ahead', 'short_notice', 'closed']);
 export type UnusualTimeKind = z.output<typeof unusualTimeKind>;
 
 /** The kinds of exactly the reasons that a person has agreed to; none by default. */
-export const agreedTimes = z.optional(z.array(unusualTimeKind).check(z.maxLength(3, 'At most 3')));
+export const agreedTimes = z.optional(z.array(unusualTimeKind).check(z.maxLength(4, 'At most 4')));
 
 /** Why a time is unusual, in `data.reasons` of 409 `unusual_time`; at most one reason of each kind. */
 export type UnusualTime =
@@ -30,4 +30,6 @@ export type UnusualTime =
       readonly opens: string;
       readonly closes: string;
       readonly phone: string;
-    };
+    }
+  /** The agency is closed on the day of the start. Only the office can agree to it. */
+  | { readonly kind: 'closed'; readonly start_at: string; readonly day: string; readonly name: string };

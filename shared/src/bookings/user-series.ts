@@ -8,7 +8,7 @@ import { oneRecord } from '../contract/resource.ts';
 import { quote } from '../pricing/quote.ts';
 import { userChildrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
-import { oneEnd, seriesForm, seriesPrice, visitTime } from './series.ts';
+import { oneEnd, seriesForm, seriesPrice, skipped, visitTime } from './series.ts';
 import { userBooking } from './user-booking.ts';
 
 const config = allowCallers('user');
@@ -25,6 +25,7 @@ const userSeriesForm = z
     last_day: form.last_day,
     visits: form.visits,
     left_out: form.left_out,
+    term_time_only: form.term_time_only,
     starts: form.starts,
     ends: form.ends,
     notes: form.notes,
@@ -63,6 +64,7 @@ const userSeriesVisit = z.extend(visitTime, {
       price_pending: true,
     }),
   ),
+  skipped,
   /** Whether it can be skipped now, and what that costs, in minor units. */
   skippable: z.boolean(),
   skip_fee_minor: z.int(),

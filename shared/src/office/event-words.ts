@@ -209,6 +209,7 @@ export const silentFields = [
   'search_text',
   'documents_until',
   'terms_id',
+  'holidays_id',
   'rates_nanny_polo_id',
   'credit_granted_minor',
   // The events that an undo takes back.

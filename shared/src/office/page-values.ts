@@ -5,6 +5,7 @@ import { formatVisitAttribute, isNight } from '../bookings/booking-rules.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import type { CancellationPolicy } from '../pricing/cancellation-policy.ts';
 import { formatDecimal, formatPercent, formatShortMoney } from '../pricing/money.ts';
+import { formatDaysAttribute } from '../time/agency-days.ts';
 
 /** The example in the price list: an evening from 6pm, at least as long as the shortest booking. */
 const example = { from: 18, hours: 4 };
@@ -15,7 +16,6 @@ function clockHour(hour: number): string {
   if (hour === 12) return 'noon';
   return hour < 12 ? `${hour}am` : `${hour - 12}pm`;
 }
-
 
 const share = (percent: number) => (percent === 0 ? 'nothing' : `${formatPercent(percent)} of the price`);
 
@@ -72,15 +72,17 @@ export const formatPageValues = (settings: AgencySettings) => ({
   timeZone: settings.time_zone,
   /** See `booking-rules.ts`. */
   visit: formatVisitAttribute(settings),
+  /** See `agency-days.ts`. */
+  days: formatDaysAttribute(settings),
 });
 
 /** Returns the placeholder of a figure in a built page. */
 export const figurePlaceOf = (name: string): string => `{figure:${name}}`;
 
-/** Writes figures, time zone and settings for visits into a built page. `inHtml` escapes a text for HTML. */
+/** Writes figures, time zone, settings for visits, closing days and terms into a built page. `inHtml` escapes a text for HTML. */
 export const fillPage = (
   html: string,
-  { figures, timeZone, visit }: ReturnType<typeof formatPageValues>,
+  { figures, timeZone, visit, days }: ReturnType<typeof formatPageValues>,
   inHtml: (text: string) => string,
 ): string =>
   html
@@ -89,5 +91,6 @@ export const fillPage = (
     )
     .replace(
       /<html(?=[\s>])/,
-      () => `<html data-time-zone="${inHtml(timeZone)}" data-visit="${inHtml(visit)}"`,
+      () =>
+        `<html data-time-zone="${inHtml(timeZone)}" data-visit="${inHtml(visit)}" data-days="${inHtml(days)}"`,
     );

@@ -5,6 +5,7 @@ import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
 import { recordFields, version, wholeNumber } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
+import { closingDay, type DayPeriod, periodsOf, schoolTerm } from '../time/agency-days.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import { writtenPolicy } from './cancellation-policy.ts';
 import { amount } from './quote.ts';
@@ -59,6 +60,10 @@ const writable = {
   check_in_opens_minutes: wholeNumber(0, 24 * 60),
   check_out_closes_minutes: wholeNumber(0, 7 * 24 * 60),
   overtime_unconfirmed_minutes: wholeNumber(0, 24 * 60),
+  /** Holidays apply to bookings requested, and visits made, from now on. */
+  closing_days: periodsOf(closingDay),
+  /** For visits of series made from now on. */
+  school_terms: periodsOf(schoolTerm),
 };
 
 const record = z.object({ ...recordFields, ...writable });
@@ -66,7 +71,10 @@ export type AgencySettings = z.output<typeof record>;
 
 /** The price list by which a booking is priced, with its time zone. */
 export const priceTerms = z.object({ ...prices, time_zone: timeZone });
-export type PriceTerms = z.output<typeof priceTerms>;
+export type PriceTerms = z.output<typeof priceTerms> & {
+  /** The agency's own holidays, which cost as much as bank holidays; none by default. */
+  readonly holidays?: readonly DayPeriod[];
+};
 
 export const settingsId = 1;
 

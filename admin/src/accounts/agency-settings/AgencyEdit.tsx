@@ -18,6 +18,7 @@ import { createValidator } from '../../records/edit/validate.ts';
 import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { PeriodsInput } from './PeriodsInput.tsx';
 import { type Field, fieldsOf, formatClockHour, parts } from './parts.ts';
 import { agencyWords } from './words.ts';
 
@@ -59,6 +60,7 @@ function SettingInput({ field, help }: SettingInputProps) {
   const common = { source: field, helperText: help, isRequired: true } as const;
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
+  if (field === 'closing_days' || field === 'school_terms') return <PeriodsInput field={field} help={help} />;
   if (hourFields.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;

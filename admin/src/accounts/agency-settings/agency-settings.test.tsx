@@ -1,4 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { countBookedDays } from '@nanny-polo/shared/bookings/booked-days';
 import { careAgreementPdf, listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
 import { getTimeZone, setTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -20,13 +21,16 @@ const record = {
 const resource = 'agency-settings';
 const getOne = async () => ({ data: record });
 
-function openForm(update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data }))) {
+function openForm(
+  update = vi.fn(async (_resource: string, { data }: { data: object }) => ({ data })),
+  counts: object[] = [],
+) {
   const opened = openScreen(AgencyEdit, {
     resource,
     held: 'none',
     admin: 1,
     at: `/${resource}/1`,
-    data: { getOne, update },
+    data: { getOne, update, call: async () => ({ data: counts }) },
   });
   return { ...opened, update };
 }
@@ -80,6 +84,62 @@ test('shows a value that another admin saved in the meantime beside the admin’
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radiogroup', { name: 'Night surcharge' }).textContent).toMatch(/30%.*40%/);
+});
+
+const christmas = { first_day: '2090-12-25', last_day: '2090-12-26', name: 'Christmas', closed: true };
+const csv = (text: string) => new File([text], 'days.csv', { type: 'text/csv' });
+
+test('adds the closing days in a file once they have been shown, and says which visits begin on them', async () => {
+  const counts = [{ first_day: '2090-12-25', last_day: '2090-12-26', visits: 2, requests: 1 }];
+  const { user, update } = openForm(undefined, counts);
+  const file = csv('first_day;last_day;name;holiday\n25/12/2090;26/12/2090;Christmas;yes\n');
+  await user.upload(await screen.findByLabelText('Add days from a CSV file'), file);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('25 December to 26 December 2090: Christmas (closed, holiday)')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Add 1 entry' }));
+  expect(await screen.findByText(/2 visits, 1 request/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  const closing_days = [{ ...christmas, holiday: true }];
+  expect(update.mock.lastCall?.[1].data).toMatchObject({ closing_days });
+});
+
+test('names line and column of what is wrong in a file, and adds nothing', async () => {
+  const { user } = openForm();
+  const file = csv('first_day,last_day,name\n2090-09-02,2090-08-01,Autumn\n');
+  await user.upload(await screen.findByLabelText('Add terms from a CSV file'), file);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Line 2, column last_day: Must not be before the first day')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Add 0/ }).disabled).toBe(true);
+});
+
+test('refuses a file with more days than the list holds', async () => {
+  const { user } = openForm();
+  const lines = Array.from({ length: 5000 }, (_, at) => `2090-12-25,Day ${at}`);
+  await user.upload(
+    await screen.findByLabelText('Add days from a CSV file'),
+    csv(['day,name', ...lines].join('\n')),
+  );
+  expect(await screen.findByText(/The file has 5000 new entries and the list 0; at most 200/)).toBeTruthy();
+});
+
+test('shows closing days and terms, and the visits that begin on closed days', async () => {
+  const term = { first_day: '2090-09-02', last_day: '2090-12-18', name: 'Autumn term' };
+  const days = { closing_days: [{ ...christmas, holiday: false }], school_terms: [term] };
+  const counts = [{ first_day: '2090-12-25', last_day: '2090-12-26', visits: 0, requests: 1 }];
+  openScreen(AgencyShow, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1/show`,
+    data: {
+      getOne: async () => ({ data: { ...record, ...days } }),
+      call: async (endpoint: object) => ({ data: endpoint === countBookedDays ? counts : [] }),
+    },
+  });
+  expect(await screen.findByText('25 December to 26 December 2090: Christmas (closed)')).toBeTruthy();
+  expect(screen.getByText('2 September to 18 December 2090: Autumn term')).toBeTruthy();
+  expect((await screen.findByText(/1 request/)).textContent).not.toMatch(/visit/);
 });
 
 test('shows the settings in words, and from then on uses their time zone', async () => {

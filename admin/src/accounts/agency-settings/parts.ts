@@ -10,6 +10,7 @@ export const parts = [
   'cancelling',
   'visits',
   'series',
+  'days',
   'cover',
 ] as const;
 type Part = (typeof parts)[number];
@@ -49,6 +50,8 @@ const partOf: Record<Field, Part> = {
   quiet_to: 'cover',
   quiet_exception_hours: 'cover',
   unfilled_alarm_hours: 'cover',
+  closing_days: 'days',
+  school_terms: 'days',
 };
 
 export const fieldsOf = (part: Part): Field[] =>

@@ -1,6 +1,6 @@
 /** The form of a booking that repeats. */
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import { expect, test } from 'vitest';
 import { address, ida, openNewBooking } from '../../test/booking-screen.ts';
@@ -22,6 +22,7 @@ const draft = {
     visit('2090-12-21'),
     visit('2090-12-26', { holiday: 'Boxing Day', price_minor: 13_800 }),
   ],
+  skipped: [] as object[],
   week_minor: 18_400,
   total_minor: 32_200,
   one: { nanny_polo_id: 4, name: 'Mary Poole', distance_km: 1.2 },
@@ -225,4 +226,25 @@ test('rejects a repeating visit longer than 24 hours', async () => {
     await screen.findByText('A repeating visit can last at most 24 hours. Choose an earlier end.'),
   ).toBeTruthy();
   expect(create).not.toHaveBeenCalled();
+});
+
+test('names the days on which the agency is closed, and counts the visits without them', async () => {
+  const skipped = [{ day: '2090-12-21', reason: 'Closed: Stocktaking' }];
+  openRepeating({ ...draft, visits: [draft.visits[0], draft.visits[2]], skipped });
+  expect(await screen.findByText('Skipped: Thu 21 Dec 2090 (Closed: Stocktaking)')).toBeTruthy();
+  expect(screen.getByText(/^Every week on Tuesday and Thursday until 26 December, 2 visits$/)).toBeTruthy();
+});
+
+test('offers term time only once school terms are known', async () => {
+  openRepeating();
+  const name = 'Term time only';
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name })).disabled).toBe(true);
+  expect(screen.getByText(/^No school terms are known/)).toBeTruthy();
+  cleanup();
+  document.documentElement.dataset.days = '{"closed":[],"terms_until":"2090-12-20"}';
+  const { user, asked } = openRepeating();
+  await user.click(await screen.findByRole('switch', { name }));
+  await waitFor(() => expect(asked()).toMatchObject({ term_time_only: true }));
+  expect(await screen.findByText(/No term is known after .*20 Dec/)).toBeTruthy();
+  delete document.documentElement.dataset.days;
 });

@@ -8,6 +8,7 @@ import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { clockOf, once, type Repeats, weekdaysOf } from './repeats.ts';
+import { TermTimeInput } from './TermTimeInput.tsx';
 import { WeeksInputs } from './WeeksInputs.tsx';
 
 const untils = ['day', 'visits', 'none'] as const;
@@ -34,6 +35,7 @@ export function RepeatEditor() {
           <CountInput source="repeats.visits" label={text('visits')} isRequired helperText={false} />
         )}
       </Box>
+      <TermTimeInput source="repeats.term_time_only" />
       <LeftOut />
       {!clockOf(start) && <Box sx={{ gridColumn: '1 / -1' }}>{text('first_when')}</Box>}
     </FormPart>

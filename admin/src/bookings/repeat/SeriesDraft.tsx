@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
-import { daysOf, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf, describeRule, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { type SeriesDraft as Draft, draftSeries, seriesForm } from '@nanny-polo/shared/bookings/series';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ import {
   toSeriesBody,
 } from './repeats.ts';
 import { Suggestions } from './Suggestions.tsx';
+import { TermsEnd } from './TermTimeInput.tsx';
 
 /** The dates of a repeating booking, as entered: in words, with the nannies who could do them, and with prices. */
 export function SeriesDraft() {
@@ -38,7 +39,12 @@ export function SeriesDraft() {
     { body: body.data as NonNullable<typeof body.data> },
     { enabled: isWhole, keep: true },
   );
-  const sentence = sentenceOf(values);
+  // Only the API knows the days on which the agency is closed.
+  const isCurrent = rule.success && data !== undefined && !isPlaceholderData;
+  const isSkipping = isCurrent && (data.skipped.length > 0 || rule.data.term_time_only);
+  const sentence = isSkipping
+    ? describeRule({ ...rule.data, last_day: data.last_day }, data.last_day ? data.visits.length : undefined)
+    : sentenceOf(values);
   const content = JSON.stringify(values);
   const isSettled = content === JSON.stringify(settled);
   const isPricing = isSettled ? isWhole && (isPending || isPlaceholderData) : sentence !== null;
@@ -66,6 +72,8 @@ export function SeriesDraft() {
           >
             <ChildrenBookedNotice bookings={data.children_booked} />
             <DraftPrice draft={data} />
+            <Skipped skipped={data.skipped} />
+            {rule.success && <TermsEnd rule={{ ...rule.data, last_day: data.last_day }} />}
             <Suggestions draft={data} values={values} onChange={change} onLeaveOut={leaveOut} />
             <Holidays visits={data.visits} effect={effect} onLeaveOut={leaveOut} />
             {rule.success && (
@@ -82,6 +90,14 @@ export function SeriesDraft() {
       </Box>
     </FormPart>
   );
+}
+
+/** The days on which the agency is closed. */
+function Skipped({ skipped }: Pick<Draft, 'skipped'>) {
+  const text = useTextsOf('repeat');
+  if (skipped.length === 0) return null;
+  const days = skipped.map(({ day, reason }) => `${formatWeekDay(day)} (${reason})`).join(', ');
+  return <Box>{text('skipped', { days })}</Box>;
 }
 
 /** The price of the first whole week, and of all visits in the draft. */

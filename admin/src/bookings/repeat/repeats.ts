@@ -18,6 +18,7 @@ export interface Repeats {
   readonly last_day: string | null;
   readonly visits: TypedNumber;
   readonly left_out: string[];
+  readonly term_time_only: boolean;
   /** Two nannies with their days, and the rule that these days belong to. */
   readonly pair: { readonly rule: string; readonly nannies: readonly Share[] } | null;
 }
@@ -36,6 +37,7 @@ export const once: Repeats = {
   last_day: null,
   visits: null,
   left_out: [],
+  term_time_only: false,
   pair: null,
 };
 
@@ -72,6 +74,7 @@ export const inputOf = {
   last_day: 'repeats.last_day',
   visits: 'repeats.visits',
   left_out: 'repeats.left_out',
+  term_time_only: 'repeats.term_time_only',
   offers: 'nanny_polo_id',
 } as const;
 
@@ -85,6 +88,7 @@ function ruleOf({ start_at, end_at, repeats = once }: RepeatedBooking) {
     interval_weeks: repeats.interval_weeks,
     first_day: start?.day,
     left_out: repeats.left_out,
+    ...(repeats.term_time_only && { term_time_only: true }),
     starts: start?.time,
     ends: end?.time,
     last_day: repeats.until === 'day' ? repeats.last_day : null,

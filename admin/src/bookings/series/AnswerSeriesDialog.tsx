@@ -23,7 +23,9 @@ export function AnswerSeriesDialog({ record, onClose }: { record: Series; onClos
   const offered = visits?.filter(
     ({ booking }) => booking?.need === 'waiting' && booking.nanny_polo_id === offer?.nanny_polo_id,
   );
-  const planned = offer?.planned ? visits?.filter(({ booking }) => booking === null) : [];
+  const planned = offer?.planned
+    ? visits?.filter(({ booking, skipped }) => booking === null && skipped === null)
+    : [];
   const asked = [...(offered ?? []), ...(planned ?? [])];
   const acceptsNone = asked.length > 0 && except.length === asked.length;
   return (

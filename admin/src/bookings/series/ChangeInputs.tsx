@@ -9,6 +9,7 @@ import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { NannyChoice } from '../booking/NannyChoice.tsx';
+import { TermTimeInput } from '../repeat/TermTimeInput.tsx';
 import { WeeksInputs } from '../repeat/WeeksInputs.tsx';
 
 const untils = ['day', 'none'] as const;
@@ -37,6 +38,7 @@ export function RuleInputs() {
         helperText={false}
       />
       {until === 'day' && <CalendarDayInput source="last_day" label={text('last_day')} isRequired />}
+      <TermTimeInput source="term_time_only" />
     </>
   );
 }
@@ -51,7 +53,7 @@ export function NannyInputs({ record }: { record: Series }) {
     { params: { id: record.id }, query: { from: from ?? '' } },
     { enabled: isDay(from), keep: true },
   );
-  const [first] = visits ?? [];
+  const [first] = (visits ?? []).filter(({ skipped }) => skipped === null);
   return (
     <>
       <LabelledCheckbox

@@ -1,4 +1,5 @@
 import HeldIcon from '@mui/icons-material/EventAvailableOutlined';
+import SkippedIcon from '@mui/icons-material/EventBusyOutlined';
 import ByHandIcon from '@mui/icons-material/PushPinOutlined';
 import PlannedIcon from '@mui/icons-material/ScheduleOutlined';
 import AcceptedIcon from '@mui/icons-material/ThumbUpOutlined';
@@ -165,6 +166,7 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   const translate = useTranslate();
   const text = useText('series.show');
   const { booking, day, held, holiday } = visit;
+  if (visit.skipped !== null) return <SkippedDay visit={visit} reason={visit.skipped} />;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
   const rescheduled = booking?.changed_by_hand && agencyDayOf(visit.start_at) !== day;
   return (
@@ -193,6 +195,21 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
       <Box sx={{ minWidth: 84 }}>
         {booking && <Link to={`/booking/${booking.id}/show`}>{booking.code}</Link>}
       </Box>
+    </>
+  );
+}
+
+/** A day of the rule without a visit. */
+function SkippedDay({ visit: { day }, reason }: { visit: SeriesVisit; reason: string }) {
+  const text = useText('series.show');
+  return (
+    <>
+      <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>{formatWeekDay(day)}</Box>
+      <Box sx={{ flex: '1 1 8rem', minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {reason}
+      </Box>
+      <Chip tone="quiet" icon={SkippedIcon} label={text('skipped')} />
+      <Box sx={{ minWidth: 84 }} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useText } from '../../ui/page/use-text.ts';
 import { PersonField } from '../booking/PersonField.tsx';
 import { toChoices } from '../booking/words.ts';
 import { describeRepeats } from '../repeat/repeats.ts';
+import { TermsEnd } from '../repeat/TermTimeInput.tsx';
 import { SeriesStateChip } from './SeriesStateChip.tsx';
 
 export function SeriesSummary({ record }: { record: Series }) {
@@ -39,6 +40,7 @@ export function SeriesSummary({ record }: { record: Series }) {
       <Typography variant="h2" sx={{ fontSize: 18 }}>
         {describeRepeats(record)}
       </Typography>
+      <TermsEnd rule={record} />
       <SimpleShowLayout>
         <PersonField source="parent_id" />
         <PersonField source="nanny_polo_id" />

@@ -18,6 +18,7 @@ export const valuesOf = (record: Series, from_day: string) => ({
   interval_weeks: record.interval_weeks,
   until: record.last_day ? ('day' as const) : ('none' as const),
   last_day: record.last_day,
+  term_time_only: record.term_time_only,
   starts: record.starts,
   ends: record.ends,
   /** Undefined until chosen; null for no nanny. */
@@ -32,7 +33,7 @@ export const valuesOf = (record: Series, from_day: string) => ({
 export type ChangeValues = ReturnType<typeof valuesOf>;
 
 const fields = {
-  change: ['weekdays', 'interval_weeks', 'last_day', 'starts', 'ends'],
+  change: ['weekdays', 'interval_weeks', 'last_day', 'term_time_only', 'starts', 'ends'],
   nanny: ['nanny_polo_id'],
   price: ['bill_rate_minor', 'pay_rate_minor'],
 } as const satisfies Record<ChangeKind, readonly (keyof Changes)[]>;

@@ -40,6 +40,7 @@ const record = {
   first_day: '2090-12-19',
   last_day: '2090-12-28',
   left_out: [],
+  term_time_only: false,
   starts: '15:00',
   ends: '19:00',
   buffer_minutes: 15,
@@ -68,6 +69,7 @@ const time = (day: string) => ({
 const made = (day: string, id: number, fields: object = {}) => ({
   ...time(day),
   held: false,
+  skipped: null,
   booking: {
     id,
     code: `BK-0000${id}`,
@@ -85,7 +87,8 @@ const visits = [
   made('2090-12-21', 71),
   made('2090-12-22', 72),
   made('2090-12-23', 73, { status: 'requested', need: 'open', nanny_polo_id: null, nanny_polo_name: null }),
-  { ...time('2090-12-26'), holiday: 'Boxing Day', held: true, booking: null },
+  { ...time('2090-12-26'), holiday: 'Boxing Day', held: true, skipped: null, booking: null },
+  { ...time('2090-12-28'), held: false, skipped: 'Closed: Stocktaking', booking: null },
 ];
 
 const effects: SeriesEffects = {
@@ -401,4 +404,24 @@ test.each([false, true])('lists series in words, on a phone: %s', async (phone) 
 test('says how to create a series if there is none', async () => {
   openScreen(SeriesList, { resource: 'series', held: 'full' });
   expect(await screen.findByText(/Bookings that repeat appear here/)).toBeTruthy();
+});
+
+test('shows a day on which the agency is closed as skipped, with the reason', async () => {
+  open();
+  const row = within((await screen.findByText('Closed: Stocktaking')).closest('li') as HTMLElement);
+  expect(row.getByText('Skipped')).toBeTruthy();
+  expect(row.getByText('Thu 28 Dec 2090')).toBeTruthy();
+  expect(row.queryByText('Mary Poole')).toBeNull();
+});
+
+test('limits a series to term time, which says until when school terms are known', async () => {
+  document.documentElement.dataset.days = '{"closed":[],"terms_until":"2090-12-20"}';
+  const { act, user, sent } = open({ term_time_only: true });
+  expect(await screen.findByText(/No term is known after .*20 Dec/)).toBeTruthy();
+  const dialog = await act('Change from a date');
+  await user.click(dialog.getByRole('switch', { name: 'Term time only' }));
+  await waitFor(() =>
+    expect(sent('/change', true).at(-1)).toMatchObject({ changes: { term_time_only: false } }),
+  );
+  delete document.documentElement.dataset.days;
 });

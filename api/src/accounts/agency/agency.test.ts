@@ -35,12 +35,11 @@ afterEach(() => change(agencyDefaults));
 describe('the settings of the agency', () => {
   test('start with the defaults in the contract', async () => {
     expect(await read()).toMatchObject(agencyDefaults);
-    expect(await termsOf(product.db, 1)).toEqual(
+    const { holidays, ...prices } = await termsOf(product.db, { terms_id: 1 });
+    expect(holidays).toEqual([]);
+    expect(prices).toEqual(
       Object.fromEntries(
-        Object.keys(await termsOf(product.db, 1)).map((field) => [
-          field,
-          agencyDefaults[field as keyof typeof agencyDefaults],
-        ]),
+        Object.keys(prices).map((field) => [field, agencyDefaults[field as keyof typeof agencyDefaults]]),
       ),
     );
   });
@@ -125,9 +124,9 @@ describe('prices', () => {
       }),
     );
     expect(kept).toMatchObject({ cancellation_policy: { name: 'Standard' } });
-    expect(await termsOf(product.db, kept!.terms_id)).toMatchObject({ night_percent: 25, payment_days: 7 });
+    expect(await termsOf(product.db, kept!)).toMatchObject({ night_percent: 25, payment_days: 7 });
     expect(fresh).toMatchObject({ bill_rate_minor: 5000, cancellation_policy: { name: 'Strict' } });
-    expect(await termsOf(product.db, fresh!.terms_id)).toMatchObject({
+    expect(await termsOf(product.db, fresh!)).toMatchObject({
       night_percent: 100,
       payment_days: 30,
     });
@@ -239,6 +238,6 @@ test('a page states the prices and the time zone from the settings', () => {
   });
   const html = '<!doctype html><html lang="en"><p>{figure:basic}, {figure:cancellation}, {path}</p>';
   expect(fillPage(html, values, (text) => text)).toBe(
-    '<!doctype html><html data-time-zone="Europe/London" data-visit="180 22 6" lang="en"><p>£19.50, 50% of the price, {path}</p>',
+    '<!doctype html><html data-time-zone="Europe/London" data-visit="180 22 6" data-days="{"closed":[],"terms_until":null}" lang="en"><p>£19.50, 50% of the price, {path}</p>',
   );
 });

@@ -4,6 +4,7 @@ import {
   agencySettings as contract,
   settingsId,
 } from '@nanny-polo/shared/pricing/agency-settings';
+import { selectHolidays } from '@nanny-polo/shared/time/agency-days';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlStateOf } from '../../kernel/database/sql-state.ts';
@@ -23,6 +24,13 @@ export async function readSettings(db: Db, id: number = settingsId): Promise<Age
   return row;
 }
 
+/** Returns the settings, which nobody can change until the transaction ends. */
+export async function lockSettings(tx: Db): Promise<AgencySettings> {
+  const [row] = await tx.select().from(agencySettings).for('share');
+  if (!row) throw notFound(what);
+  return row;
+}
+
 /** Changes the settings; new prices apply to bookings requested from now on. Throws 404, 409 `stale`, 422. */
 export async function changeSettings(
   tx: Db,
@@ -35,8 +43,11 @@ export async function changeSettings(
   if (patch.time_zone !== undefined) await checkTimeZone(tx, patch.time_zone);
   const write = { actor, resource: contract.name, action: 'update' } as const;
   const after = await changeRecord(tx, agencySettings, row, patch, write);
-  const prices = pricesOf(after);
-  if (!isDeepStrictEqual(prices, pricesOf(row))) await keepTerms(tx, prices);
+  const [terms, before] = [after, row].map((settings) => ({
+    prices: pricesOf(settings),
+    holidays: selectHolidays(settings.closing_days),
+  }));
+  if (terms && !isDeepStrictEqual(terms, before)) await keepTerms(tx, terms.prices, terms.holidays);
   return after;
 }
 

@@ -1,6 +1,7 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
+import type { ClosingDay, DayPeriod, SchoolTerm } from '@nanny-polo/shared/time/agency-days';
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { defineChoice, instant, recordColumns } from '../../kernel/database/column.ts';
@@ -50,15 +51,22 @@ export const agencySettings = pgTable(
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),
     overtime_unconfirmed_minutes: whole('overtime_unconfirmed_minutes'),
+    closing_days: jsonb().$type<ClosingDay[]>().notNull().default([]),
+    school_terms: jsonb().$type<SchoolTerm[]>().notNull().default([]),
   },
   (table) => [check('agency_settings_one', sql`${table.id} = 1`)],
 );
 
-/** Every version of the price terms, append-only. A booking refers to the version in force when it was requested. */
+/**
+ * Every version of the price terms and of the agency's own holidays, append-only. A booking refers to the version in
+ * force when it was requested.
+ */
 export const agencyTerms = pgTable('agency_terms', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: instant().notNull().default(sql`now()`),
   prices: jsonb().$type<Partial<PriceTerms>>().notNull(),
+  /** The agency's own holidays at that time. */
+  holidays: jsonb().$type<DayPeriod[]>().notNull().default([]),
 });
 
 /** The agency's time zone as SQL without a parameter, so that it can be part of a view. */

@@ -88,11 +88,11 @@ function draftedAbsent(drafts: readonly AbsenceRow[], { start_at, end_at }: Book
 /** Returns a function that prices these bookings with any of these nannies or their own, in minor units. */
 export async function pricesOf(db: Db, bookings: readonly BookingRow[], nannies: readonly number[]) {
   const priced = await findPricedNannies(db, [...nannies, ...bookings.map((row) => row.nanny_polo_id)]);
-  const terms = new Map<number, Awaited<ReturnType<typeof termsOf>>>();
-  for (const { terms_id } of bookings)
-    if (!terms.has(terms_id)) terms.set(terms_id, await termsOf(db, terms_id));
+  const terms = new Map<string, Awaited<ReturnType<typeof termsOf>>>();
+  const keyOf = ({ terms_id, holidays_id }: BookingRow) => `${terms_id} ${holidays_id}`;
+  for (const row of bookings) if (!terms.has(keyOf(row))) terms.set(keyOf(row), await termsOf(db, row));
   return (row: BookingRow): number => {
-    const prices = terms.get(row.terms_id);
+    const prices = terms.get(keyOf(row));
     if (!prices) throw new Error(`There are no terms ${row.terms_id}`);
     return priceWithNanny(priced.get(row.nanny_polo_id), row, prices);
   };

@@ -75,7 +75,7 @@ export async function findAvailableNannies(db: Db, query: Query, priceAt: PriceA
   const ranking = await rankNannies(db, [asked]);
   const others = ranking.excluded.slice(0, limit);
   const day = agencyDayOf(criteria.start_at);
-  const prices = row ? await termsOf(db, row.terms_id) : (await readCurrentTerms(db)).prices;
+  const prices = row ? await termsOf(db, row) : (await readCurrentTerms(db)).prices;
   const now = Date.now();
   const settings = await readSettings(db);
   const unpricedFixes = await findFixes(db, asked, others, { settings, now });

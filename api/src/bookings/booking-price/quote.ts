@@ -22,14 +22,14 @@ type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 
 type Unpriced = Pick<BookingRow, Exclude<Priced, 'children'> | 'bill_rate_minor' | 'pay_rate_minor'> & {
   readonly children: readonly SentChild[];
 };
-type Requested = Unpriced & Pick<BookingRow, 'terms_id'>;
+type Requested = Unpriced & Pick<BookingRow, 'terms_id'> & Partial<Pick<BookingRow, 'holidays_id'>>;
 
 /**
  * Returns a booking as care to be priced. Its rates are its own, otherwise its nanny's. Its prices are `given`,
  * otherwise the prices of its request.
  */
 export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promise<Care> {
-  const prices = given ?? (await termsOf(db, row.terms_id));
+  const prices = given ?? (await termsOf(db, row));
   return careBy((await findPricedNannies(db, [row.nanny_polo_id])).get(row.nanny_polo_id), row, prices);
 }
 
@@ -153,7 +153,7 @@ export async function findPriceDifferences(
   if (nannies.length === 0 || bookings.some(({ agreed_minor }) => agreed_minor === null)) return differences;
   const offered = await readOfferedRates(db, bookings);
   for (const row of bookings) {
-    const prices = await termsOf(db, row.terms_id);
+    const prices = await termsOf(db, row);
     for (const nannyId of new Set(nannies)) {
       const { total_minor } = await quoteOf(db, offered(row, nannyId), prices);
       const before = differences.get(nannyId) ?? 0;

@@ -72,7 +72,7 @@ export async function findBookingRates(
   const [seriesRow] =
     series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
   const own = seriesRow && hasRatesFor(seriesRow, nannyId) ? seriesRow : undefined;
-  const listed = await findRates(db, nannyId, start_at, await termsOf(db, terms_id));
+  const listed = await findRates(db, nannyId, start_at, await termsOf(db, { terms_id }));
   const { pay_rate_minor } = await findRates(db, nannyId, start_at, (await readCurrentTerms(db)).prices);
   return {
     bill_rate_minor: own?.bill_rate_minor ?? listed.bill_rate_minor,

@@ -48,13 +48,14 @@ export async function createBooking(
     source: body.source ?? ('phone' as const),
     discount_codes: body.discount_codes ?? [],
     terms_id: terms.id,
+    holidays_id: terms.id,
     cancellation_policy,
     ...(await findRates(db, nannyId, body.start_at, terms.prices)),
   };
   await assertVisitRules(db, values);
   const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;
   const row = await insertBooking(db, actor, { ...values, agreed_minor });
-  await refuseUnusualTime(db, { visits: [row], starts: [row.start_at] }, unusual_time);
+  await refuseUnusualTime(db, actor, { visits: [row], starts: [row.start_at] }, unusual_time);
   refuseBookedTwice(actor, await bookedTwice(), also_booked);
   return get(db, row.id);
 }

@@ -58,7 +58,7 @@ async function askFirst<Result>(
   const bookedTwice = await watchChildren(tx, families);
   const newTimes = await watchTimes(tx, ids);
   const result = await work();
-  await refuseUnusualTime(tx, await newTimes(), unusual_time);
+  await refuseUnusualTime(tx, actor, await newTimes(), unusual_time);
   refuseBookedTwice(actor, await bookedTwice(), also_booked);
   return result;
 }

@@ -13,6 +13,7 @@ import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agen
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSession } from '../../accounts/session/service.ts';
+import { system } from '../../kernel/history/service.ts';
 import { guest, nextSlot, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { longUndo, undo, write } from '../../test/undo.ts';
@@ -352,7 +353,7 @@ describe('on a fixed clock', () => {
   ] as const)('%s', async (_, office, now, start, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
     setOffice(office);
-    const call = refuseUnusualTime(product.db, { visits: [], starts: [start] });
+    const call = refuseUnusualTime(product.db, system, { visits: [], starts: [start] });
     if (expected.length === 0) return call;
     expect((await call.catch((error: unknown) => error)) as object).toMatchObject({
       body: { data: { reasons: expected.map((kind) => ({ kind })) } },

@@ -1,12 +1,17 @@
-/** Asks before a time is booked that may be a slip, and only about times that are new. */
+/**
+ * Asks before a time is booked that may be a slip or on which the agency is closed, and only about times that are new.
+ */
 
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/unusual-time';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
+import { explainClosed, findClosing } from '@nanny-polo/shared/time/agency-days';
 import { inArray } from 'drizzle-orm';
+import { lockSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { conflict } from '../../kernel/error/error.ts';
+import { conflict, createFieldRefusal } from '../../kernel/error/error.ts';
+import type { Actor } from '../../kernel/history/service.ts';
 import { quoteOf } from '../booking-price/quote.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -76,12 +81,37 @@ async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<Unusua
   }
   if (first - now <= noticeMs && isClosed(now))
     reasons.push({ kind: 'short_notice', start_at: new Date(first).toISOString(), ...office });
+  const closing = await findClosedStart(db, ahead);
+  if (closing) reasons.push(closing);
   return reasons;
 }
 
-/** Throws 409 `unusual_time` with the reasons, unless there are none or `agreed` names exactly their kinds. */
-export async function refuseUnusualTime(db: Db, times: Times, agreed: readonly UnusualTimeKind[] = []) {
+/** Returns the first of these starts on whose day the agency is closed. No other is entered until the transaction ends. */
+async function findClosedStart(tx: Db, starts: readonly number[]) {
+  if (starts.length === 0) return null;
+  const settings = await lockSettings(tx);
+  for (const start of starts.toSorted((one, other) => one - other)) {
+    const start_at = new Date(start).toISOString();
+    const day = agencyDayOf(start_at, settings.time_zone);
+    const closing = findClosing(day, settings);
+    if (closing) return { kind: 'closed', start_at, day, name: closing.name } as const;
+  }
+  return null;
+}
+
+/**
+ * Throws 409 `unusual_time` with the reasons, unless there are none or `agreed` names exactly their kinds. Throws 422
+ * if a parent asks for a day on which the agency is closed: only the office can agree to that.
+ */
+export async function refuseUnusualTime(
+  db: Db,
+  { kind }: Actor,
+  times: Times,
+  agreed: readonly UnusualTimeKind[] = [],
+) {
   const reasons = await reasonsAgainst(db, times);
+  const closing = reasons.find((reason) => reason.kind === 'closed');
+  if (closing && kind === 'parent') throw createFieldRefusal({ start_at: [explainClosed(closing)] });
   const kinds = new Set(agreed);
   if (reasons.length === 0) return;
   if (kinds.size === reasons.length && reasons.every(({ kind }) => kinds.has(kind))) return;

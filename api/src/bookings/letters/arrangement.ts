@@ -1,12 +1,8 @@
 /** The part of a mail about several visits that says how the arrangement of a series has changed or that it ends. */
 
 import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
-import {
-  daysOf,
-  describeArrangement,
-  findVisitOn,
-  hasSameRule,
-} from '@nanny-polo/shared/bookings/recurrence';
+import { findVisitOn, hasSameRule } from '@nanny-polo/shared/bookings/recurrence';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -20,6 +16,7 @@ import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { formatVisitDay } from '../schedule/visit-words.ts';
+import { describeVisits, listVisitDays } from '../series-plan/visits.ts';
 import { bookingSubjectOf, type Facts } from './facts.ts';
 import { describeMove, lineOf, type Written } from './section.ts';
 
@@ -43,13 +40,14 @@ export async function writeArrangementSection(
     nannyId === undefined || arrangement.some(({ nanny_polo_id }) => nanny_polo_id === nannyId);
   if (isTheirs && arrangement.length === 1 && arrangement[0]?.id === id && isSame(known, row))
     return { sections: [], dropped: [createDroppedLetter(about, 'The change was reversed.', eventId)] };
-  const visits = await namedVisits(db, recipient, arrangement, since);
-  const [subject, text] = isTheirs ? wordsOf(known, arrangement, visits.lastDay) : wordsOfLoss;
+  const settings = await readSettings(db);
+  const visits = await namedVisits(db, recipient, arrangement, since, settings);
+  const [subject, text] = isTheirs ? wordsOf(known, arrangement, visits.lastDay, settings) : wordsOfLoss;
   return {
     sections: [
       {
         subject,
-        parts: [text, { facts: [['Before', describeArrangement(known)]] }, ...visits.parts],
+        parts: [text, { facts: [['Before', describeVisits(known, settings)]] }, ...visits.parts],
         buttons: [],
         isQuestion: false,
         series_ids: [id],
@@ -98,12 +96,13 @@ function wordsOf(
   { last_day }: SeriesRow,
   arrangement: readonly SeriesRow[],
   lastDay: string,
+  settings: AgencySettings,
 ): readonly [string, string] {
   const latest = arrangement.at(-1);
   const end = latest?.last_day ?? null;
   if (!latest || end === null || (last_day !== null && end >= last_day))
     return ['the repeating booking has changed', 'This repeating booking has changed.'];
-  const days = arrangement.flatMap((row) => daysOf(row, { from: row.first_day, to: end }));
+  const days = arrangement.flatMap((row) => listVisitDays(row, { from: row.first_day, to: end }, settings));
   const last = [...days, lastDay].sort().at(-1) ?? '';
   return last >= agencyDayOf()
     ? [
@@ -123,8 +122,8 @@ async function namedVisits(
   { to, person_id }: Recipient,
   arrangement: readonly SeriesRow[],
   since: number,
+  settings: AgencySettings,
 ) {
-  const { time_zone } = await readSettings(db);
   const rules = new Map(arrangement.map((row) => [row.id, row]));
   const visits = await db
     .select()
@@ -145,7 +144,7 @@ async function namedVisits(
     const from = describeMove(known, row);
     if (to === 'parent' && from && hasTrait(known.status, 'undecided')) moved.push(lineOf(row, from));
     const rule = rules.get(row.series_id ?? 0);
-    if (!rule || followsRule(row, rule, time_zone)) continue;
+    if (!rule || followsRule(row, rule, settings)) continue;
     lastDay = agencyDayOf(row.start_at);
     if (!from) own.push(lineOf(row));
   }
@@ -158,9 +157,11 @@ async function namedVisits(
   };
 }
 
-function followsRule(row: BookingRow, rule: SeriesRow, zone: string): boolean {
+function followsRule(row: BookingRow, rule: SeriesRow, settings: AgencySettings): boolean {
   const day = row.series_day ?? '';
-  const visit = daysOf(rule, { from: day, to: day }).length > 0 && findVisitOn(day, rule, zone);
+  const visit =
+    listVisitDays(rule, { from: day, to: day }, settings).length > 0 &&
+    findVisitOn(day, rule, settings.time_zone);
   return (
     visit !== false && visit !== null && !hasDifference(row, { ...row, ...visit }, ['start_at', 'end_at'])
   );

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import { event } from '../../kernel/history/table.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { endReceiptMail, seriesEndMail } from '../mail/kinds.ts';
@@ -44,7 +45,7 @@ export const endReceiptLetter = defineLetterKind(endReceiptMail, async (db, { ev
       'Thank you. We have received your request to end your repeating booking:',
       { quote: reason },
       'It stays as it is until we have answered:',
-      { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent') },
+      { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent', await readSettings(db)) },
       'We will write to you as soon as we have ended it, or ring you if a cancellation fee would apply.',
     ],
   });

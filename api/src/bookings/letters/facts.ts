@@ -1,12 +1,13 @@
 /** What letters state about bookings. Letters to nannies name the district and the ages alone. */
 
-import { daysOf, describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import type { AgencyDays } from '@nanny-polo/shared/time/agency-days';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
@@ -18,7 +19,7 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { agesOf, formatAgesOver, timeFactsOf } from '../schedule/visit-words.ts';
-import { planEndOf } from '../series-plan/visits.ts';
+import { describeVisits, planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
 
@@ -98,13 +99,17 @@ export const offerSubjectOf = (
 ): LetterSubject => bookingSubjectOf({ id: booking_id }, 'nanny', letter);
 
 /** Returns the days, times and ends of an arrangement, with the address and the children as the recipient may read them. */
-export function factsOfArrangement(arrangement: readonly SeriesRow[], to: 'parent' | 'nanny'): Facts {
+export function factsOfArrangement(
+  arrangement: readonly SeriesRow[],
+  to: 'parent' | 'nanny',
+  days: AgencyDays,
+): Facts {
   const latest = arrangement.at(-1);
   if (!latest) return [];
   const { code, address, children } = latest;
   return [
     ['Repeating booking', code],
-    ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', describeArrangement(row)]),
+    ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', describeVisits(row, days)]),
     ...(to === 'nanny'
       ? ([
           ['Area', districtOfAddress(address) ?? 'We will let you know'],

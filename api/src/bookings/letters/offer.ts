@@ -73,6 +73,7 @@ export const findOffers = (db: Db, ids: readonly number[]) =>
       children: booking.children,
       pay_rate_minor: offer.pay_rate_minor,
       terms_id: booking.terms_id,
+      holidays_id: booking.holidays_id,
     })
     .from(offer)
     .innerJoin(nannyPolo, eq(nannyPolo.id, offer.nanny_polo_id))

@@ -1,5 +1,6 @@
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
@@ -78,7 +79,7 @@ export const seriesReceiptLetter = defineLetterKind(
       subject: `${row.code}: we have your request`,
       parts: [
         'Thank you. We have received your request for visits that repeat:',
-        { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent') },
+        { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent', await readSettings(db)) },
         ...(facts.length > 0 ? ['The first visits:', { facts }] : []),
         whatNext,
       ],

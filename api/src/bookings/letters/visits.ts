@@ -1,3 +1,5 @@
+import type { AgencyDays } from '@nanny-polo/shared/time/agency-days';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { defineLetterKind, type LetterBlock } from '../../kernel/mail/letter.ts';
 import { type VisitsMail, visitsMail } from '../mail/kinds.ts';
@@ -56,6 +58,7 @@ function wholeFacts(
   arrangements: readonly SeriesRow[][],
   sections: readonly Section[],
   { to, person_id }: Recipient,
+  days: AgencyDays,
 ): LetterBlock[] {
   const isTheirs = ({ nanny_polo_id }: SeriesRow) =>
     to === 'parent' || nanny_polo_id === null || nanny_polo_id === person_id;
@@ -69,7 +72,7 @@ function wholeFacts(
   return arrangements.flatMap((all): LetterBlock[] => {
     const arrangement = all.filter(isTheirs);
     if (arrangement.length === 0) return [];
-    const facts = factsOfArrangement(arrangement, to);
+    const facts = factsOfArrangement(arrangement, to, days);
     return ['The whole arrangement:', { facts: facts.filter(([name]) => !stated.has(name)) }];
   });
 }
@@ -104,7 +107,7 @@ export const visitsLetter = defineLetterKind(visitsMail, async (db, mail, { publ
     parts: [
       `Hello ${person.name},`,
       ...sections.flatMap(({ parts }) => parts),
-      ...wholeFacts(arrangements, sections, mail),
+      ...wholeFacts(arrangements, sections, mail, await readSettings(db)),
       ...new Map(buttons.map((button) => [button.url, button])).values(),
     ],
     about,

@@ -1,7 +1,7 @@
 import { isNight } from '@nanny-polo/shared/bookings/booking-rules';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
-import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
+import { holidayOf } from '@nanny-polo/shared/time/agency-days';
 
 /** The duration of care, and how much of it costs more, in whole minutes, rounded up. */
 export interface CareTime {
@@ -43,7 +43,7 @@ export function measureCareTime(start_at: string, end_at: string, terms: PriceTe
     const last = stretch - 1;
     if (shownAfter(done + last) - shown !== last * minute) stretch = 1;
     if (isNight(now.getUTCHours(), terms)) night += stretch;
-    const holiday = bankHolidayOf(now.toISOString().slice(0, 10));
+    const holiday = holidayOf(now.toISOString().slice(0, 10), terms.holidays);
     if (holiday) holidays.set(holiday, (holidays.get(holiday) ?? 0) + stretch);
     done += stretch;
   }

@@ -18,7 +18,7 @@ export type PaidVisit = Pick<
   BookingRow,
   'service' | 'start_at' | 'end_at' | 'address' | 'terms_id' | 'pay_rate_minor' | 'nanny_polo_id'
 > &
-  Partial<Pick<BookingRow, 'quote' | 'checked_out_at' | 'overtime_minutes'>> & {
+  Partial<Pick<BookingRow, 'holidays_id' | 'quote' | 'checked_out_at' | 'overtime_minutes'>> & {
     readonly children: readonly unknown[];
   };
 
@@ -28,7 +28,7 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
   const nannies = await db.select({ id, lat, lng }).from(nannyPolo).where(inArray(id, ids));
   const pays: Pay[] = [];
   for (const visit of visits) {
-    const prices = await termsOf(db, visit.terms_id);
+    const prices = await termsOf(db, visit);
     const nanny = nannies.find((one) => one.id === visit.nanny_polo_id);
     const pay_rate_minor = hourlyPayOf(visit);
     if (pay_rate_minor === null) pays.push(noPay);
@@ -77,7 +77,7 @@ export function payFactsOf({ pay_rate_minor, pay_minor, pay_lines }: Pay): [name
   return [
     ...(pay_lines.length > 1 ? pay_lines : []).map(({ label, amount_minor }): [string, string] => [
       label,
-      formatMoney(amount_minor),
+      amount_minor === 0 ? '—' : formatMoney(amount_minor),
     ]),
     ['Your pay', `${formatMoney(pay_minor)}${hourly}`],
   ];

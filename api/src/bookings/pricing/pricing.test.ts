@@ -167,20 +167,6 @@ describe('across a change of the clock', () => {
   });
 });
 
-test.each([
-  [2022, '01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27'],
-  [2023, '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26'],
-  [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
-  [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
-  [2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
-])('knows the bank holidays of %i', (year, days) => {
-  for (const day of days.split(' ')) expect(bankHolidayOf(`${year}-${day}`), day).toBeTruthy();
-  const all = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day)));
-  const weekdays = all.filter((day) => day.getUTCFullYear() === year && day.getUTCDay() % 6 !== 0);
-  const found = weekdays.filter((day) => bankHolidayOf(day.toISOString().slice(0, 10)));
-  expect(found.map((day) => day.toISOString().slice(5, 10)).join(' ')).toBe(days);
-});
-
 test('prices are whole and never negative, and each amount is its quantity times its price, rounded once', () => {
   const rate = fc.integer({ min: 0, max: 20_000 });
   const cases = fc.record({

@@ -34,7 +34,8 @@ export async function plannedVisitsOf(
 ): Promise<RosterVisit[]> {
   const named = Object.keys(filter).filter((name) => filter[name] !== undefined);
   if (!named.every((name) => name in columns)) return [];
-  const { time_zone } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { time_zone } = settings;
   // A visit that starts on the day before may last into the first day.
   const from = addDays(agencyDayOf(period.start_at, time_zone), -1);
   const to = agencyDayOf(period.end_at, time_zone);
@@ -57,7 +58,7 @@ export async function plannedVisitsOf(
   const ids = seriesRows.map(({ row }) => row.id);
   const held = await findHeldDays(db, ids);
   const planned = seriesRows.flatMap(({ row, parent_name }) =>
-    listPlannedVisits(row, { from, to }, time_zone).map(({ day, start_at, end_at }) => ({
+    listPlannedVisits(row, { from, to }, settings).map(({ day, start_at, end_at }) => ({
       code: row.code,
       parent_name,
       nanny_polo_id: row.nanny_polo_id,

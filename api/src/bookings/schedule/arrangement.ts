@@ -57,6 +57,6 @@ export async function arrangementFactsOf(
 ): Promise<[name: string, value: string][]> {
   if (series_id === null) return [];
   const arrangement = await findCurrentSeries(db, series_id);
-  const words = arrangement.map(describeArrangement).join('; then ');
+  const words = arrangement.map((row) => describeArrangement(row)).join('; then ');
   return [['Part of', `${arrangement.at(-1)?.code}, ${words}`]];
 }

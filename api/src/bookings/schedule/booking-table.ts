@@ -50,6 +50,8 @@ export const booking = pgTable(
     cancellation_fee_minor: integer(),
     /** The price terms at the time of the request; 1 is the defaults. */
     terms_id: defineReference(() => agencyTerms.id).default(1),
+    /** The terms with the agency's own holidays when it was stored; null before there were any. */
+    holidays_id: integer().references(() => agencyTerms.id),
     /**
      * Minor units: the last price that the family agreed to, and the one up to which the agency pays the difference.
      */

@@ -80,6 +80,7 @@ export const series = pgTable(
     left_out: date().array().notNull().default([]),
     starts: text().notNull(),
     ends: text().notNull(),
+    term_time_only: boolean().notNull().default(false),
     /**
      * Minor units per hour for visits by `rates_nanny_polo_id`, or by any nanny if that is null. If the rate is
      * null, it follows from each visit’s nanny and the price list of `terms_id`.

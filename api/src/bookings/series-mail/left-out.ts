@@ -18,7 +18,7 @@ import { listPlannedVisits } from '../series-plan/visits.ts';
 export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
   const { id, parent_id, last_day } = row;
   const to = last_day !== null && last_day < until ? last_day : until;
-  const visits = listPlannedVisits(row, { to }, (await readSettings(tx)).time_zone);
+  const visits = listPlannedVisits(row, { to }, await readSettings(tx));
   const children = idsOf(row.children);
   const times = visits.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
   const others = await findBookingsDuring(tx, times);

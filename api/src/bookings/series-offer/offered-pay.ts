@@ -20,7 +20,7 @@ export async function findOfferedPays(
 ): Promise<{ booked: Pay[]; planned: Pay[] }> {
   const own = hasRatesFor(row, nanny_polo_id) ? row.pay_rate_minor : null;
   const offered = own ?? booked.at(-1)?.offer.pay_rate_minor;
-  const prices = await termsOf(db, row.terms_id);
+  const prices = await termsOf(db, row);
   const visits = [];
   for (const { start_at, end_at } of plan) {
     const { pay_rate_minor } =

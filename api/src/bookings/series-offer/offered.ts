@@ -40,7 +40,6 @@ export async function findOfferedPlan(
   asked: SeriesOfferRow,
 ): Promise<PlannedVisit[]> {
   if (!asked.planned || row.nanny_polo_id !== asked.nanny_polo_id) return [];
-  const { time_zone } = await readSettings(db);
   const made = await db
     .select()
     .from(booking)
@@ -56,7 +55,7 @@ export async function findOfferedPlan(
     .orderBy(asc(booking.start_at));
   return [
     ...made.map((one) => ({ ...one, day: one.series_day ?? '', made: one })),
-    ...listPlannedVisits(row, {}, time_zone).map((visit) => ({ ...visit, made: null })),
+    ...listPlannedVisits(row, {}, await readSettings(db)).map((visit) => ({ ...visit, made: null })),
   ];
 }
 

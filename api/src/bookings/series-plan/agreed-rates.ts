@@ -22,8 +22,8 @@ type Rates = Pick<
 >;
 
 /** Returns the list rate of a standard nanny, which the family agrees to if no nanny is chosen. */
-const standardRate = async (db: Db, { terms_id, first_day }: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
-  (await findRates(db, null, first_day, await termsOf(db, terms_id))).bill_rate_minor;
+const standardRate = async (db: Db, row: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
+  (await findRates(db, null, row.first_day, await termsOf(db, row))).bill_rate_minor;
 
 /** Returns how a nanny's last accepted visit changes the agreed rates of a locked series; `{}` if it does not. */
 export async function findRatesAgreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
@@ -77,7 +77,7 @@ export async function findRatesAfter(
   const { bill_rate_minor, pay_rate_minor } = changes;
   if (bill_rate_minor === undefined && pay_rate_minor === undefined) return {};
   const before = hasRatesFor(row, nannyId) ? row : { bill_rate_minor: null, pay_rate_minor: null };
-  const listed = await findRates(tx, nannyId, from_day, await termsOf(tx, row.terms_id));
+  const listed = await findRates(tx, nannyId, from_day, await termsOf(tx, row));
   const chosen = (name: 'bill_rate_minor' | 'pay_rate_minor') => {
     const requestedRate = changes[name];
     if (requestedRate === undefined) return before[name];

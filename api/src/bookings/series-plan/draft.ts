@@ -15,7 +15,7 @@ import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking-price/quote.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { assertSeriesRules, ruleOf, toNannyOn } from './rule.ts';
-import { firstHorizonOf, firstMadeUntilOf, planOf, type VisitTime } from './visits.ts';
+import { firstHorizonOf, firstMadeUntilOf, listSkippedDays, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof draftSeries>;
 
@@ -51,14 +51,14 @@ export async function priceSeries(db: Db, body: Form) {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
   const settings = await readSettings(db);
-  const rule = ruleOf(body);
+  const rule = ruleOf(body, settings);
   assertSeriesRules(service, rule, settings);
   const { first_day, last_day, interval_weeks } = rule;
   const made = firstMadeUntilOf(settings, rule, offers);
   const to = last_day ?? firstHorizonOf(settings, rule, new Date().toISOString());
   // The first whole week may end later.
   const weekEnd = addDays(first_day, 7 * interval_weeks + 6);
-  const visits = planOf(rule, { from: first_day, to: to > weekEnd ? to : weekEnd }, settings.time_zone);
+  const visits = planOf(rule, { from: first_day, to: to > weekEnd ? to : weekEnd }, settings);
   const family = familyOf({ ...body, start_at: visits[0]?.start_at ?? '' }, parent);
   const nanny = toNannyOn(offers);
   const { prices } = await readCurrentTerms(db);
@@ -74,6 +74,7 @@ export async function priceSeries(db: Db, body: Form) {
     family,
     last_day,
     visits: shown,
+    skipped: listSkippedDays(rule, { from: first_day, to }, settings),
     week_minor: sum(firstWeek(priced, first_day)),
     total_minor: sum(shown),
     not_applied: unusedBy(quotes.slice(0, shown.length)),

@@ -39,9 +39,9 @@ export async function holdPlan(tx: Db, series: SeriesRow): Promise<Clash[]> {
   const { id, nanny_polo_id: nannyId, last_day, buffer_minutes } = series;
   if (nannyId === null || last_day === null) return [];
   await lockNannies(tx, [nannyId]);
-  const { time_zone } = await readSettings(tx);
+  const settings = await readSettings(tx);
   const acceptedOffer = await findStandingOffer(tx, id);
-  const plan = listPlannedVisits(series, {}, time_zone).filter(
+  const plan = listPlannedVisits(series, {}, settings).filter(
     ({ day }) => !acceptedOffer?.left_out.includes(day),
   );
   const clashes = await clashesOf(tx, series, nannyId, plan);

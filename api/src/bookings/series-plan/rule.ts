@@ -7,24 +7,58 @@ import { findAgeFault } from '@nanny-polo/shared/people/age';
 import type { Child } from '@nanny-polo/shared/people/parents';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
+import { type AgencyDays, isVisitDay, lastTermDayOf } from '@nanny-polo/shared/time/agency-days';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
-import { planOf, type VisitTime } from './visits.ts';
+import { type Calendar, listVisitDays, planOf, type VisitTime } from './visits.ts';
 
 type Form = Body<typeof series.create>;
 
 /** Returns the rule of a form, with its last day. Throws 422 if it has no visit, or too many. */
-export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>): Recurrence {
-  const { weekdays, interval_weeks, first_day, left_out = [], starts, ends, visits } = form;
-  const open = { weekdays, interval_weeks, first_day, last_day: null, left_out, starts, ends };
-  const last_day = visits ? lastDayOf(open, visits) : (form.last_day ?? null);
-  if (visits && last_day === null)
-    throw createFieldRefusal({ visits: ['Too many: the last visit would be after the year 2100'] });
+export function ruleOf(form: Omit<Form, 'parent_id' | 'service'>, days: AgencyDays): Recurrence {
+  const { weekdays, interval_weeks, first_day, left_out = [], term_time_only, starts, ends, visits } = form;
+  const open = {
+    weekdays,
+    interval_weeks,
+    first_day,
+    last_day: null,
+    left_out,
+    term_time_only,
+    starts,
+    ends,
+  };
+  const last_day = visits
+    ? lastDayOf(open, visits, (day) => isVisitDay(day, open, days))
+    : (form.last_day ?? null);
+  if (visits && last_day === null) throw createFieldRefusal({ visits: [explainTooMany(open, days)] });
   const checked = recurrence.safeParse({ ...open, last_day });
   if (!checked.success) throw createFieldRefusal(toFieldErrors(checked.error.issues));
   const rule = checked.data;
   if (last_day !== null && daysOf(rule, { from: first_day, to: last_day }).length > maxVisits)
     throw createFieldRefusal({ last_day: [`At most ${maxVisits} visits; leave the end open instead`] });
   return rule;
+}
+
+/** Says why a rule does not have as many visits as were asked for. */
+function explainTooMany(
+  { term_time_only }: Pick<Recurrence, 'term_time_only'>,
+  { school_terms }: AgencyDays,
+) {
+  const last = term_time_only && lastTermDayOf(school_terms);
+  return last
+    ? `Too many: no school term is known after ${formatShortDay(last)}`
+    : 'Too many: the last visit would be after the year 2100';
+}
+
+/** Throws 422 if a rule is for term time only and has no day in the known terms. */
+export function assertSchoolTermsKnown(rule: Recurrence, days: AgencyDays): void {
+  if (!rule.term_time_only) return;
+  const until = lastTermDayOf(days.school_terms);
+  if (until === null) throw createFieldRefusal({ term_time_only: ['No school terms have been entered'] });
+  if (listVisitDays(rule, { from: rule.first_day, to: until }, days).length > 0) return;
+  const known = formatShortDay(until);
+  throw createFieldRefusal({
+    term_time_only: [`No visit falls in a school term; they are known until ${known}`],
+  });
 }
 
 /** Throws 422 if live-in care repeats on several weekdays: each visit would be charged for at least a whole week. */
@@ -38,13 +72,14 @@ export function assertServiceFits(service: string, { weekdays }: Pick<Recurrence
 }
 
 /**
- * Throws what `assertServiceFits` throws, 422 if there is no visit, or if the first day or visit is in the past, and what
+ * Throws what `assertServiceFits` and `assertSchoolTermsKnown` throw, 422 if there is no visit, or if the first day or visit is in the past, and what
  * `assertVisitsAllowed` throws. Checks the first two years of a rule without an end.
  */
 export function assertSeriesRules(service: string, rule: Recurrence, settings: AgencySettings): void {
   assertServiceFits(service, rule);
+  assertSchoolTermsKnown(rule, settings);
   const { first_day } = rule;
-  const visits = listVisitsToCheck(rule, settings.time_zone);
+  const visits = listVisitsToCheck(rule, settings);
   const [first] = visits;
   if (!first) throw createFieldRefusal({ last_day: ['No visit is left between the first and the last day'] });
   if (first_day < agencyDayOf(new Date(), settings.time_zone))
@@ -55,9 +90,9 @@ export function assertSeriesRules(service: string, rule: Recurrence, settings: A
 }
 
 /** Returns every visit of a rule, or the visits of its first two years if it has no end. */
-export function listVisitsToCheck(rule: Recurrence, zone: string): VisitTime[] {
+export function listVisitsToCheck(rule: Recurrence, calendar: Calendar): VisitTime[] {
   const { first_day: from, last_day } = rule;
-  return planOf(rule, { from, to: last_day ?? addDays(from, maxVisits) }, zone);
+  return planOf(rule, { from, to: last_day ?? addDays(from, maxVisits) }, calendar);
 }
 
 /** Throws 422 if visits break rules, with the first day on which each rule is broken. */
@@ -76,8 +111,10 @@ export function assertVisitsAllowed(service: string, visits: readonly VisitTime[
 }
 
 /** Returns every visit of a rule or, if it has no end, the first one and those until a day. */
-export const listVisitsToBook = (rule: Recurrence, until: string, zone: string): VisitTime[] =>
-  listVisitsToCheck(rule, zone).filter(({ day }, at) => rule.last_day !== null || at === 0 || day <= until);
+export const listVisitsToBook = (rule: Recurrence, until: string, calendar: Calendar): VisitTime[] =>
+  listVisitsToCheck(rule, calendar).filter(
+    ({ day }, at) => rule.last_day !== null || at === 0 || day <= until,
+  );
 
 /** Throws 422 with the first visit at which each child is not born or not under 18. */
 export function assertChildrenOfAge(children: readonly Child[], visits: readonly VisitTime[]): void {

@@ -1,14 +1,25 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import type { visitTime } from '@nanny-polo/shared/bookings/series';
+import {
+  daysOf,
+  describeArrangement,
+  findVisitOn,
+  type Recurrence,
+} from '@nanny-polo/shared/bookings/recurrence';
+import { maxVisits, type visitTime } from '@nanny-polo/shared/bookings/series';
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
+import {
+  type AgencyDays,
+  findClosing,
+  holidayOf,
+  isVisitDay,
+  selectHolidays,
+} from '@nanny-polo/shared/time/agency-days';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { readSettings } from '../../accounts/agency/service.ts';
-import { termsOf } from '../../accounts/agency/terms.ts';
+import { lockSettings } from '../../accounts/agency/service.ts';
+import { readCurrentTerms, termsOf } from '../../accounts/agency/terms.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { insertBooking } from '../booking/create.ts';
@@ -19,6 +30,9 @@ import type { SeriesRow } from '../schedule/series-table.ts';
 import { findAgreedRate } from './agreed-rates.ts';
 
 export type VisitTime = z.output<typeof visitTime>;
+
+/** The settings on which the days of a plan depend. */
+export type Calendar = AgencyDays & Pick<AgencySettings, 'time_zone'>;
 
 type Horizon = Pick<AgencySettings, 'time_zone' | 'series_horizon_weeks'>;
 
@@ -31,11 +45,15 @@ export function horizonOf({ time_zone, series_horizon_weeks }: Horizon, now: str
  * Returns the last day for which a new open-ended series is priced and, if offered at once, booked: the day that
  * `horizonOf` returns or, if the series has no visit until then, the day as many weeks after its first day.
  */
-export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string): string {
-  const { first_day } = rule;
+export function firstHorizonOf(settings: Horizon & AgencyDays, rule: Recurrence, now: string): string {
+  const { first_day: from } = rule;
   const ahead = horizonOf(settings, now);
-  const hasVisit = daysOf(rule, { from: first_day, to: ahead }).length > 0;
-  return hasVisit ? ahead : addDays(first_day, 7 * settings.series_horizon_weeks);
+  const hasVisit = (to: string) => listVisitDays(rule, { from, to }, settings).length > 0;
+  if (hasVisit(ahead)) return ahead;
+  const weeks = (first: string) => addDays(first, 7 * settings.series_horizon_weeks);
+  // Days without a visit may precede the first one.
+  const [first = from] = listVisitDays(rule, { from, to: addDays(from, maxVisits) }, settings);
+  return hasVisit(weeks(from)) ? weeks(from) : weeks(first);
 }
 
 /**
@@ -43,7 +61,7 @@ export function firstHorizonOf(settings: Horizon, rule: Recurrence, now: string)
  * series begins after the weeks that are booked ahead.
  */
 export function firstMadeUntilOf(
-  settings: Horizon,
+  settings: Horizon & AgencyDays,
   rule: Recurrence,
   offers: readonly unknown[] = [],
 ): string {
@@ -59,17 +77,42 @@ export const hasDaysLeft = ({ last_day, made_until }: SeriesRow): boolean =>
 export function listVisitsOn(
   days: readonly string[],
   rule: Pick<Recurrence, 'starts' | 'ends'>,
-  zone: string,
+  { time_zone, closing_days }: Calendar,
 ) {
+  const holidays = selectHolidays(closing_days);
   return days.flatMap((day) => {
-    const visit = findVisitOn(day, rule, zone);
-    return visit ? [{ day, ...visit, holiday: bankHolidayOf(day) }] : [];
+    const visit = findVisitOn(day, rule, time_zone);
+    return visit ? [{ day, ...visit, holiday: holidayOf(day, holidays) }] : [];
   });
 }
 
-/** Returns the visits of a rule from one day to another, both included, whether or not they are bookings. */
-export const planOf = (rule: Recurrence, period: { from: string; to: string }, zone: string): VisitTime[] =>
-  listVisitsOn(daysOf(rule, period), rule, zone);
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the days of a rule on which the agency is open and, in term time only, that are in a known term. */
+export const listVisitDays = (rule: Recurrence, period: Days, days: AgencyDays): string[] =>
+  daysOf(rule, period).filter((day) => isVisitDay(day, rule, days));
+
+/** Returns an arrangement in words, with the number of its visits on days on which the agency is open. */
+export const describeVisits = (rule: Recurrence, days: AgencyDays): string =>
+  describeArrangement(rule, (day) => isVisitDay(day, rule, days));
+
+/**
+ * Returns the visits of a rule from one day to another, both included, whether or not they are bookings. A visit belongs
+ * to the day on which it begins.
+ */
+export const planOf = (rule: Recurrence, period: Days, calendar: Calendar): VisitTime[] =>
+  listVisitsOn(listVisitDays(rule, period, calendar), rule, calendar);
+
+/** Returns the days of a rule that have no visit because the agency is closed, each with the reason. */
+export function listSkippedDays(rule: Recurrence, period: Days, days: AgencyDays) {
+  return listVisitDays(rule, period, { ...days, closing_days: [] }).flatMap((day) => {
+    const closing = findClosing(day, days);
+    return closing ? [{ day, reason: `Closed: ${closing.name}` }] : [];
+  });
+}
 
 type Planned = Recurrence & Pick<SeriesRow, 'made_until'>;
 
@@ -79,19 +122,19 @@ export const planEndOf = ({ last_day, made_until }: Planned): string => last_day
 /** Returns the planned visits of a series, which follow its bookings, from one day to another. */
 export function listPlannedVisits(
   row: Planned,
-  { from = '', to = planEndOf(row) }: { from?: string; to?: string },
-  zone: string,
+  { from = '', to = planEndOf(row) }: Partial<Days>,
+  calendar: Calendar,
 ): VisitTime[] {
   const first = addDays(row.made_until, 1);
-  return planOf(row, { from: from > first ? from : first, to }, zone);
+  return planOf(row, { from: from > first ? from : first, to }, calendar);
 }
 
 const noRates = { bill_rate_minor: null, pay_rate_minor: null };
 
 /**
  * Makes the bookings of these days of a locked series, without a nanny, and returns them by day. The agreed price is
- * for the nanny that `nannyOn` returns, or none, at the rates of the series if they apply. Leaves out days with a
- * booking, and visits begun or with a child not born or not under 18.
+ * for the nanny that `nannyOn` returns, or none, at the rates of the series if they apply, with today's holidays. Leaves
+ * out days with a booking or without a visit, and visits begun or with a child not born or not under 18.
  */
 export async function makeVisits(
   tx: Db,
@@ -100,13 +143,15 @@ export async function makeVisits(
   days: readonly string[],
   nannyOn: (day: string) => number | null,
 ): Promise<BookingRow[]> {
-  const { time_zone } = await readSettings(tx);
-  const prices = await termsOf(tx, row.terms_id);
+  const settings = await lockSettings(tx);
+  const prices = await termsOf(tx, row);
+  const { id: holidays_id } = await readCurrentTerms(tx);
   const made = await tx.select().from(booking).where(eq(booking.series_id, row.id)).orderBy(booking.start_at);
   const known = new Set(made.map(({ series_day }) => series_day));
   const own = { bill_rate_minor: await findAgreedRate(tx, row), pay_rate_minor: row.pay_rate_minor };
   const now = Date.now();
-  const visits = listVisitsOn(days, row, time_zone)
+  const open = days.filter((day) => isVisitDay(day, row, settings));
+  const visits = listVisitsOn(open, row, settings)
     .filter(({ day, start_at }) => !known.has(day) && Date.parse(start_at) > now)
     .filter(({ start_at }) => findAgeFaults({ ...row, start_at }).length === 0)
     .map((visit) => {
@@ -121,7 +166,16 @@ export async function makeVisits(
   const { id: series_id, parent_id, service, buffer_minutes, address, children, languages } = row;
   const { notes, internal_note, source, discount_codes, terms_id, cancellation_policy } = row;
   const care = { service, buffer_minutes, address, children, languages, notes, internal_note };
-  const shared = { series_id, parent_id, ...care, source, discount_codes, terms_id, cancellation_policy };
+  const shared = {
+    series_id,
+    parent_id,
+    ...care,
+    source,
+    discount_codes,
+    terms_id,
+    holidays_id,
+    cancellation_policy,
+  };
   const newBookings: BookingRow[] = [];
   for (const [at, { day, start_at, end_at, nanny_polo_id, ...rates }] of visits.entries()) {
     const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);

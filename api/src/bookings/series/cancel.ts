@@ -23,7 +23,7 @@ import {
   reportUnchanged,
 } from '../series-plan/effects.ts';
 import { endEmptyOffers, findStandingOffer, holdPlan, releasePlan } from '../series-plan/holds.ts';
-import { listPlannedVisits } from '../series-plan/visits.ts';
+import { type Calendar, listPlannedVisits } from '../series-plan/visits.ts';
 import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
 
 /**
@@ -34,8 +34,8 @@ import { changeSeriesRow, lockSeries, lockVisits } from './lock.ts';
 export async function cancelVisits(tx: Db, actor: Actor, id: number, body: Body<typeof cancelSeries>) {
   const { from_day, to_day, keep_changed = false, waive_fee, reason } = body;
   const row = await lockSeries(tx, id, body.version);
-  const { time_zone } = await readSettings(tx);
-  assertSeriesAhead(row, from_day, agencyDayOf(new Date(), time_zone));
+  const settings = await readSettings(tx);
+  assertSeriesAhead(row, from_day, agencyDayOf(new Date(), settings.time_zone));
   if (to_day !== null && to_day < from_day)
     throw createFieldRefusal({ to_day: ['Must not be before the first day'] });
   const bookings = (await lockVisits(tx, id, { from: from_day, to: to_day })).filter(isLive);
@@ -55,7 +55,7 @@ export async function cancelVisits(tx: Db, actor: Actor, id: number, body: Body<
       );
     }
     outcomes.push(
-      ...cancelledPlan(row, from_day, to_day, time_zone).map((day) => reportPlanned(day, row, 'cancelled')),
+      ...cancelledPlan(row, from_day, to_day, settings).map((day) => reportPlanned(day, row, 'cancelled')),
     );
     const patch = to_day === null ? ended(row, from_day) : paused(row, from_day, to_day, keptDays);
     const action = to_day === null ? 'end' : 'pause';
@@ -76,10 +76,10 @@ export function assertSeriesAhead({ last_day }: SeriesRow, from_day: string, tod
 }
 
 /** Returns the planned visits that a cancellation removes; none if an open-ended series is ended. */
-function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, zone: string) {
+function cancelledPlan(row: SeriesRow, from_day: string, to_day: string | null, calendar: Calendar) {
   const to = to_day ?? row.last_day;
   if (to === null) return [];
-  return listPlannedVisits(row, { from: from_day, to }, zone).slice(0, maxVisits);
+  return listPlannedVisits(row, { from: from_day, to }, calendar).slice(0, maxVisits);
 }
 
 /**

@@ -2,7 +2,14 @@ import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence'
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Child } from '@nanny-polo/shared/people/parents';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, countDaysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
+import {
+  type AgencyDays,
+  isOutsideSchoolTerms,
+  lastTermDayOf,
+  limitToSchoolTerms,
+} from '@nanny-polo/shared/time/agency-days';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
@@ -13,6 +20,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { isLive } from '../series-plan/effects.ts';
 import { ruleOf } from '../series-plan/rule.ts';
+import { horizonOf, listVisitDays } from '../series-plan/visits.ts';
 import type { LockedVisit } from './lock.ts';
 
 /** The changes, with an id for each child. */
@@ -42,25 +50,39 @@ function firstDayFrom({ first_day, interval_weeks }: Recurrence, from: string, c
  * Returns the changed rule of a series from a given day. It leaves out days whose only booking was deleted, or called
  * off on its own. Throws 422.
  */
-export function changeRule(row: SeriesRow, from: string, changes: Changes, bookings: readonly BookingRow[]) {
+export function changeRule(
+  row: SeriesRow,
+  from: string,
+  changes: Changes,
+  bookings: readonly BookingRow[],
+  days: AgencyDays,
+) {
   const first_day = from > row.first_day ? firstDayFrom(row, from, changes) : row.first_day;
   const live = new Set(bookings.filter(isLive).map((one) => one.series_day));
-  const gone = [...daysOf(row, { from, to: row.made_until }), ...bookings.map((one) => one.series_day ?? '')];
+  const made = listVisitDays(row, { from, to: row.made_until }, days);
+  const gone = [...made, ...bookings.map((one) => one.series_day ?? '')];
   const left_out = new Set([
     ...(changes.left_out ?? row.left_out),
     ...gone.filter((day) => !live.has(day) && !isWantedAgain(row, from, changes, day)),
   ]);
-  const { weekdays, interval_weeks, last_day, starts, ends } = { ...row, ...omitUndefined(changes) };
+  const { weekdays, interval_weeks, last_day, term_time_only, starts, ends } = {
+    ...row,
+    ...omitUndefined(changes),
+  };
   return prefixRefusal(() =>
-    ruleOf({
-      weekdays,
-      interval_weeks,
-      last_day,
-      starts,
-      ends,
-      first_day,
-      left_out: [...left_out].filter((day) => day >= first_day).toSorted(),
-    }),
+    ruleOf(
+      {
+        weekdays,
+        interval_weeks,
+        last_day,
+        term_time_only,
+        starts,
+        ends,
+        first_day,
+        left_out: [...left_out].filter((day) => day >= first_day).toSorted(),
+      },
+      days,
+    ),
   );
 }
 
@@ -107,10 +129,41 @@ export async function writeChange(
   return insertRecord(tx, series, { ...values, root_id }, { ...write, action: 'create' });
 }
 
+/** Returns the last day for which the changed series has bookings. */
+export function findMadeUntil(
+  row: SeriesRow,
+  rule: Recurrence,
+  settings: AgencySettings,
+  now: string,
+): string {
+  const { first_day, last_day } = rule;
+  const horizon = horizonOf(settings, now);
+  const ahead = limitToSchoolTerms(row.made_until > horizon ? row.made_until : horizon, rule, settings);
+  const until = last_day !== null && last_day < ahead ? last_day : ahead;
+  return until < first_day ? addDays(first_day, -1) : until;
+}
+
+/**
+ * Returns the days of a changed series on which its visits stay. If it is for term time only from now on, these are not
+ * the days between terms; school terms or closing days that change later remove no visits.
+ */
+export function listKeptDays(
+  row: SeriesRow,
+  after: SeriesRow,
+  visits: readonly LockedVisit[],
+  days: AgencyDays,
+): ReadonlySet<string> {
+  const latest = [after.made_until, ...visits.map(({ series_day }) => series_day)].sort().at(-1) ?? '';
+  const ofRule = daysOf(after, { from: after.first_day, to: after.last_day ?? latest });
+  if (row.term_time_only || !after.term_time_only) return new Set(ofRule);
+  const known = lastTermDayOf(days.school_terms) ?? '';
+  return new Set(ofRule.filter((day) => day > known || !isOutsideSchoolTerms(day, after, days)));
+}
+
 /** Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings. */
 export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
   return (
-    !hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks']) &&
+    !hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks', 'term_time_only']) &&
     (row.confirmed_at !== null || !hasDifference(row, next, ['starts', 'ends', 'pay_rate_minor']))
   );
 }

@@ -1,6 +1,7 @@
 import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -18,7 +19,7 @@ export interface Change {
   readonly changes: Changes;
   readonly family_agreed?: boolean | undefined;
   readonly reason?: string | undefined;
-  readonly zone: string;
+  readonly settings: AgencySettings;
 }
 
 /**
@@ -29,10 +30,10 @@ export async function patchOf(
   tx: Db,
   row: BookingRow & { series_day: string },
   series: SeriesRow,
-  { changes, zone }: Omit<Change, 'reason'>,
+  { changes, settings }: Omit<Change, 'reason'>,
 ): Promise<Partial<BookingRow>> {
   const { service, address, children, nanny_polo_id } = changes;
-  const visit = findVisitOn(row.series_day, series, zone);
+  const visit = findVisitOn(row.series_day, series, settings.time_zone);
   const isTimed = changes.starts !== undefined || changes.ends !== undefined;
   const patch: Partial<BookingRow> = {
     ...(isTimed && visit && { start_at: visit.start_at, end_at: visit.end_at }),

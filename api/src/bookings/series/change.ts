@@ -1,8 +1,8 @@
-import { daysOf, hasSameRule, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { hasSameRule } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
-import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -44,19 +44,22 @@ import {
 import { findNewTimes } from '../series-plan/new-times.ts';
 import {
   assertChildrenOfAge,
+  assertSchoolTermsKnown,
   assertServiceFits,
   assertVisitsAllowed,
   listVisitsToBook,
   listVisitsToCheck,
 } from '../series-plan/rule.ts';
-import { horizonOf, listVisitsOn, makeVisits } from '../series-plan/visits.ts';
+import { listVisitDays, listVisitsOn, makeVisits } from '../series-plan/visits.ts';
 import { assertSeriesAhead } from './cancel.ts';
 import {
   assignVisits,
   type Changes,
   changeRule,
+  findMadeUntil,
   isStillAccepted,
   keepAcceptance,
+  listKeptDays,
   omitUndefined,
   prefixRefusal,
   writeChange,
@@ -89,8 +92,8 @@ export async function changeVisits(
   const children_booked = await bookedTwice();
   if (effects.allowed && !body.preview) {
     const after = await rowOfSeries(tx, effects.series_id);
-    const { time_zone } = await readSettings(tx);
-    await refuseUnusualTime(tx, findNewTimes(after, before, time_zone), unusual_time);
+    const newTimes = findNewTimes(after, before, await readSettings(tx));
+    await refuseUnusualTime(tx, actor, newTimes, unusual_time);
     refuseBookedTwice(actor, children_booked, also_booked);
   }
   return { ...effects, children_booked };
@@ -115,7 +118,7 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
   const { visit } = body;
   if (visit && !bookings.some((one) => one.id === visit.id)) throw notFound('Booking');
   if (visit) await lockBookingAt(tx, visit.id, visit.version);
-  const rule = changeRule(row, from, changes, bookings);
+  const rule = changeRule(row, from, changes, bookings, settings);
   const { nanny_polo_id = row.nanny_polo_id } = changes;
   const rates = await findRatesAfter(tx, row, nanny_polo_id, body);
   const { service, address, children } = changes;
@@ -123,17 +126,14 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
   const patch = { ...rule, ...own, ...rates };
   const next = { ...row, ...patch };
   if (changes.starts !== undefined || changes.ends !== undefined || service !== undefined)
-    prefixRefusal(() =>
-      assertVisitsAllowed(next.service, listVisitsToCheck(rule, settings.time_zone), settings),
-    );
+    prefixRefusal(() => assertVisitsAllowed(next.service, listVisitsToCheck(rule, settings), settings));
   if (changes.weekdays !== undefined || service !== undefined)
     prefixRefusal(() => assertServiceFits(next.service, rule));
+  if (changes.term_time_only) prefixRefusal(() => assertSchoolTermsKnown(rule, settings));
   if (address !== undefined || children !== undefined) prefixRefusal(() => assertFamilyRules(next));
-  const until = untilOf(row, rule, horizonOf(settings, now));
+  const until = findMadeUntil(row, rule, settings, now);
   if (children !== undefined || changes.weekdays !== undefined || changes.starts !== undefined)
-    prefixRefusal(() =>
-      assertChildrenOfAge(next.children, listVisitsToBook(rule, until, settings.time_zone)),
-    );
+    prefixRefusal(() => assertChildrenOfAge(next.children, listVisitsToBook(rule, until, settings)));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
   const acceptedOffer = await findStandingOffer(tx, id);
   const carried = acceptedOffer !== undefined && isStillAccepted(row, next);
@@ -146,7 +146,7 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
   const ids = bookings.map((one) => one.id);
   // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
   if (ids.length > 0) await moneyPort.lockOrders(tx, ids);
-  const change = { ...body, zone: settings.time_zone };
+  const change = { ...body, settings };
   const work = async () => {
     await releasePlan(tx, id, from);
     const changed = { ...patch, made_until: until };
@@ -156,11 +156,11 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
       await notifyOfSeries(tx, row, [row.nanny_polo_id, ...(await findNanniesOfPlan(tx, id))], isNews);
     if (acceptedOffer) await keepAcceptance(tx, acceptedOffer, after, carried);
     const visits = await assignVisits(tx, bookings.filter(isLive), after.id);
-    const outcomes = await changeAll(tx, actor, after, visits, change);
+    const outcomes = await changeAll(tx, actor, { before: row, after }, visits, change);
     outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
     if (carried)
       for (const { day, why } of await holdPlan(tx, after))
-        for (const visit of listVisitsOn([day], after, settings.time_zone))
+        for (const visit of listVisitsOn([day], after, settings))
           outcomes.push(reportPlanned(visit, after, 'refused', [why]));
     if (visit) await changeOwnFields(tx, actor, visit);
     return effectsOf(after.id === id || body.preview ? id : after.id, outcomes);
@@ -185,13 +185,6 @@ async function mustBeBookable(tx: Db, next: Pick<SeriesRow, 'nanny_polo_id' | 'p
     throw createFieldRefusal({ 'changes.nanny_polo_id': reasons.map(({ message }) => message) });
 }
 
-/** Returns the last day for which the changed series has bookings. */
-function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: string): string {
-  const ahead = row.made_until > horizon ? row.made_until : horizon;
-  const until = last_day !== null && last_day < ahead ? last_day : ahead;
-  return until < first_day ? addDays(first_day, -1) : until;
-}
-
 /**
  * Changes the visits of a series, or cancels them if its rule no longer has their day. Visits that get another time or
  * nanny first release their nanny's time, so that visits can exchange times.
@@ -199,11 +192,11 @@ function untilOf(row: SeriesRow, { first_day, last_day }: Recurrence, horizon: s
 async function changeAll(
   tx: Db,
   actor: Actor,
-  after: SeriesRow,
+  { before, after }: { before: SeriesRow; after: SeriesRow },
   visits: readonly LockedVisit[],
   { keep_changed, waive_fee, ...change }: Change & Pick<Sent, 'keep_changed' | 'waive_fee'>,
 ): Promise<Outcome[]> {
-  const days = new Set(daysOf(after, { from: after.first_day, to: after.last_day ?? after.made_until }));
+  const days = listKeptDays(before, after, visits, change.settings);
   const reason = change.reason ?? 'The series has changed';
   const outcomes: Outcome[] = [];
   const patches: [LockedVisit, Partial<BookingRow>][] = [];
@@ -229,15 +222,16 @@ async function makeNew(
   actor: Actor,
   after: SeriesRow,
   visits: readonly LockedVisit[],
-  { until, carried, reason, zone }: Change & { until: string; carried: boolean },
+  { until, carried, reason, settings }: Change & { until: string; carried: boolean },
 ): Promise<Outcome[]> {
   const known = new Set(visits.map((one) => one.series_day));
-  const days = daysOf(after, { from: after.first_day, to: until }).filter((day) => !known.has(day));
+  const planned = listVisitDays(after, { from: after.first_day, to: until }, settings);
+  const days = planned.filter((day) => !known.has(day));
   const { nanny_polo_id } = after;
   const made = await makeVisits(tx, actor, after, days, () => nanny_polo_id);
   if (carried) await offerNewVisits(tx, actor, after, made);
   const outcomes: Outcome[] = [];
-  for (const visit of listVisitsOn(days, after, zone)) {
+  for (const visit of listVisitsOn(days, after, settings)) {
     const faults = findAgeFaults({ ...after, start_at: visit.start_at });
     if (faults.length > 0) outcomes.push(reportPlanned(visit, after, 'cancelled', faults));
   }

@@ -1,7 +1,8 @@
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
-import { and, asc, eq, isNull, lt, not, sql } from 'drizzle-orm';
-import { readSettings } from '../../accounts/agency/service.ts';
+import { lastTermDayOf, limitToSchoolTerms } from '@nanny-polo/shared/time/agency-days';
+import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { lockSettings, readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
@@ -12,14 +13,14 @@ import type { BookingRow } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.ts';
 import { leaveOutUnbookable } from '../series-mail/left-out.ts';
 import { queueOneMailEach } from '../series-mail/one-mail.ts';
-import { findStandingOffer, offerNewVisits } from '../series-plan/holds.ts';
+import { findStandingOffer, offerNewVisits, releasePlan } from '../series-plan/holds.ts';
 import { hasDaysLeft, horizonOf, makeVisits } from '../series-plan/visits.ts';
 import { isUnanswered } from './view.ts';
 
 /**
- * Makes the bookings of a locked series from after `made_until` to `until`, and gives them to the nanny who has
- * accepted the plan. `nannyOn` returns for whom each day is priced: by default the nanny who has accepted it, if the
- * series has rates for them, or null. Returns the new bookings by day.
+ * Makes the bookings of a locked series from after `made_until` to `until`, or to the last known term if it is for term
+ * time only, and gives them to the nanny who has accepted the plan. `nannyOn` returns for whom each day is priced: by
+ * default the nanny who has accepted it, if the series has rates for them, or null. Returns the new bookings by day.
  */
 export async function makeVisitsUntil(
   tx: Db,
@@ -28,7 +29,8 @@ export async function makeVisitsUntil(
   until: string,
   nannyOn?: (day: string) => number | null,
 ): Promise<BookingRow[]> {
-  const to = row.last_day !== null && row.last_day < until ? row.last_day : until;
+  const known = limitToSchoolTerms(until, row, await lockSettings(tx));
+  const to = row.last_day !== null && row.last_day < known ? row.last_day : known;
   const from = addDays(row.made_until, 1);
   if (to < from) return [];
   const acceptedOffer = await findStandingOffer(tx, row.id);
@@ -41,6 +43,8 @@ export async function makeVisitsUntil(
   // The version stays: the new bookings follow from the rule, so they must not make an edit stale.
   await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await queueOneMailEach(tx, () => offerNewVisits(tx, actor, row, made));
+  // The nanny is free on days that were in the plan and have no visit.
+  await releasePlan(tx, row.id, from, to);
   return made;
 }
 
@@ -52,7 +56,9 @@ const maxPerTick = 100;
  * Returns the number of series extended.
  */
 export async function extendSeries(db: Db, now: string): Promise<number> {
-  const until = horizonOf(await readSettings(db), now);
+  const settings = await readSettings(db);
+  const until = horizonOf(settings, now);
+  const lastTermDay = lastTermDayOf(settings.school_terms) ?? '0001-01-01';
   const due = await db
     .select({ id: series.id, code: series.code, parent_id: series.parent_id })
     .from(series)
@@ -61,6 +67,8 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
       and(
         withDaysLeft,
         lt(series.made_until, until),
+        // The others wait until further terms are known.
+        or(not(series.term_time_only), lt(series.made_until, lastTermDay)),
         not(isUnanswered),
         eq(parentUser.status, 'active'),
         isNull(parentUser.archived_at),

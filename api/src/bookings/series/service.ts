@@ -62,10 +62,10 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
   const bookedTwice = await watchChildren(db, [body.parent_id]);
   const parent = await lockActiveParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
-  const rule = ruleOf(body);
+  const rule = ruleOf(body, settings);
   assertSeriesRules(body.service, rule, settings);
   const until = firstMadeUntilOf(settings, rule, body.offers);
-  const visits = listVisitsToBook(rule, until, settings.time_zone);
+  const visits = listVisitsToBook(rule, until, settings);
   const family = await snapshotOf(db, { ...body, start_at: visits[0]?.start_at ?? '' }, parent);
   assertFamilyRules(family);
   assertChildrenOfAge(family.children, visits);
@@ -91,7 +91,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     { actor, resource: contract.name, action: 'create' },
   );
   await makeVisitsUntil(db, actor, row, until, toNannyOn(body.offers));
-  await refuseUnusualTime(db, findNewTimes(row, null, settings.time_zone), body.unusual_time);
+  await refuseUnusualTime(db, actor, findNewTimes(row, null, settings), body.unusual_time);
   refuseBookedTwice(actor, await bookedTwice(), body.also_booked);
   return seriesService.get(db, row.id);
 }

@@ -227,7 +227,7 @@ export async function askForChange(
   if (!(await findCancellable(tx, [row])).has(id))
     throw createTransitionRefusal(`${row.code} can no longer be changed here. Please call us.`);
   if (start_at && end_at)
-    await refuseUnusualTime(tx, findChangedTimes(row, { ...row, start_at, end_at }), unusual_time);
+    await refuseUnusualTime(tx, actor, findChangedTimes(row, { ...row, start_at, end_at }), unusual_time);
   const reason = `${start_at && end_at ? `${formatPeriod(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.

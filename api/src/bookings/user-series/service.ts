@@ -74,7 +74,7 @@ export async function skipVisit(
   const row = await lockedOwn(tx, actor, id);
   const { upcoming } = await get(tx, row.parent_id, id);
   const visit = upcoming.find((one) => one.day === day);
-  if (!visit) throw createFieldRefusal({ day: ['There is no visit on this day'] });
+  if (!visit || visit.skipped !== null) throw createFieldRefusal({ day: ['There is no visit on this day'] });
   if (visit.booking) {
     const { version } = visit.booking;
     await cancelOwnBooking(tx, actor, visit.booking.id, { version, fee_minor, reason: 'Skipped' });

@@ -41,8 +41,7 @@ type Selected = Awaited<ReturnType<typeof select>>[number];
  */
 async function withNextVisit(db: Db, { next_at, ...row }: Selected) {
   if (next_at !== null) return { ...row, next_at };
-  const { time_zone } = await readSettings(db);
-  const next = listPlannedVisits(row, {}, time_zone).find(
+  const next = listPlannedVisits(row, {}, await readSettings(db)).find(
     ({ start_at }) => Date.parse(start_at) > Date.now(),
   );
   return { ...row, next_at: next?.start_at ?? null };
@@ -72,7 +71,7 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
   const upcoming = [];
   for (const { booking: made, ...visit } of ahead) {
     const { row, ...facts } = bookings.get(made?.id ?? 0) ?? {};
-    const skippable = !row || skippableIds.has(row.id);
+    const skippable = row ? skippableIds.has(row.id) : visit.skipped === null;
     // Cancelling any other booking is free.
     const hasFee = skippable && row?.status === 'confirmed';
     const fee = hasFee ? await cancellationOf(db, row, new Date(now).toISOString()) : null;

@@ -33,7 +33,8 @@ export const addPaymentDays = (end_at: string, payment_days: number): string =>
 
 /** Returns when an order is due under the price terms `terms_id`, by default today's. */
 export async function computeDueDate(tx: Db, end_at: string, terms_id?: number): Promise<string> {
-  const prices = terms_id === undefined ? (await readCurrentTerms(tx)).prices : await termsOf(tx, terms_id);
+  const prices =
+    terms_id === undefined ? (await readCurrentTerms(tx)).prices : await termsOf(tx, { terms_id });
   return addPaymentDays(end_at, prices.payment_days);
 }
 

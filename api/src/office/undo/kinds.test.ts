@@ -62,6 +62,7 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/document-horizon/ask': 'sends only mail, which the admin asked for',
   'POST /admin/booking/quote': 'writes nothing',
   'POST /admin/series/draft': 'writes nothing',
+  'POST /admin/agency-settings/{id}/booked-days': 'writes nothing',
   'POST /admin/master/discount/quote': 'writes nothing',
   'POST /admin/booking/:id/placements/preview': 'writes nothing',
   'POST /admin/absence/:id/preview': 'writes nothing',

@@ -3,7 +3,8 @@ import { enGB } from '@daypicker/react/locale/en-GB';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { datePicker } from '@nanny-polo/shared/contract/constants';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type DayPeriod, formatDays } from '@nanny-polo/shared/time/agency-days';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { padTwoDigits } from '../../lib/typed-time.ts';
 import { inputs } from '../../messages/en/inputs.ts';
 import { fillText } from '../../messages/fill.ts';
@@ -13,6 +14,8 @@ import { localeOf } from '../../messages/path.ts';
 export interface DayRange {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Periods that cannot be chosen. */
+  readonly closed?: readonly DayPeriod[] | undefined;
 }
 
 interface Props extends DayRange {
@@ -49,9 +52,10 @@ const labels = {
     return selected ? fillText(inputs.selected, { day }) : day;
   },
 };
+const toRange = ({ first_day, last_day }: DayPeriod) => ({ from: toDate(first_day), to: toDate(last_day) });
 
 /** A modal dialog in which a day is chosen. Closing it returns the focus to the input or button that opened it. */
-export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
+export function Calendar({ title, day, min, max, closed = [], onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Runs before the calendar's own effect, which focuses a day.
@@ -60,6 +64,12 @@ export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
   const first = toDate(min ?? `${datePicker.minYear}-01-01`);
   const last = toDate(max ?? `${datePicker.maxYear}-12-31`);
   const chosen = day === null ? undefined : toDate(day);
+  const isInRange = chosen && chosen >= first && chosen <= last;
+  const [month, setMonth] = useState(isInRange ? chosen : toDate(nearest(first, last)));
+  const shown = fromDate(month).slice(0, 7);
+  const closedThen = closed.filter(
+    ({ first_day, last_day }) => first_day.slice(0, 7) <= shown && shown <= last_day.slice(0, 7),
+  );
   return (
     <dialog ref={dialog} className="calendar" aria-labelledby={id} onClose={onClose} closedby="any">
       <div>
@@ -75,14 +85,20 @@ export function Calendar({ title, day, min, max, onChoose, onClose }: Props) {
           today={toDate(agencyDayOf())}
           startMonth={first}
           endMonth={last}
-          disabled={[{ before: first }, { after: last }]}
-          defaultMonth={chosen && chosen >= first && chosen <= last ? chosen : toDate(nearest(first, last))}
+          disabled={[{ before: first }, { after: last }, ...closed.map(toRange)]}
+          onMonthChange={setMonth}
+          defaultMonth={month}
           selected={chosen}
           onSelect={(date, clicked) => {
             onChoose(fromDate(date ?? clicked));
             dialog.current?.close();
           }}
         />
+        {closedThen.map((period) => (
+          <div key={`${period.first_day} ${period.name}`} className="quiet">
+            {fillText(inputs.closed, { days: formatDays(period), name: period.name })}
+          </div>
+        ))}
         <button type="button" className="button small quiet-button" onClick={() => dialog.current?.close()}>
           {inputs.close}
         </button>

@@ -29,12 +29,12 @@ const quarters = Array.from(
  * A day and a time on the agency's 24-hour clock; 24:00 is the end of the day. Submitted as YYYY-MM-DDTHH:MM, or as an
  * empty value if both inputs are empty; text that is not a day or a time is submitted as typed.
  */
-export function DateTimeField({ name, label, hint, defaultValue, min, max }: Props) {
+export function DateTimeField({ name, label, hint, defaultValue, min, max, closed }: Props) {
   const dayInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
   const [timeFault, setTimeFault] = useState<string>();
   const errors = useErrors();
-  const day = useDay(dayInput, label, { min, max });
+  const day = useDay(dayInput, label, { min, max, closed });
 
   const time = () => toTime(timeInput.current?.value ?? '') ?? timeInput.current?.value ?? '';
   useFormValue(dayInput, () => (day.value() || time() ? toMoment(day.value(), time()) : ''));

@@ -5,6 +5,7 @@ import { consentOf, type Question, readQuestion } from '@nanny-polo/shared/booki
 import type { UnusualTime } from '@nanny-polo/shared/bookings/unusual-time';
 import type { FormOptions } from '@nanny-polo/shared/browser/form';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { explainClosed } from '@nanny-polo/shared/time/agency-days';
 import { durationOf } from '@nanny-polo/shared/time/real-hours';
 import { useState } from 'react';
 import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
@@ -87,6 +88,7 @@ function wordsOf(reason: UnusualTime, text: Text['user']['request']['unusual']):
   if (kind === 'far_ahead') return fillText(text[kind], { start, days: reason.days });
   if (kind === 'short_notice')
     return fillText(text[kind], { start, opens: reason.opens, phone: reason.phone });
+  if (kind === 'closed') return explainClosed(reason);
   return fillText(text[kind], {
     time: formatPeriod(start_at, reason.end_at),
     length: durationOf(Math.round(reason.hours * 60)),

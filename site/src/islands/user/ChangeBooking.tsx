@@ -1,5 +1,6 @@
 import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { readPageDays } from '@nanny-polo/shared/time/agency-days';
 import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { toLondonInstant } from '../../lib/london-time.ts';
 import { showNotification } from '../../lib/notifications.ts';
@@ -40,7 +41,7 @@ export function ChangeBooking({ booking, onClose }: Props) {
     <Form form={form} className="cancel">
       <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
       <div className="pair">
-        <DateTimeField {...time} name="start_at" label={own.start} />
+        <DateTimeField {...time} closed={readPageDays().closed} name="start_at" label={own.start} />
         <DateTimeField {...time} name="end_at" label={own.end} />
       </div>
       {question ? (

@@ -7,6 +7,7 @@ import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import type { Family } from '@nanny-polo/shared/people/family';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { readPageDays } from '@nanny-polo/shared/time/agency-days';
 import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +21,7 @@ import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
 import type { Repeat } from './repeat/repeat.ts';
-import { bodyOf, faultsOf, findCodeFault } from './request-body.ts';
+import { bodyOf, closedFaultOf, faultsOf, findCodeFault } from './request-body.ts';
 import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import { useText } from './user-text.ts';
@@ -39,6 +40,7 @@ export function RequestForm({ figures, family, again }: Props) {
   const { parts } = repeat;
   const asked = fields && bodyOf(fields, family);
   const wrongIn = (entered: FormData) => ({
+    ...(!parts && closedFaultOf(entered)),
     ...faultsOf(bodyOf(entered, family)),
     ...parts?.wrongIn(entered, own.repeat),
   });
@@ -84,6 +86,7 @@ export function RequestForm({ figures, family, again }: Props) {
   useEffect(() => {
     if (again && element.current) setFields(new FormData(element.current));
   }, []);
+  const { closed } = readPageDays();
   const time = { min: agencyDayOf(), hint: fillText(own.zone, { place: readClockPlace() }) };
 
   return (
@@ -111,7 +114,13 @@ export function RequestForm({ figures, family, again }: Props) {
         ))}
       </fieldset>
       <div className="pair">
-        <DateTimeField {...time} name="start_at" label={own.start} defaultValue={times?.start_at} />
+        <DateTimeField
+          {...time}
+          closed={closed}
+          name="start_at"
+          label={own.start}
+          defaultValue={times?.start_at}
+        />
         <DateTimeField {...time} name="end_at" label={own.end} defaultValue={times?.end_at} />
       </div>
       <RepeatChoice repeat={repeat} fields={fields} />

@@ -3,6 +3,7 @@ import { requestRules } from '@nanny-polo/shared/bookings/user-booking-request';
 import { pickFirstMessages, toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
 import type { Family } from '@nanny-polo/shared/people/family';
+import { findClosedFault } from '@nanny-polo/shared/time/agency-days';
 import { toLondonInstant } from '../../lib/london-time.ts';
 
 /** Returns the body of a request for one visit, from its form. */
@@ -29,6 +30,12 @@ export const faultsOf = (requestBody: RequestBody): Errors => {
   const { error } = rules.safeParse({ address: null, ...requestBody });
   return pickFirstMessages(toFieldErrors(error?.issues ?? []));
 };
+
+/** Returns the message about a start on a day on which the agency is closed; none otherwise. */
+export function closedFaultOf(fields: FormData): Errors {
+  const message = findClosedFault(String(fields.get('start_at')).slice(0, 10));
+  return message ? { start_at: message } : {};
+}
 
 interface Priced {
   readonly status: string;

@@ -10,5 +10,6 @@ export const inputs = {
   notADate: 'Not a date. Type day, month and year, such as {example}.',
   notATime: 'Not a time. Type hours and minutes, such as 18:30.',
   noCalendar: 'The calendar could not be loaded. Please type the date.',
+  closed: 'Closed {days}: {name}',
   country: 'Country code',
 };

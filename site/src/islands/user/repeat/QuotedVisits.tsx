@@ -50,6 +50,16 @@ export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut 
           </div>
         </fieldset>
       )}
+      {quote.skipped.length > 0 && (
+        <div>
+          <p>{text.skipped}</p>
+          <ul>
+            {quote.skipped.map(({ day, reason }) => (
+              <li key={day}>{`${formatCalendarDay(day)}: ${reason}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <AwayDays rule={rule} quote={quote} effect={effect} onLeaveOut={onLeaveOut} />
       <fieldset>
         <legend>{text.dates}</legend>

@@ -1,4 +1,5 @@
 import { agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { readPageDays } from '@nanny-polo/shared/time/agency-days';
 import { useEffect, useRef, useState } from 'react';
 import { formatCalendarDay, weekdayNameOf } from '../../../lib/format.ts';
 import { fillText } from '../../../messages/fill.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
   const text = useText().user.request.repeat;
   const errors = useErrors();
+  const { terms_until } = readPageDays();
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [until, setUntil] = useState<(typeof untils)[number]>('day');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -92,6 +94,15 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
         <DateField name="last_day" label={text.lastDay} min={isDay(firstDay) ? firstDay : agencyDayOf()} />
       )}
       {until === 'visits' && <CountField name="visits" label={text.visits} />}
+      <fieldset className="choices" aria-describedby="term-time-hint">
+        <Choice type="checkbox" name="term_time_only" disabled={terms_until === null}>
+          {text.termTime}
+        </Choice>
+        <p id="term-time-hint" className="quiet">
+          {terms_until === null ? text.noTerms : text.termTimeHint}
+        </p>
+        <Fault id="term_time_only-error" message={errors.term_time_only} />
+      </fieldset>
       {leftOut.length > 0 && (
         <fieldset>
           <legend>{text.leftOut}</legend>

@@ -4,6 +4,7 @@ import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import { formatMoney } from '../../../lib/format.ts';
 import { fillText } from '../../../messages/fill.ts';
 import { describePrice } from '../Estimate.tsx';
+import { TermsEnd } from '../TermsEnd.tsx';
 import type { Quoted } from '../use-quote.ts';
 import { useText } from '../user-text.ts';
 import { QuotedVisits } from './QuotedVisits.tsx';
@@ -27,6 +28,7 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
             <p>
               <strong>{sentenceOf(quoted)}</strong>
             </p>
+            <TermsEnd rule={ruleOf(quoted)} />
             <Totals quote={quoted.quote} />
             {quoted.sent.service !== 'live_in' && <p className="quiet">{text.priceNote}</p>}
           </>

@@ -29,6 +29,7 @@ function ruleOf(fields: FormData) {
     interval_weeks: Number(fields.get('interval_weeks')),
     first_day: start.day,
     left_out: fields.getAll('left_out').map(String),
+    ...(fields.has('term_time_only') && { term_time_only: true }),
     starts: start.time,
     ends: dayAndTimeOf(fields, 'end_at').time,
   };

@@ -16,6 +16,7 @@ import { ActionForm } from '../ActionForm.tsx';
 import { CareFacts } from '../CareFacts.tsx';
 import { RecordPage } from '../RecordPage.tsx';
 import { SmallButton } from '../SmallButton.tsx';
+import { TermsEnd } from '../TermsEnd.tsx';
 import { type Text, useText } from '../user-text.ts';
 import { SeriesVisits } from './SeriesVisits.tsx';
 
@@ -27,6 +28,7 @@ export const SeriesPage = ({ text }: { readonly text: Text }) => (
       <>
         <article aria-label={series.code}>
           <strong>{describeRule(series)}</strong>
+          {!series.over && <TermsEnd rule={series} />}
           {series.over && <p role="status">{text.user.series.ended}</p>}
           {series.nanny_name && <p>{fillText(text.user.bookings.nanny, { name: series.nanny_name })}</p>}
           <CareFacts care={series} />

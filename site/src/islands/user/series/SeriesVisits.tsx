@@ -4,7 +4,7 @@ import {
   type UserSeriesVisit,
 } from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
-import { formatMoney, formatPeriod } from '../../../lib/format.ts';
+import { formatCalendarDay, formatMoney, formatPeriod } from '../../../lib/format.ts';
 import { showNotification } from '../../../lib/notifications.ts';
 import { fillText } from '../../../messages/fill.ts';
 import { localisePath } from '../../../messages/path.ts';
@@ -35,7 +35,11 @@ export function SeriesVisits({ series, onChanged, onStale }: Props) {
       <ul className="cards">
         {upcoming.slice(0, shown).map((visit) => (
           <li key={visit.day}>
-            <Visit series={id} visit={visit} onChanged={onChanged} onStale={onStale} />
+            {visit.skipped === null ? (
+              <Visit series={id} visit={visit} onChanged={onChanged} onStale={onStale} />
+            ) : (
+              <SkippedDay day={visit.day} reason={visit.skipped} />
+            )}
           </li>
         ))}
       </ul>
@@ -43,6 +47,20 @@ export function SeriesVisits({ series, onChanged, onStale }: Props) {
         <SmallButton onClick={() => setShown(shown + page)}>{own.more}</SmallButton>
       )}
     </section>
+  );
+}
+
+function SkippedDay({ day, reason }: { readonly day: string; readonly reason: string }) {
+  const own = useText().user.series;
+  const name = formatCalendarDay(day);
+  return (
+    <article aria-label={name}>
+      <p className="card-head">
+        <strong>{name}</strong>
+        <span className="state">{own.skippedDay}</span>
+      </p>
+      <p>{reason}</p>
+    </article>
   );
 }
 
