@@ -43,7 +43,7 @@ test('the owner changes the night surcharge, and new quotes and the public price
   await test.step('the care agreement in force is there as a PDF', async () => {
     const downloading = page.waitForEvent('download');
     await page
-      .getByRole('button', { name: /^Open the PDF of version \d+$/ })
+      .getByRole('button', { name: /^Open PDF of version \d+$/ })
       .first()
       .click();
     expect((await downloading).suggestedFilename()).toMatch(/^care-agreement-\d+\.pdf$/);

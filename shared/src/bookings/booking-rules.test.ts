@@ -78,13 +78,13 @@ const address = { label: '', line: '1 Strand', postcode: 'WC2N 5HR', lat: null, 
 const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
 
 test('rejects a family without an address or a child, and a child whose date of birth is in the future', () => {
-  const found = (family: object) => toFieldErrors(familyRules.safeParse(family).error?.issues ?? []);
-  expect(found({ address, children: [ida] })).toEqual({});
-  expect(found({ address: null, children: [] })).toEqual({
+  const errorsOf = (family: object) => toFieldErrors(familyRules.safeParse(family).error?.issues ?? []);
+  expect(errorsOf({ address, children: [ida] })).toEqual({});
+  expect(errorsOf({ address: null, children: [] })).toEqual({
     address: ['Choose an address'],
     children: ['Choose at least one child'],
   });
-  expect(found({ address, children: [ida, { ...ida, date_of_birth: '2100-01-01' }] })).toEqual({
+  expect(errorsOf({ address, children: [ida, { ...ida, date_of_birth: '2100-01-01' }] })).toEqual({
     'children.1.date_of_birth': ['A child can be due at most 300 days from today'],
   });
 });

@@ -47,8 +47,8 @@ test('an amount is typed in pounds and sent in pence, with everything else uncha
   await retype(user, 'Night surcharge *', '30');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/1/show`));
-  const sent = update.mock.lastCall?.[1].data;
-  expect(sent).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
+  const body = update.mock.lastCall?.[1].data;
+  expect(body).toEqual({ ...record, hourly_standard_minor: 2450, night_percent: 30 });
 });
 
 test('shows an invalid value’s error at its field, and does not send the form', async () => {
@@ -187,7 +187,7 @@ test('lists the versions of the care agreement with the PDF of each', async () =
   });
   expect(await screen.findByText('Version 4, Care agreement')).toBeTruthy();
   expect(screen.getByText('since Thu 20 Mar 2025').parentElement?.textContent).toContain('012345abcdef');
-  await user.click(screen.getByRole('button', { name: 'Open the PDF of version 3' }));
+  await user.click(screen.getByRole('button', { name: 'Open PDF of version 3' }));
   await waitFor(() => expect(save).toHaveBeenCalled());
   expect(call).toHaveBeenCalledWith(careAgreementPdf, { params: { id: 1 } });
 });

@@ -126,7 +126,7 @@ export const messages = {
     version: 'Version %{version}, %{title}',
     since: 'since %{day}',
     pdf: 'Open PDF',
-    pdf_of: 'Open the PDF of version %{version}',
+    pdf_of: 'Open PDF of version %{version}',
   },
   act: { update: 'changed the settings' },
 };

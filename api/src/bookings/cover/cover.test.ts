@@ -225,10 +225,10 @@ test('no visit of a series is planned with a nanny who declined cover for its we
   const one = await unfilled(owner, parent);
   const [token = ''] = await linksOf(product.db, await askFor(owner, one));
   await decline(token, 'week');
-  const wanted = await prepareSearch(product.db, { ...one, booking_id: null });
+  const search = await prepareSearch(product.db, { ...one, booking_id: null });
   const among = nannies.map(({ id }) => id);
-  const found = await judgeVisits(product.db, { ...wanted, among }, [one, shifted(one, 7)]);
-  expect(found.map(({ against }) => against)).toEqual([['declined_week'], []]);
+  const verdicts = await judgeVisits(product.db, { ...search, among }, [one, shifted(one, 7)]);
+  expect(verdicts.map(({ against }) => against)).toEqual([['declined_week'], []]);
 });
 
 test('once a coordinator lifts a nanny’s decline of a family, the search no longer excludes the nanny', async () => {

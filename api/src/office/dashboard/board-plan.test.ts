@@ -7,7 +7,7 @@ import { readAdminBoard } from './board.ts';
 const everything = permissionNames.map((name) => ({ name, type: 'full' as const }));
 
 test.runIf(onPostgres())('PostgreSQL plans the statements of the today board only a few times', async () => {
-  const kept = await keptPlans((db) => readAdminBoard(db, everything));
-  expect(kept.length).toBeGreaterThan(1);
-  expect(Math.min(...kept)).toBeGreaterThan(10);
+  const planUses = await keptPlans((db) => readAdminBoard(db, everything));
+  expect(planUses.length).toBeGreaterThan(1);
+  expect(Math.min(...planUses)).toBeGreaterThan(10);
 });

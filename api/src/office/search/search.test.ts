@@ -310,11 +310,11 @@ test('an erased parent is found neither by their former details nor by their new
       (await find(q)).filter(({ id, resource }) => id === gone.id && resource === 'users/parents'),
       q,
     ).toEqual([]);
-  const kept = await queryRows<{ text: string }>(
+  const erasedRows = await queryRows<{ text: string }>(
     product.db,
     sql`SELECT search_text AS text FROM parent_user WHERE id = ${gone.id}`,
   );
-  expect(kept[0]?.text).not.toMatch(/thistle|persimmon|7700900999/);
+  expect(erasedRows[0]?.text).not.toMatch(/thistle|persimmon|7700900999/);
 });
 
 test('a changed name is found at once, and its search text is in no event', async () => {

@@ -37,8 +37,8 @@ test('of two files added at once to a document of five, one is refused and leave
   expect(outcomes.toSorted()).toEqual([422, 'done']);
   const { files } = await reviewer.call(parentDocuments.get, { params });
   expect(files).toHaveLength(maximumFiles);
-  const kept = await listKeptFiles(db);
-  expect((await listLooseFiles(db)).filter((key) => kept.includes(key))).toEqual([]);
+  const storedKeys = await listKeptFiles(db);
+  expect((await listLooseFiles(db)).filter((key) => storedKeys.includes(key))).toEqual([]);
 });
 
 test('of a withdrawal and the begin of a review with the same version, the later is refused', async () => {
