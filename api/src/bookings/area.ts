@@ -36,6 +36,7 @@ import { registerRosterRoutes } from './roster/routes.ts';
 import { findBookingsAhead, findOpenBookings } from './schedule/hold.ts';
 import { expireSeriesOffers, settleSeriesOffer } from './series/answer-offer.ts';
 import { extendSeries } from './series/extend.ts';
+import { followAgencyDays } from './series/follow-days.ts';
 import { registerSeriesRoutes } from './series/routes.ts';
 import { findPlannedSeries } from './series/view.ts';
 import { queueOneMailEach } from './series-mail/one-mail.ts';
@@ -86,6 +87,7 @@ export const bookings: AreaOfParents = {
     visitsLeftOutLetter,
   ],
   chores: {
+    'following closing days and terms': followAgencyDays,
     'extending series': extendSeries,
     'expiring offers': expireOffers,
     'expiring offers of series': expireSeriesOffers,

@@ -71,9 +71,9 @@ export const messages = {
       'If you raise it, the further bookings are made within minutes. If you lower it, existing bookings stay.',
     series_order_period: 'Applies to orders opened from now on.',
     closing_days:
-      'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
+      'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A day that you open again gets the visits of series within minutes. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
     school_terms:
-      'Series for term time only skip the days that are in no term. A change applies to visits made from now on.',
+      'Series for term time only skip the days that are in no term. Days that you add get their visits within minutes; visits on days that you remove stay.',
     travel_radius_km: 'Used if the radius of a new nanny is left blank.',
     quiet_to: 'If they begin and end at the same hour, there are no quiet hours.',
     quiet_exception_hours: 'This close to the start of a booking, nannies are asked at any hour.',

@@ -1,7 +1,6 @@
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
-import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { recordEvent, system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -9,16 +8,18 @@ import { visitsLeftOutMail } from '../mail/kinds.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { releasePlan } from '../series-plan/holds.ts';
-import { listPlannedVisits } from '../series-plan/visits.ts';
+import type { VisitTime } from '../series-plan/visits.ts';
 
 /**
- * Leaves out the visits of a locked series up to `until` whose children are booked already, not born or not under 18,
- * and mails the office once. Returns the series. The caller has locked the family's children.
+ * Leaves out those of these visits of a locked series whose children are booked already, not born or not under 18, and
+ * mails the office once. Returns the series. The caller has locked the family's children.
  */
-export async function leaveOutUnbookable(tx: Db, row: SeriesRow, until: string): Promise<SeriesRow> {
-  const { id, parent_id, last_day } = row;
-  const to = last_day !== null && last_day < until ? last_day : until;
-  const visits = listPlannedVisits(row, { to }, await readSettings(tx));
+export async function leaveOutUnbookable(
+  tx: Db,
+  row: SeriesRow,
+  visits: readonly VisitTime[],
+): Promise<SeriesRow> {
+  const { id, parent_id } = row;
   const children = idsOf(row.children);
   const times = visits.map(({ start_at, end_at }) => ({ parent_id, id: null, start_at, end_at, children }));
   const others = await findBookingsDuring(tx, times);

@@ -7,6 +7,7 @@ import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/boo
 import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
 import { eraseParent, parentArchiveCalls, parents } from '@nanny-polo/shared/people/parents';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,15 +17,17 @@ import { withFirstFailing } from '../../test/failing-transaction.ts';
 import { readyNanny, readyParent } from '../../test/people.ts';
 import { startPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries } from '../../test/series.ts';
+import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
 import { busy } from '../schedule/busy-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
 import { holdPlan } from '../series-plan/holds.ts';
 import { extendSeries } from './extend.ts';
+import { followAgencyDays } from './follow-days.ts';
 
 let parent_id: number;
 const product = await openProduct();
 const coordinator = await product.signedIn('coordinator');
+const owner = await product.signedIn('owner');
 beforeEach(async () => {
   // Leave the series of the demo and of other tests no days to make.
   await product.db.update(series).set({
@@ -271,4 +274,81 @@ test('a visit whose children are booked already is left out once, and the office
   const mails = await post.to(product.config.mail.agencyEmail);
   expect(mails.filter(({ text }) => text.includes(reason))).toHaveLength(1);
   await post.stop();
+});
+
+/** Changes the agency's days, and lets the series follow them. Returns the number of series changed. */
+async function changeDays(patch: object): Promise<number> {
+  const params = { id: 1 };
+  const { version } = await owner.call(agencySettings.get, { params });
+  await owner.call(agencySettings.update, { params, body: { version, ...patch } });
+  return followAgencyDays(product.db, after(0));
+}
+
+const closed = (day: string) => ({
+  first_day: day,
+  last_day: day,
+  name: 'Outing',
+  closed: true,
+  holiday: false,
+});
+const term = (first_day: string, last_day: string) => ({ first_day, last_day, name: 'Term' });
+
+test('a day that is opened after the bookings around it were made gets its visit, but no deleted one', async () => {
+  const made = await createSeries(coordinator, { parent_id });
+  const [first, second, third] = await bookingsOf(coordinator, made.id);
+  await coordinator.call(booking.remove, { params: { id: second?.id ?? 0 } });
+  const [day, later] = [addDays(made.made_until, 1), addDays(made.made_until, 40)];
+  await changeDays({ closing_days: [closed(first?.series_day ?? ''), { ...closed(day), last_day: later }] });
+  await extendSeries(product.db, after(35));
+  const count = async () => (await bookingsOf(coordinator, made.id)).length;
+  expect(await count()).toBe(made.visits.open - 1);
+  expect(await changeDays({ closing_days: [] })).toBe(1);
+  const [days, due] = await madeAndDue(made);
+  expect(days).toEqual(due.filter((one) => one !== second?.series_day));
+  expect(days).toContain(third?.series_day);
+  expect(await followAgencyDays(product.db, after(0))).toBe(0);
+});
+
+test('an opened day on which the children are booked already is left out', async () => {
+  const { id, made_until } = await createSeries(coordinator, { parent_id });
+  const visits = await coordinator.call(listSeriesVisits, { params: { id }, query: {} });
+  const planned = visits.find((one) => !one.booking);
+  if (!planned) throw new Error('No planned visit');
+  const { day, start_at, end_at } = planned;
+  await changeDays({ closing_days: [{ ...closed(day), last_day: addDays(made_until, 20) }] });
+  await extendSeries(product.db, after(35));
+  const body = { parent_id, service: 'hourly' as const, start_at, end_at };
+  await coordinator.call(booking.create, { body: { ...body, unusual_time: ['closed'] } });
+  expect(await changeDays({ closing_days: [] })).toBe(1);
+  expect((await bookingsOf(coordinator, id)).map(({ series_day }) => series_day)).not.toContain(day);
+  const history = await coordinator.call(contract.history, { params: { id } });
+  expect(history.find(({ action }) => action === 'skip')).toMatchObject({
+    before: { left_out: [] },
+    after: { left_out: [day] },
+  });
+});
+
+test('days that a corrected term adds get their visits, given to the nanny who has accepted', async () => {
+  const first = nextMonday();
+  const [before, after] = [term(first, addDays(first, 13)), term(addDays(first, 21), addDays(first, 34))];
+  await changeDays({ school_terms: [before, after] });
+  const made = await createSeries(coordinator, { parent_id, term_time_only: true });
+  expect(made.visits.open).toBe(8);
+  const { nanny_polo_id } = await recordAcceptance(made);
+  expect(await changeDays({ school_terms: [{ ...before, last_day: after.last_day }] })).toBe(1);
+  const added = (await bookingsOf(coordinator, made.id)).filter(({ status }) => status === 'offered');
+  expect(added).toMatchObject([15, 17].map((days) => ({ series_day: addDays(first, days), nanny_polo_id })));
+  await changeDays({ school_terms: [] });
+});
+
+test('closing a planned day releases the nanny’s time, and opening it holds the time again', async () => {
+  const made = await createSeries(coordinator, { parent_id, ...sixteenWeeks });
+  await holdPlan(product.db, await recordAcceptance(made));
+  const held = () => product.db.$count(busy, eq(busy.series_id, made.id));
+  const before = await held();
+  const visits = await coordinator.call(listSeriesVisits, { params: { id: made.id }, query: {} });
+  expect(await changeDays({ closing_days: [closed(visits.at(-1)?.day ?? '')] })).toBe(1);
+  expect(await held()).toBe(before - 1);
+  expect(await changeDays({ closing_days: [] })).toBe(1);
+  expect(await held()).toBe(before);
 });

@@ -14,13 +14,12 @@ import { type SeriesRow, series, withDaysLeft } from '../schedule/series-table.t
 import { leaveOutUnbookable } from '../series-mail/left-out.ts';
 import { queueOneMailEach } from '../series-mail/one-mail.ts';
 import { findStandingOffer, offerNewVisits, releasePlan } from '../series-plan/holds.ts';
-import { hasDaysLeft, horizonOf, makeVisits } from '../series-plan/visits.ts';
+import { hasDaysLeft, horizonOf, listPlannedVisits, makeVisits } from '../series-plan/visits.ts';
 import { isUnanswered } from './view.ts';
 
 /**
  * Makes the bookings of a locked series from after `made_until` to `until`, or to the last known term if it is for term
- * time only, and gives them to the nanny who has accepted the plan. `nannyOn` returns for whom each day is priced: by
- * default the nanny who has accepted it, if the series has rates for them, or null. Returns the new bookings by day.
+ * time only. Returns the new bookings by day.
  */
 export async function makeVisitsUntil(
   tx: Db,
@@ -33,18 +32,33 @@ export async function makeVisitsUntil(
   const to = row.last_day !== null && row.last_day < known ? row.last_day : known;
   const from = addDays(row.made_until, 1);
   if (to < from) return [];
+  const made = await makeVisitsOn(tx, actor, row, daysOf(row, { from, to }), nannyOn);
+  // The version stays: the new bookings follow from the rule, so they must not make an edit stale.
+  await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
+  // The nanny is free on days that were in the plan and have no visit.
+  await releasePlan(tx, row.id, from, to);
+  return made;
+}
+
+/**
+ * Makes the bookings of these days of a locked series, and gives them to the nanny who has accepted the plan. `nannyOn`
+ * returns for whom each day is priced: by default the nanny who has accepted it, if the series has rates for them, or
+ * null. Returns the new bookings by day.
+ */
+export async function makeVisitsOn(
+  tx: Db,
+  actor: Actor,
+  row: SeriesRow,
+  days: readonly string[],
+  nannyOn?: (day: string) => number | null,
+): Promise<BookingRow[]> {
   const acceptedOffer = await findStandingOffer(tx, row.id);
   const agreed =
     acceptedOffer && row.bill_rate_minor !== null && row.rates_nanny_polo_id === acceptedOffer.nanny_polo_id;
-  const days = daysOf(row, { from, to });
   const agreedOn = (day: string) =>
     agreed && !acceptedOffer.left_out.includes(day) ? row.rates_nanny_polo_id : null;
   const made = await makeVisits(tx, actor, row, days, nannyOn ?? agreedOn);
-  // The version stays: the new bookings follow from the rule, so they must not make an edit stale.
-  await tx.update(series).set({ made_until: to }).where(eq(series.id, row.id));
   await queueOneMailEach(tx, () => offerNewVisits(tx, actor, row, made));
-  // The nanny is free on days that were in the plan and have no visit.
-  await releasePlan(tx, row.id, from, to);
   return made;
 }
 
@@ -83,8 +97,20 @@ export async function extendSeries(db: Db, now: string): Promise<number> {
   );
 }
 
-/** Extends one series, unless its arrangement is locked, or it is not due, or its family cannot book. Returns whether it did. */
-async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number }, until: string) {
+/** Extends one series, unless `lockToExtend` returns none or it is not due. Returns whether it did. */
+async function extend(tx: Db, dueSeries: { id: number; parent_id: number }, until: string) {
+  const row = await lockToExtend(tx, dueSeries);
+  if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
+  const visits = listPlannedVisits(row, { to: until }, await readSettings(tx));
+  await makeVisitsUntil(tx, system, await leaveOutUnbookable(tx, row, visits), until);
+  return true;
+}
+
+/** Locks a family's children and its series. Returns none if its arrangement is locked, or its family cannot book. */
+export async function lockToExtend(
+  tx: Db,
+  { id, parent_id }: { id: number; parent_id: number },
+): Promise<SeriesRow | undefined> {
   await lockChildren(tx, [parent_id]);
   const [parent] = await tx
     .select({ status: parentUser.status, archived_at: parentUser.archived_at })
@@ -96,9 +122,6 @@ async function extend(tx: Db, { id, parent_id }: { id: number; parent_id: number
     .from(series)
     .where(sql`${series.id} = (SELECT coalesce(root_id, id) FROM series WHERE id = ${id})`)
     .for('no key update', { skipLocked: true });
-  const row = free && (await lockArrangement(tx, id));
-  if (!row || !hasDaysLeft(row) || row.made_until >= until) return false;
-  if (parent?.status !== 'active' || parent.archived_at) return false;
-  await makeVisitsUntil(tx, system, await leaveOutUnbookable(tx, row, until), until);
-  return true;
+  if (!free || parent?.status !== 'active' || parent.archived_at) return;
+  return lockArrangement(tx, id);
 }
