@@ -23,6 +23,14 @@ interface Preview {
 }
 
 const keyOf = ({ first_day, last_day, name }: Period) => `${first_day} ${last_day} ${name}`;
+const keyOfAll = (period: Period) =>
+  'closed' in period ? `${keyOf(period)} ${period.closed} ${period.holiday}` : keyOf(period);
+
+/** Returns the entries that those of a file do not replace, which have the same days and name but other switches. */
+function withoutThese(entered: readonly Period[], periods: readonly Period[]): Period[] {
+  const keys = new Set(periods.map(keyOf));
+  return entered.filter((period) => !keys.has(keyOf(period)));
+}
 
 /** A button that reads periods from a CSV file, shows them and adds them to the form. */
 export function PeriodsFile({ field }: { field: PeriodField }) {
@@ -35,16 +43,18 @@ export function PeriodsFile({ field }: { field: PeriodField }) {
     if (file.size > maxBytes) return failed(text('too_large'));
     const { periods, faults } = parsePeriods(decodeFile(await file.arrayBuffer()), field);
     const entered: readonly Period[] = getValues(field);
-    const keys = new Set(entered.map(keyOf));
+    const known = new Set(entered.map(keyOfAll));
     const fresh = [...new Map(periods.map((period) => [keyOf(period), period])).values()].filter(
-      (period) => !keys.has(keyOf(period)),
+      (period) => !known.has(keyOfAll(period)),
     );
-    if (entered.length + fresh.length > maxPeriods)
-      return failed(text('too_many', { count: fresh.length, entered: entered.length, most: maxPeriods }));
+    const others = withoutThese(entered, fresh).length;
+    if (others + fresh.length > maxPeriods)
+      return failed(text('too_many', { count: fresh.length, entered: others, most: maxPeriods }));
     setPreview({ periods: fresh, known: periods.length - fresh.length, faults, problem: null });
   };
   const add = () => {
-    setValue(field, [...getValues(field), ...(preview?.periods ?? [])], { shouldDirty: true });
+    const periods = preview?.periods ?? [];
+    setValue(field, [...withoutThese(getValues(field), periods), ...periods], { shouldDirty: true });
     setPreview(null);
   };
   return (

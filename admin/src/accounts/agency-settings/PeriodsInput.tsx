@@ -16,6 +16,12 @@ import { BookedDays } from './BookedDays.tsx';
 import { PeriodsFile } from './PeriodsFile.tsx';
 import type { PeriodField } from './parse-periods.ts';
 
+const inOneLine = {
+  '& .RaSimpleFormIterator-form.RaSimpleFormIterator-form': {
+    gridTemplateColumns: { lg: 'repeat(3, minmax(0, 1fr)) auto auto' },
+  },
+} as const;
+
 /** The inputs of the closing days or of the school terms, one period in a row. */
 export function PeriodsInput({ field, help }: { field: PeriodField; help: string | false }) {
   const text = useText('agency-settings');
@@ -28,6 +34,7 @@ export function PeriodsInput({ field, help }: { field: PeriodField; help: string
           inline
           disableReordering
           disableClear
+          {...(field === 'closing_days' && { sx: inOneLine })}
           addButton={<AddItemButton label={text(`add.${field}`)} />}
         >
           <FirstDayInput source="first_day" />

@@ -104,6 +104,22 @@ test('adds the closing days in a file once they have been shown, and says which 
   expect(update.mock.lastCall?.[1].data).toMatchObject({ closing_days });
 });
 
+test('a file changes the switches of an entry that the list has already', async () => {
+  const { user, update } = openForm();
+  const choose = async (holiday: string) => {
+    const file = csv(`day,name,holiday\n25/12/2090,Christmas,${holiday}\n`);
+    await user.upload(await screen.findByLabelText('Add days from a CSV file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Add 1 entry' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await choose('no');
+  await choose('yes');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  const closing_days = [{ ...christmas, last_day: '2090-12-25', holiday: true }];
+  expect(update.mock.lastCall?.[1].data).toMatchObject({ closing_days });
+});
+
 test('names line and column of what is wrong in a file, and adds nothing', async () => {
   const { user } = openForm();
   const file = csv('first_day,last_day,name\n2090-09-02,2090-08-01,Autumn\n');

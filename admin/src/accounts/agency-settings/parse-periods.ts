@@ -7,6 +7,7 @@ import {
   type SchoolTerm,
   schoolTerm,
 } from '@nanny-polo/shared/time/agency-days';
+import { readDay } from '@nanny-polo/shared/time/day-pattern';
 import { parse } from 'papaparse';
 
 /** What is wrong in a file. `line` counts the header as 1; without a column, the whole line is wrong. */
@@ -36,11 +37,8 @@ export const columnsOf = (field: PeriodField): string[] => [
   ...Object.keys(kinds[field].flags),
 ];
 
-/** Returns a day as it is stored: as written in ISO 8601, or with the day of the month first, as in `25/12/2026`. */
-function toDay(text: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-}
+/** Returns a day as it is stored, or other text as it is. */
+const toDay = (typed = '') => readDay(typed) ?? typed;
 
 const yes = ['yes', 'y', 'true', '1'];
 const no = ['no', 'n', 'false', '0'];
@@ -101,8 +99,8 @@ function readRow(row: Readonly<Record<string, string>>, field: PeriodField, line
     return [column, typed === '' ? usual : yes.includes(typed)];
   });
   const parsed = schema.safeParse({
-    first_day: toDay(row[first ?? ''] ?? ''),
-    last_day: toDay(row[last ?? ''] ?? ''),
+    first_day: toDay(row[first ?? '']),
+    last_day: toDay(row[last ?? '']),
     name: row.name,
     ...Object.fromEntries(chosen),
   });
