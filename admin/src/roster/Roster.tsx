@@ -1,6 +1,8 @@
 import { Box, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
 import type { booking } from '@nanny-polo/shared/bookings/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/bookings/roster';
+import { addDays } from '@nanny-polo/shared/time/agency-day';
+import { formatDays, readPageDays } from '@nanny-polo/shared/time/agency-days';
 import { type ComponentProps, memo, useMemo, useState } from 'react';
 import { useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
@@ -79,6 +81,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
           <RowFilters value={chosen} hasFamily={familyOf(chosen, filter) !== null} onChange={onChoose} />
         </details>
       )}
+      <ClosedDays from={from} to={addDays(from, length - 1)} />
       <Look />
       <div ref={frame}>
         {isMonth && <Month from={from} days={length} today={address.today} filter={filter} onDay={openDay} />}
@@ -113,6 +116,19 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
     </>
   );
 });
+
+/** Says when the agency is closed in a period. */
+function ClosedDays({ from, to }: { from: string; to: string }) {
+  const translate = useTranslate();
+  const closed = readPageDays().closed.filter(
+    ({ first_day, last_day }) => first_day <= to && from <= last_day,
+  );
+  return closed.map((period) => (
+    <Box key={`${period.first_day} ${period.name}`} sx={{ px: 1.5, py: 0.5 }}>
+      {translate('roster.closed', { days: formatDays(period), name: period.name })}
+    </Box>
+  ));
+}
 
 /** Returns the family from which distances are measured: the chosen one, or the first in the filter of bookings. */
 const familyOf = ({ family }: RowChoice, { parent_id }: BookingFilter): number | null =>

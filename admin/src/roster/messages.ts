@@ -6,6 +6,7 @@ export const rosterMessages = {
   earlier: 'Earlier',
   later: 'Later',
   jump: 'Jump to date',
+  closed: 'Closed %{days}: %{name}',
   rows: 'Nannies',
   find: 'Find a nanny',
   area: 'Postcode area',

@@ -50,3 +50,22 @@ test('on a phone, “Later” shows the next day, and leaves the week chosen for
   expect(router.state.location.search).toContain('span=week');
   expect(screen.getByRole('button', { name: texts.spans.day, pressed: true })).toBeTruthy();
 });
+
+test('says when the agency is closed in the period shown', async () => {
+  document.documentElement.dataset.days = JSON.stringify({
+    closed: [
+      { first_day: '2031-01-11', last_day: '2031-01-12', name: 'Outing' },
+      { first_day: '2031-01-13', last_day: '2031-01-13', name: 'Stocktaking' },
+    ],
+    terms_until: null,
+  });
+  openScreen(() => <Roster />, {
+    resource: 'booking',
+    held: 'visit',
+    at: '/booking?view=roster&span=week&from=2031-01-06',
+    data: { call: () => new Promise(() => undefined) },
+  });
+  expect(await screen.findByText('Closed 11 January to 12 January 2031: Outing')).toBeTruthy();
+  expect(screen.queryByText(/Stocktaking/)).toBeNull();
+  delete document.documentElement.dataset.days;
+});
