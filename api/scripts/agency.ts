@@ -66,7 +66,7 @@ function createFolder(name: string, oldFile: string | undefined): void {
   if (oldAgency) takeOver(oldAgency, dirname(pathOf(oldFile)), folder);
   console.log(`Made ${folder}. What to do next:
   1. Fill in ${join(name, 'agency.json')}; each field is explained there.
-  2. Preview it: AGENCY_DIR=${settingOf(folder)} npm start
+  2. Preview it: AGENCY_DIR=${settingOf(folder)} DATA_DIR=.data-preview npm start
   3. Read docs/your-agency.md about texts, colours, legal texts and going live.`);
 }
 

@@ -151,12 +151,17 @@ export const agencyFile = z
       error: 'Only in the United Kingdom',
       path: ['nation'],
     }),
+    z.refine(
+      ({ country, area: { core, outer } }) =>
+        country !== 'GB' || [...core, ...outer].every((prefix) => /^[A-Z]{1,2}(\d[A-Z\d]?)?$/.test(prefix)),
+      { error: 'Enter letters or an outward code, such as LS or LS6', path: ['area'] },
+    ),
   );
 export type AgencyFile = z.output<typeof agencyFile>;
 
-/** Returns the content of a file of JSON without its comments. Throws `SyntaxError`. */
+/** Returns the content of a file of JSON without its comments and byte order mark. Throws `SyntaxError`. */
 export const parseCommentedJson = (text: string): unknown =>
-  JSON.parse(text, function (this: unknown, name, value) {
+  JSON.parse(text.replace(/^\uFEFF/, ''), function (this: unknown, name, value) {
     return name.startsWith('//') ? undefined : value;
   });
 

@@ -27,7 +27,7 @@ const readAgency = (folder: string) =>
 test('makes a folder where it is typed, says what to do next, and refuses to write into it again', async () => {
   const { code, said } = await runAgency('new', 'mine');
   expect(code).toBe(0);
-  expect(said).toContain(`AGENCY_DIR=${join(place, 'mine')} npm start`);
+  expect(said).toContain(`AGENCY_DIR=${join(place, 'mine')} DATA_DIR=.data-preview npm start`);
   expect(readAgency('mine')).toMatchObject({ name: 'Your Agency', nannies: [] });
   expect(await runAgency('new', 'mine')).toEqual({
     code: 1,

@@ -151,6 +151,18 @@ describe('the other files', () => {
     },
   );
 
+  test.each(['\n---\n', '--- \n'])(
+    'a legal text that begins with %j and is still a template is refused',
+    (begin) => {
+      const file = 'legal/privacy-policy.md';
+      const template = read(completeAgencyDir, file).replace(/^---\n/, `${begin}template: true\n`);
+      expect(faultsWith({ [file]: template })).toEqual([expect.stringContaining(`${file}: template`)]);
+    },
+  );
+
+  test('a byte order mark is accepted', () =>
+    expect(faultsWith({ 'agency.json': `\uFEFF${read(completeAgencyDir, 'agency.json')}` })).toEqual([]));
+
   test.each(['legal/privacy-policy.md', 'legal/terms-conditions.md', 'care-agreement.md'])(
     '%s that is still a template is refused',
     (file) => {

@@ -118,6 +118,12 @@ test.each([
   ['a currency with three decimals', { currency: 'KWD' }, /currency: Only a currency with hundredths/],
   ['an unknown currency', { currency: 'XYZ' }, /currency: Not the code of a currency/],
   ['text as a time', { facts: { opens: '7 o’clock' } }, /facts\.opens: Enter a time/],
+  [
+    'half a postcode in its area',
+    { area: { core: ['LS', 'LS6 2'] } },
+    /area: Enter letters or an outward code/,
+  ],
+  ['a city in its area', { area: { outer: ['Leeds'] } }, /area: Enter letters or an outward code/],
   ['an unknown fact', { facts: { fax: '1' } }, /Unrecognized key/],
   [
     'a portrait that does not exist',

@@ -42,7 +42,8 @@ function listYaml(content: string): [string, string][] {
   return listTexts(value);
 }
 
-const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/;
+/** As Astro reads it: blank lines may precede it, and blanks may follow its lines. */
+const frontMatter = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(\n|$)/;
 
 const listMarkdown = (content: string): [string, string][] => [
   ...listTexts(parseYaml(frontMatter.exec(content)?.[1] ?? '')),
