@@ -13,7 +13,7 @@ export const mapMessages = {
   labelled_place: '%{what}: %{where}',
   by_hand: 'Placed manually.',
   by_postcode: 'Placed by postcode. Drag the pin to the exact location.',
-  nowhere: 'No location yet. Enter a postcode or click the map.',
+  nowhere: 'The location is unknown. Click the map, or enter a postcode whose location is known.',
   back_to_postcode: 'Place by postcode',
   search: 'Find an address',
   search_hint: 'Enter a street or a postcode',
