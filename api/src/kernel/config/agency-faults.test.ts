@@ -160,6 +160,16 @@ describe('the other files', () => {
     },
   );
 
+  test('the skeleton’s letter is refused once it is on the home page with its placeholders', () => {
+    const letter = read(skeletonAgencyDir, 'examples/letter.yaml');
+    expect(faultsWith({ 'examples/letter.yaml': letter })).toEqual([]);
+    expect(faultsWith({ 'landing/letter.yaml': letter })).toEqual([
+      'landing/letter.yaml: text.0: “Your first paragraph.” is still to be filled in',
+      'landing/letter.yaml: text.1: “Your second paragraph.” is still to be filled in',
+      'landing/letter.yaml: signature: “Your first name” is still to be filled in',
+    ]);
+  });
+
   test('a byte order mark is accepted', () =>
     expect(faultsWith({ 'agency.json': `\uFEFF${read(completeAgencyDir, 'agency.json')}` })).toEqual([]));
 

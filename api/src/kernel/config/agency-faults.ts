@@ -35,6 +35,8 @@ const isIdentity = ({ file, field, text }: AgencyText) =>
 
 const keyOf = ({ field, text }: AgencyText) => `${field} ${normalise(text)}`;
 
+const isExample = ({ file }: AgencyText) => file.startsWith('examples/');
+
 /** Returns what names an agency, without the facts in `except`. */
 const readIdentity = (texts: readonly AgencyText[], except: readonly string[]) =>
   new Set(texts.filter((text) => isIdentity(text) && !except.includes(text.field)).map(keyOf));
@@ -44,6 +46,8 @@ function createComparison() {
   const { texts: demo } = readAgencyTexts(demoAgencyDir);
   const { texts: skeleton } = readAgencyTexts(skeletonAgencyDir);
   const unfilled = readIdentity(skeleton, keptFacts);
+  const placeholders = skeleton.filter((text) => isExample(text) && text.text.startsWith('Your '));
+  const unwritten = new Set(placeholders.map(keyOf));
   const demoIdentity = readIdentity(demo, commonFacts);
   const demoTexts = new Set(
     demo.filter((text) => isDistinctive(text) && !isCommon(text)).map(({ text }) => normalise(text)),
@@ -51,7 +55,9 @@ function createComparison() {
   const demoNames = demo.filter(({ file, field }) => file === 'agency.json' && field === 'name');
   return (given: AgencyText): string | undefined => {
     const text = normalise(given.text);
-    if (isIdentity(given) && unfilled.has(keyOf(given))) return `“${given.text}” is still to be filled in`;
+    const isUnfilled = isIdentity(given) && unfilled.has(keyOf(given));
+    if (isUnfilled || (!isExample(given) && unwritten.has(keyOf(given))))
+      return `“${given.text}” is still to be filled in`;
     if (isIdentity(given) && demoIdentity.has(keyOf(given))) return `“${given.text}” is the demo’s`;
     if (demoTexts.has(text)) return 'this is the demo’s text: write your own';
     if (demoNames.some((name) => text.includes(normalise(name.text)))) return 'this names the demo’s agency';
