@@ -41,6 +41,8 @@ export async function fillDatabase(
   await client.query(people.parents, [parents, parentFirstNames, parentLastNames]);
   await client.query('INSERT INTO child_counter (parent_id, last_id) SELECT id, 1 FROM parent_user');
   await client.query(people.nannies, [nannies]);
+  await client.query(people.documents);
+  await client.query(people.checks);
   const series = seriesOf(agency);
   await client.query(people.series, [series, parents]);
   for (let first = 1; first <= bookings; first += batchRows) {
@@ -96,15 +98,19 @@ const people = {
       jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
     FROM generate_series(1, $1::int) n`,
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,
-      availability, documents)
+      availability)
     SELECT 'Nanny ' || n, 'Nanny ' || n, 'active', (ARRAY['basic', 'standard', 'senior'])[1 + n % 3],
       51.3 + (n * 7919 % 1000) / 2500.0, -0.5 + (n::bigint * 104729 % 1000) / 1250.0, 5 + n % 20,
       ARRAY['English', (ARRAY['French', 'Polish'])[1 + n % 2]], 3 + (n % 21) / 10.0,
       (SELECT jsonb_agg(jsonb_build_object('weekday', day, 'from', '07:00', 'to', '19:00'))
-        FROM generate_series(1, 5 + n % 3) day),
-      (SELECT jsonb_agg(jsonb_build_object('kind', kind, 'number', '', 'issued_on', NULL, 'expires_on', NULL,
-          'status', 'verified')) FROM unnest(ARRAY['identity', 'right_to_work', 'dbs', 'first_aid']) kind)
+        FROM generate_series(1, 5 + n % 3) day)
     FROM generate_series(1, $1::int) n`,
+  documents: `INSERT INTO nanny_document (nanny_polo_id, kind, status, seen_on, seen_by)
+    SELECT n.id, kind, 'verified', '2026-01-05', 'The office'
+    FROM nanny_polo n CROSS JOIN unnest(ARRAY['identity', 'right_to_work', 'dbs', 'first_aid']) kind`,
+  checks: `INSERT INTO nanny_check (nanny_polo_id, kind, result, made_on, evidence, recorded_by)
+    SELECT n.id, kind, 'passed', '2026-01-05', 'Seen', 'The office' FROM nanny_polo n
+    CROSS JOIN unnest(ARRAY['work_history', 'interview', 'references', 'references', 'trial']) kind`,
   // The bookings of all their visits are already made, so that the clock makes none.
   series: `INSERT INTO series (parent_id, service, weekdays, interval_weeks, first_day, last_day, starts, ends,
       buffer_minutes, address, children, terms_id, made_until, source)

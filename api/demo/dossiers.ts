@@ -5,6 +5,7 @@ import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { tierRatesOf } from '../src/bookings/pricing/hourly-rates.ts';
 import type { nannyPolo } from '../src/people/nanny-polo/table.ts';
 import { drawHome } from './home.ts';
+import { byCoordinator } from './insert.ts';
 import type { Nanny } from './people-types.ts';
 import type { Random } from './random.ts';
 
@@ -43,30 +44,38 @@ function ratesOf(random: Random, tier: Nanny['tier'], today: string): NannyRate[
 /** Days until a nanny's DBS certificate expires, by their index. The other nannies' are valid for at least a year. */
 const expiring: Readonly<Record<number, number>> = { 24: 25, 25: 12, 26: 5, 27: 1, 28: 0, 29: -9 };
 
+const pending = { status: 'pending' as const, seen_on: null, seen_by: null };
+
 /** A number of days from today, or the range from which it is drawn. */
 type Days = number | readonly [from: number, to: number];
 
-function documentsOf(random: Random, at: number, status: NannyPoloStatus, today: string): NannyDocument[] {
+/** Returns the documents of a nanny who applied on the day `joined`. */
+function documentsOf(
+  random: Random,
+  { at, status, joined, today }: { at: number; status: NannyPoloStatus; joined: string; today: string },
+): NannyDocument[] {
   const early = ['applied', 'screening', 'interview', 'rejected'].includes(status);
   const draw = (days: Days) => (typeof days === 'number' ? days : random.between(...days));
   const document = (kind: NannyDocument['kind'], issued: Days, expires: Days | null): NannyDocument => {
     const number = `••••${random.between(1000, 9999)}`;
     const issued_on = addDays(today, -draw(issued));
     const expires_on = expires === null ? null : addDays(today, draw(expires));
-    return { kind, number, issued_on, expires_on, status: 'verified' };
+    const checked = addDays(joined, 21);
+    const seen = { seen_on: checked < issued_on ? issued_on : checked, seen_by: byCoordinator.actor_name };
+    return { kind, number, issued_on, expires_on, status: 'verified', ...seen };
   };
   const dbs = document('dbs', [400, 500], expiring[at] ?? [380, 620]);
   const identity = document('identity', [600, 1500], [700, 2000]);
-  if (early) return status === 'applied' ? [] : [{ ...identity, status: 'pending' }];
+  if (early) return status === 'applied' ? [] : [{ ...identity, ...pending }];
   const documents = [
     identity,
     document('right_to_work', 700, null),
-    status === 'document_check' ? { ...dbs, status: 'pending' as const } : dbs,
+    status === 'document_check' ? { ...dbs, ...pending } : dbs,
     document('first_aid', [100, 400], [400, 690]),
   ];
   if (!random.chance(0.3)) return documents;
   const licence = document('driving_licence', 2000, [100, 1500]);
-  return [...documents, { ...licence, status: random.pick(['verified', 'rejected'] as const) }];
+  return [...documents, random.chance(0.5) ? licence : { ...licence, ...pending, status: 'rejected' }];
 }
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const;
@@ -83,7 +92,12 @@ function uniformOf(random: Random, status: NannyPoloStatus, today: string): Valu
 }
 
 /** Returns the details of a dossier. They have a random generator of their own, so that names do not depend on them. */
-export function dossierOf(random: Random, at: number, tier: Nanny['tier'], today: string): Partial<Values> {
+export function dossierOf(
+  random: Random,
+  at: number,
+  tier: Nanny['tier'],
+  today: string,
+): Partial<Values> & { documents: NannyDocument[] } {
   const status = at < 30 ? 'active' : (others[at - 30] ?? 'inactive');
   const { line: address, ...place } = drawHome(random);
   const overnight_ok = at % 4 === 0;
@@ -105,7 +119,7 @@ export function dossierOf(random: Random, at: number, tier: Nanny['tier'], today
     live_in_ok: at % 8 === 0,
     uniform: uniformOf(random, status, today),
     availability: status === 'applied' ? [] : hoursOf(random, overnight_ok),
-    documents: documentsOf(random, at, status, today),
+    documents: documentsOf(random, { at, status, joined, today }),
     rating: status === 'active' || status === 'on_leave' ? random.between(38, 50) / 10 : null,
     internal_note: random.chance(0.2) ? 'Prefers families near a Tube station.' : '',
   };

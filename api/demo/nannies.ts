@@ -1,13 +1,18 @@
+import type { NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import {
   type NannyPoloStatus,
   type NannyPoloTransition,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/people/nanny-polo';
-import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { agencySettings } from '../src/accounts/agency/table.ts';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { nannyUser } from '../src/people/nanny/table.ts';
+import { nannyCheck } from '../src/people/nanny-polo/check-table.ts';
+import { nannyDocument } from '../src/people/nanny-polo/document-table.ts';
 import { nannyPolo } from '../src/people/nanny-polo/table.ts';
+import { checksOf } from './checks.ts';
 import { dossierOf } from './dossiers.ts';
 import { byCoordinator, createdEventsOf, insertAll } from './insert.ts';
 import { nannyFirstNames, nannyLastNames } from './names.ts';
@@ -46,7 +51,7 @@ export async function seedNannies(
   today: Date,
   photos: readonly string[],
 ): Promise<Nanny[]> {
-  const values = nannyFirstNames.map((first, at): Values => {
+  const values = nannyFirstNames.map((first, at): Values & { documents: NannyDocument[] } => {
     const last = nannyLastNames[at] ?? 'Reed';
     const basics = {
       display_name: `${first} ${last}`,
@@ -60,7 +65,20 @@ export async function seedNannies(
     };
     return { ...basics, photo: photos[at] ?? null, ...dossierOf(more, at, basics.tier, agencyDayOf(today)) };
   });
-  const nannies = await insertAll(db, nannyPolo, values);
+  const nannies = await insertAll(
+    db,
+    nannyPolo,
+    values.map(({ documents: _, ...own }) => own),
+  );
+  await insertAll(
+    db,
+    nannyDocument,
+    nannies.flatMap(({ id: nanny_polo_id }, at) =>
+      (values[at]?.documents ?? []).map((document) => ({ ...document, nanny_polo_id })),
+    ),
+  );
+  await insertAll(db, nannyCheck, nannies.flatMap(checksOf));
+  await db.update(agencySettings).set({ checks_required_from: addDays(agencyDayOf(today), -30) });
   const created = createdEventsOf('master/nanny-polo', nannies, ['code', 'display_name', 'status']);
   await insertAll(db, event, [
     ...created.map((one) => ({ ...one, after: { ...one.after, status: 'applied' } })),

@@ -47,7 +47,7 @@ const quote = {
     { discount: 'Long days', code: null, why: 'Only for daily' },
   ],
   total_minor: 8280,
-  hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null }],
+  hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null, nanny_check: null }],
 };
 
 /** Returns the API's default response to a call. */

@@ -5,6 +5,7 @@ import type { Role } from '@nanny-polo/shared/accounts/role';
 import type { Discount } from '@nanny-polo/shared/money/discount';
 import type { DocumentType } from '@nanny-polo/shared/people/document-type';
 import type { Nanny } from '@nanny-polo/shared/people/nanny';
+import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import type { ParentDocument } from '@nanny-polo/shared/people/parent-documents';
 import type { Parent } from '@nanny-polo/shared/people/parents';
@@ -69,6 +70,9 @@ export const dossierRecord: NannyPolo = {
   documents: [],
   documents_valid: false,
   document_faults: [{ kind: 'dbs', fault: 'missing' }],
+  required_documents: ['identity', 'right_to_work', 'dbs', 'first_aid'],
+  checks: nannyCheck.options.map((check) => ({ check, state: 'missing', on: null, by: null })),
+  interview_at: null,
   documents_expire_on: null,
   rating: null,
   internal_note: '',

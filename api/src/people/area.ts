@@ -6,6 +6,7 @@ import { registerCareAgreementRoutes } from './care-agreement/routes.ts';
 import { registerDocumentTypeRoutes } from './document-type/routes.ts';
 import { registerFamilyRoutes } from './family/routes.ts';
 import { accountDeletedLetter } from './letters/account-deleted.ts';
+import { applicantLetter } from './letters/applicant.ts';
 import { applicationLetter, applicationReceivedLetter } from './letters/application.ts';
 import { decisionLetter, reminderLetter } from './letters/document.ts';
 import { registerNannyRoutes } from './nanny/routes.ts';
@@ -38,11 +39,17 @@ export const people: AreaOfParents = {
     accountDeletedLetter,
     applicationLetter,
     applicationReceivedLetter,
+    applicantLetter,
   ],
   housekeeping: {
     'reminding parents of expiring documents': (db) => queueReminders(db),
     'deleting old applications': deleteOldApplications,
   },
   personalData,
-  rowNames: { parent_document: 'documents', nanny_user: 'an account' },
+  rowNames: {
+    parent_document: 'documents',
+    nanny_user: 'an account',
+    nanny_document: 'documents',
+    nanny_check: 'checks',
+  },
 };

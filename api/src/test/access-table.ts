@@ -127,6 +127,8 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /users/deletion': 'parent',
 
   'GET /admin/lookup/parents': visit('booking', 'dashboard', 'discount', 'parent-documents', 'parents'),
+  'GET /admin/master/nanny-polo/{id}/check': full('nanny-polo'),
+  'GET /admin/master/nanny-polo/{id}/export': full('nanny-polo'),
   'GET /admin/lookup/nanny-polo': visit('booking', 'dashboard', 'nanny-polo', 'nanny', 'parents'),
   'GET /admin/lookup/role': visit('admin-user', 'role'),
   'GET /admin/document-horizon': visit('booking'),

@@ -64,7 +64,6 @@ const samples: Readonly<Record<string, object>> = {
     display_name: `${free} Surname`,
     status: 'active',
     availability: [],
-    documents: [],
   } satisfies Sample<typeof nannyPolo>,
   booking: {
     status: 'confirmed',

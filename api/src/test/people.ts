@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { recordedCheck } from '@nanny-polo/shared/people/nanny-check';
+import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
 import { eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../accounts/identity/parent-user-table.ts';
@@ -7,12 +9,15 @@ import { openSession } from '../accounts/session/service.ts';
 import { booking } from '../bookings/schedule/booking-table.ts';
 import type { Db } from '../kernel/database/database.ts';
 import { documentType } from '../people/document-type/table.ts';
+import { nannyCheck } from '../people/nanny-polo/check-table.ts';
+import { nannyDocument } from '../people/nanny-polo/document-table.ts';
 import { nannyPolo } from '../people/nanny-polo/table.ts';
 import { parentDocument, parentDocumentFile } from '../people/parent-documents/table.ts';
 import { keepLastId } from '../people/parents/children.ts';
 import type { Product } from './product.ts';
 
-type Nanny = typeof nannyPolo.$inferSelect;
+type Document = Omit<typeof nannyDocument.$inferInsert, 'nanny_polo_id'>;
+type Nanny = typeof nannyPolo.$inferSelect & { readonly documents: Document[] };
 type Parent = typeof parentUser.$inferSelect;
 
 let made = 0;
@@ -22,13 +27,40 @@ const place = { lat: 51.508, lng: -0.125 };
 
 const alwaysOpen = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
 
-/** Creates an active, bookable nanny with `changes`. */
+/** Returns a verified copy of each required document. */
+export const verifiedDocuments = (values: Partial<Document> = {}): Document[] =>
+  requiredNannyDocuments.map((kind) => ({
+    ...{ kind, number: '', issued_on: null, expires_on: null, status: 'verified' as const },
+    ...values,
+  }));
+
+/** Replaces the documents of a nanny. */
+export async function setDocuments(db: Db, nannyId: number, documents: readonly Document[]): Promise<void> {
+  await db.delete(nannyDocument).where(eq(nannyDocument.nanny_polo_id, nannyId));
+  const values = documents.map(({ id: _, ...document }) => ({ ...document, nanny_polo_id: nannyId }));
+  if (values.length > 0) await db.insert(nannyDocument).values(values);
+}
+
+/** Records each check of a nanny that a person records. */
+export async function passChecks(db: Db, nannyId: number, made_on = '2026-09-01'): Promise<void> {
+  const kinds = [...recordedCheck.options, 'references'] as const;
+  await db.insert(nannyCheck).values(
+    kinds.map((kind) => ({
+      ...{ nanny_polo_id: nannyId, kind, result: 'passed' as const, made_on },
+      ...{ evidence: 'Seen by the office', recorded_by: 'Olga Owner' },
+    })),
+  );
+}
+
+/** Creates an active, bookable nanny with `changes`, every document and every check. */
 export async function readyNanny(
   db: Db,
-  changes: Partial<typeof nannyPolo.$inferInsert> = {},
+  {
+    documents = verifiedDocuments(),
+    ...changes
+  }: Partial<typeof nannyPolo.$inferInsert> & { documents?: Document[] } = {},
 ): Promise<Nanny> {
   made += 1;
-  const document = { number: '', issued_on: null, expires_on: null, status: 'verified' as const };
   const [row] = await db
     .insert(nannyPolo)
     .values({
@@ -42,15 +74,13 @@ export async function readyNanny(
       overnight_ok: true,
       live_in_ok: true,
       availability: alwaysOpen,
-      documents: (['identity', 'right_to_work', 'dbs', 'first_aid'] as const).map((kind) => ({
-        ...document,
-        kind,
-      })),
       ...changes,
     })
     .returning();
   if (!row) throw new Error('No nanny was created');
-  return row;
+  await setDocuments(db, row.id, documents);
+  await passChecks(db, row.id);
+  return { ...row, documents };
 }
 
 /** Adds an approved document of every type in use, without files, so that the parent's bookings can be confirmed. */

@@ -159,6 +159,12 @@ const kinds: Kind[] = [
   },
 ];
 
+/** Returns a field without the ids of a nanny's documents: one that was removed comes back with another. */
+const withoutDocumentIds = (value: unknown) =>
+  Array.isArray(value)
+    ? value.map((entry) => (entry?.number === undefined ? entry : { ...entry, id: undefined }))
+    : value;
+
 const call = (endpoint: Endpoint, options: object) => owner.call(endpoint, options) as Promise<unknown>;
 
 test.each(kinds)(
@@ -171,7 +177,8 @@ test.each(kinds)(
     const params = { id };
     const read = async () => (await call(get, { params })) as Stored;
     const events = async () => (await call(history, { params })) as Event[];
-    const editable = (record: Stored) => Object.fromEntries(restored.map((field) => [field, record[field]]));
+    const editable = (record: Stored) =>
+      Object.fromEntries(restored.map((field) => [field, withoutDocumentIds(record[field])]));
     const property = fc.asyncProperty(
       fc.array(edit, { minLength: 1, maxLength: 5 }),
       fc.nat(),

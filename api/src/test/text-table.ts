@@ -108,9 +108,12 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     rates: nanny,
     uniform: nanny,
     availability: nanny,
-    documents: nanny,
+    required_documents: nanny,
+    checks_missing: nanny,
     internal_note: agency,
   },
+  nanny_document: { number: nanny, seen_by: staff },
+  nanny_check: { evidence: nanny, note: nanny, recorded_by: staff },
   nanny_user: {
     first_name: nanny,
     last_name: nanny,

@@ -64,6 +64,9 @@ export const agencyDefaults = {
   /** Longer overtime must be confirmed with its price. */
   overtime_unconfirmed_minutes: 4 * 60,
 
+  /** From this day no booking is confirmed for a nanny whose checks are not all recorded or waived; never if null. */
+  checks_required_from: null as string | null,
+
   /** The days on which the agency is closed or has a holiday, and the school terms. */
   closing_days: [] as ClosingDay[],
   school_terms: [] as SchoolTerm[],

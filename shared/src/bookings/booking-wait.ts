@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../contract/field.ts';
 import { missingDocument } from '../people/document-type.ts';
+import { nannyCheck } from '../people/nanny-check.ts';
 import { nannyDocumentKind } from '../people/nanny-dossier.ts';
 
 /** What a booking waits for until a nanny has accepted it. */
@@ -12,6 +13,7 @@ export const bookingHindrance = z.object({
     'nanny_unavailable',
     'nanny_blocked',
     'nanny_document',
+    'nanny_check',
     'parent_suspended',
     'parent_archived',
     'email_unverified',
@@ -24,6 +26,8 @@ export const bookingHindrance = z.object({
   document: z.nullable(missingDocument),
   /** For `nanny_document` only: the document that is not valid for the whole booking. */
   nanny_document: z.nullable(nannyDocumentKind),
+  /** For `nanny_check` only: the check that is neither recorded nor waived. */
+  nanny_check: z.nullable(nannyCheck),
 });
 export type BookingHindrance = z.output<typeof bookingHindrance>;
 
@@ -35,7 +39,7 @@ export const bookingWaits = z.object({
 });
 export type BookingWaits = z.output<typeof bookingWaits>;
 
-const { kind, nanny_document } = bookingHindrance.shape;
+const { kind, nanny_document, nanny_check } = bookingHindrance.shape;
 
 /** `bookingWaits` as lists return it: only the hindrance that the next step depends on, without empty fields. */
 export const briefWaits = z.object({
@@ -47,6 +51,7 @@ export const briefWaits = z.object({
         z.object({ document_type_id: id, title: z.string(), in_review_id: z.optional(id) }),
       ),
       nanny_document: z.optional(nanny_document),
+      nanny_check: z.optional(nanny_check),
     }),
   ),
   /** The number of further hindrances. */

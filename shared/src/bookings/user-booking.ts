@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { id, instant, integer, period, requiredText, version } from '../contract/field.ts';
+import { day, id, instant, integer, period, requiredText, version } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
@@ -52,8 +52,8 @@ const userNanny = z.object({
   photo: z.nullable(z.string()),
   languages: z.array(z.string()),
   experience_years: z.int(),
-  /** The checks that the nanny has passed and that are valid to the end of the booking, in order. */
-  checks: z.array(nannyCheck),
+  /** Each check in order, and when it was made; not passed if it was waived or is not valid to the end of the booking. */
+  checks: z.array(z.object({ check: nannyCheck, passed: z.boolean(), on: z.nullable(day) })),
   /** Whether every required document is verified and valid to the end of the booking. */
   documents_valid: z.boolean(),
 });

@@ -135,9 +135,13 @@ export const historyOf = [
       'remove-portrait',
       'ask-renewal',
       'lift-decline',
+      'record-check',
+      'waive-check',
+      'retract-check',
+      'export',
       ...letterActions,
     ],
-    besides: ['start_at', 'end_at', 'note', ...letterFields],
+    besides: ['start_at', 'end_at', 'note', 'check', 'on', ...letterFields],
     derived: [
       'bill_rate_minor',
       'pay_rate_minor',
@@ -145,6 +149,8 @@ export const historyOf = [
       'documents_valid',
       'document_faults',
       'documents_expire_on',
+      'required_documents',
+      'checks',
     ],
   },
   {

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { atMost, notHundredths } from '../contract/amount.ts';
-import { day, orRequired } from '../contract/field.ts';
+import { day, id, orRequired } from '../contract/field.ts';
+import { agencyDayOf } from '../time/agency-day.ts';
 
 /** Monday is 1, Sunday 7. */
 export const weekday = z.int().check(z.gte(1), z.lte(7));
@@ -93,9 +94,13 @@ export const maskNumber = (number: string): string =>
     ? number
     : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-visibleCharacters)}`;
 
-/** A document that the agency has seen. Only the last characters of its number are stored. */
+/**
+ * A document that the agency has seen. Only the last characters of its number are stored. A new one has no `id`;
+ * `seen_by`, who verified it, is written by the server.
+ */
 export const nannyDocument = z
   .strictObject({
+    id: z.optional(id),
     kind: nannyDocumentKind,
     number: z
       .string()
@@ -104,11 +109,17 @@ export const nannyDocument = z
           /^(•{4}[A-Za-z0-9]{0,4}|[A-Za-z0-9 ./-]{0,40})$/,
           'At most 40 letters, digits, spaces, dots, slashes and hyphens',
         ),
+        z.overwrite(maskNumber),
       ),
     issued_on: z.nullable(day),
     /** The day on which it expires; null if it does not. */
     expires_on: z.nullable(day),
     status: nannyDocumentStatus,
+    /** The day on which it was verified: today, unless another is sent; null before, or if it was not recorded. */
+    seen_on: z.optional(
+      z.nullable(day.check(z.refine((value) => value <= agencyDayOf(), 'Cannot be in the future'))),
+    ),
+    seen_by: z.optional(z.nullable(z.string())),
   })
   .check(
     z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || expires_on > issued_on, {
@@ -122,9 +133,18 @@ export type NannyDocument = z.output<typeof nannyDocument>;
 export const hasExpired = (document: { readonly expires_on: string | null }, on: string): boolean =>
   document.expires_on !== null && document.expires_on <= on;
 
+/** A required kind of document. First aid is not required of a nanny for whom it was waived. */
+export type RequiredNannyDocument = (typeof requiredNannyDocuments)[number];
+
+/** Documents, with the kinds that their nanny needs. */
+export interface NannyPapers {
+  readonly documents: readonly NannyDocument[];
+  readonly required_documents: readonly RequiredNannyDocument[];
+}
+
 /** Returns the first day on which a required kind of document has no valid copy any more; null if there is none. */
-export const findDocumentsExpiry = (documents: readonly NannyDocument[]): string | null => {
-  const lastDays = requiredNannyDocuments.flatMap((kind) => {
+export const findDocumentsExpiry = ({ documents, required_documents }: NannyPapers): string | null => {
+  const lastDays = required_documents.flatMap((kind) => {
     const verified = documents.filter((one) => one.kind === kind && one.status === 'verified');
     const days = verified.map(({ expires_on }) => expires_on);
     return days.includes(null) ? [] : (days.sort().at(-1) ?? []);
@@ -140,8 +160,11 @@ export const documentFault = z.object({
 export type DocumentFault = z.output<typeof documentFault>;
 
 /** Returns the reasons why a nanny with these documents cannot work on a day; empty if there are none. */
-export const findDocumentFaults = (documents: readonly NannyDocument[], on: string): DocumentFault[] =>
-  requiredNannyDocuments.flatMap((kind): DocumentFault[] => {
+export const findDocumentFaults = (
+  { documents, required_documents }: NannyPapers,
+  on: string,
+): DocumentFault[] =>
+  required_documents.flatMap((kind): DocumentFault[] => {
     const some = documents.filter((document) => document.kind === kind);
     const verified = some.filter((document) => document.status === 'verified');
     if (verified.some((document) => !hasExpired(document, on))) return [];
@@ -150,7 +173,7 @@ export const findDocumentFaults = (documents: readonly NannyDocument[], on: stri
   });
 
 /** The name of each required document in messages. */
-export const requiredDocumentNames: Record<(typeof requiredNannyDocuments)[number], string> = {
+export const requiredDocumentNames: Record<RequiredNannyDocument, string> = {
   identity: 'Proof of identity',
   right_to_work: 'Right to work',
   dbs: 'DBS certificate',

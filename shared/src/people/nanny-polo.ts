@@ -14,11 +14,25 @@ import {
   requiredLine,
   wholeNumber,
 } from '../contract/field.ts';
-import { defineCountCall, defineTransitionCalls } from '../contract/life-cycle.ts';
+import {
+  defineCountCall,
+  defineTransitionCall,
+  defineTransitionCalls,
+  transitionBody,
+} from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
-import { documentFault, nannyDocument, nannyRate, uniform, weekday, weeklyHours } from './nanny-dossier.ts';
+import { checkSummary } from './nanny-check.ts';
+import {
+  documentFault,
+  nannyDocument,
+  nannyRate,
+  requiredNannyDocuments,
+  uniform,
+  weekday,
+  weeklyHours,
+} from './nanny-dossier.ts';
 
 export const nannyPoloStatus = z.enum([
   'applied',
@@ -36,7 +50,7 @@ export type NannyPoloStatus = z.output<typeof nannyPoloStatus>;
 
 /**
  * Every transition of a dossier, by the name of its call. A transition to `active` needs every required document to be
- * valid.
+ * valid, and every check recorded or waived.
  */
 export const nannyPoloTransitions = {
   screen: { from: ['applied'], to: 'screening' },
@@ -123,6 +137,12 @@ export const nannyPolo = defineResource({
     /** Whether every required document is verified and unexpired today, and the reasons if not. */
     documents_valid: z.boolean(),
     document_faults: z.array(documentFault),
+    /** The kinds of document without which the nanny cannot work. */
+    required_documents: z.array(z.enum(requiredNannyDocuments)),
+    /** Each check, in order. */
+    checks: z.array(checkSummary),
+    /** When the applicant is interviewed; null until it is arranged. */
+    interview_at: z.nullable(instant),
     /** When the first required document expires; null if none does. */
     documents_expire_on: z.nullable(day),
     ...writable,
@@ -201,4 +221,11 @@ export const nannyPlaces = defineEndpoint('GET', '/admin/master/nanny-polo/place
 });
 export type NannyPlace = ResponseBody<typeof nannyPlaces>[number];
 
-export const nannyPoloTransitionCalls = defineTransitionCalls(nannyPolo, nannyPoloTransitions);
+/** `interview` takes the time of the interview, which the applicant is mailed. */
+const interviewBody = z.extend(transitionBody, { interview_at: instant });
+const { interview: _, ...otherTransitions } = nannyPoloTransitions;
+
+export const nannyPoloTransitionCalls = {
+  ...defineTransitionCalls(nannyPolo, otherTransitions),
+  interview: defineTransitionCall(nannyPolo, 'interview', 'From screening to interview', interviewBody),
+};

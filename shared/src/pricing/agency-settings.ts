@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
-import { recordFields, version, wholeNumber } from '../contract/field.ts';
+import { day, recordFields, version, wholeNumber } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { closingDay, type DayPeriod, periodsOf, schoolTerm } from '../time/agency-days.ts';
 import { isTimeZone } from '../time/time-zone.ts';
@@ -60,6 +60,7 @@ const writable = {
   check_in_opens_minutes: wholeNumber(0, 24 * 60),
   check_out_closes_minutes: wholeNumber(0, 7 * 24 * 60),
   overtime_unconfirmed_minutes: wholeNumber(0, 24 * 60),
+  checks_required_from: z.nullable(day),
   /** Holidays apply to bookings requested, and visits made, from now on. */
   closing_days: periodsOf(closingDay),
   /** For visits of series made from now on. */

@@ -8,6 +8,7 @@ export const messages = {
     journeys: 'Journeys',
     cancelling: 'Cancelling',
     visits: 'Visits',
+    confirming: 'Confirming a booking',
     series: 'Repeating bookings',
     days: 'Closing days and school terms',
     cover: 'Asking nannies for cover',
@@ -21,6 +22,7 @@ export const messages = {
     journeys: 'What the parent pays for the nanny’s journey, all of which goes to the nanny.',
     cancelling: 'Applies to bookings requested from now on. The earliest step comes first.',
     visits: 'Applies to every visit from now on.',
+    confirming: 'What is missing before this day is shown, and does not prevent a confirmation.',
     series: 'Later visits of a series are only planned until their bookings are made.',
     days: 'Existing visits and their prices stay as they are.',
     cover: 'When several nannies are asked, they are asked in waves until one accepts.',
@@ -57,6 +59,7 @@ export const messages = {
     quiet_to: 'Quiet hours end',
     quiet_exception_hours: 'No quiet hours this close to the start',
     unfilled_alarm_hours: 'Alarm before the start',
+    checks_required_from: 'Nannies’ checks are required from',
     closing_days: 'Closing days and holidays',
     school_terms: 'School terms',
     reason: 'Reason',
@@ -70,6 +73,8 @@ export const messages = {
     series_horizon_weeks:
       'If you raise it, the further bookings are made within minutes. If you lower it, existing bookings stay.',
     series_order_period: 'Applies to orders opened from now on.',
+    checks_required_from:
+      'From this day no booking is confirmed for a nanny with a check that is neither recorded nor waived. Blank: never. New nannies need every check before they become active.',
     closing_days:
       'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A day that you open again gets the visits of series within minutes. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
     school_terms:

@@ -9,6 +9,7 @@ export const parts = [
   'journeys',
   'cancelling',
   'visits',
+  'confirming',
   'series',
   'days',
   'cover',
@@ -50,6 +51,7 @@ const partOf: Record<Field, Part> = {
   quiet_to: 'cover',
   quiet_exception_hours: 'cover',
   unfilled_alarm_hours: 'cover',
+  checks_required_from: 'confirming',
   closing_days: 'days',
   school_terms: 'days',
 };

@@ -1,3 +1,5 @@
+import { checkNames } from '@nanny-polo/shared/people/nanny-check';
+
 /** Texts for what a booking waits for and for its next step. The first screen needs no other texts of bookings. */
 
 export const waits = {
@@ -9,6 +11,7 @@ export const waits = {
   nanny_unavailable: 'The nanny is not available for bookings',
   nanny_blocked: 'The family does not want this nanny',
   nanny_document: 'Nanny’s %{document} not valid for the whole booking',
+  nanny_check: 'Nanny’s check not recorded: %{document}',
   parent_suspended: 'The parent’s account is suspended',
   parent_archived: 'The family is archived',
   email_unverified: 'The parent’s e-mail address is not verified',
@@ -29,6 +32,7 @@ export const waits = {
     qualification: 'qualification',
     driving_licence: 'driving licence',
   },
+  nanny_checks: checkNames,
   action: {
     cover: 'Find a nanny',
     answer: 'Record reply',

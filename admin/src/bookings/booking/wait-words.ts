@@ -5,9 +5,11 @@ type Translate = ReturnType<typeof useTranslate>;
 
 export function describeHindrance(
   translate: Translate,
-  { kind, document, nanny_document }: BookingHindrance | BriefWaits['hindrances'][number],
+  { kind, document, nanny_document, nanny_check }: BookingHindrance | BriefWaits['hindrances'][number],
 ): string {
-  const name = nanny_document ? translate(`waits.nanny_documents.${nanny_document}`) : document?.title;
+  const check = nanny_check && translate(`waits.nanny_checks.${nanny_check}`);
+  const name =
+    check ?? (nanny_document ? translate(`waits.nanny_documents.${nanny_document}`) : document?.title);
   return translate(`waits.${document?.in_review_id ? 'in_review' : kind}`, { document: name });
 }
 

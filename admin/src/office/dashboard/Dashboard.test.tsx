@@ -137,7 +137,12 @@ const missing = { document_type_id: 3, title: 'Care agreement', required_for: 'b
 const hindered = (in_review_id: number | null) => ({
   nanny: null,
   hindrances: [
-    { kind: 'parent_document' as const, document: { ...missing, in_review_id }, nanny_document: null },
+    {
+      kind: 'parent_document' as const,
+      document: { ...missing, in_review_id },
+      nanny_document: null,
+      nanny_check: null,
+    },
   ],
 });
 const source = new URLSearchParams({ source: JSON.stringify({ parent_id: 7, document_type_id: 3 }) });

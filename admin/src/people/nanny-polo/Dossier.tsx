@@ -127,7 +127,7 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
       {record.documents.length === 0 && text('no_documents')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {record.documents.map((document) => (
-          <li key={`${document.kind}-${document.number}-${document.issued_on}`}>
+          <li key={document.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <strong>{text(`kind.${document.kind}`)}</strong> {document.number}
               <DocumentChip state={stateOf(document)} />
@@ -142,6 +142,14 @@ export function NannyDocuments({ record }: { record: NannyPolo }) {
                 <span>
                   {text('fields.expires_on')}{' '}
                   <ExpiryDate on={document.expires_on} isExpired={hasExpired(document, agencyDayOf())} />
+                </span>
+              )}
+              {document.seen_on && (
+                <span>
+                  {text(document.seen_by ? 'seen_by' : 'seen', {
+                    day: formatCalendarDay(document.seen_on),
+                    name: document.seen_by,
+                  })}
                 </span>
               )}
             </Box>

@@ -161,6 +161,7 @@ function NannyPoloInputs() {
               defaultValue="pending"
               isRequired
             />
+            <CalendarDayInput {...inner('seen_on')} helperText={text('seen_help')} />
           </SimpleFormIterator>
         </ArrayInput>
       </FormPart>

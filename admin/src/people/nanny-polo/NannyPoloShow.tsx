@@ -1,6 +1,7 @@
 import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
 import { Alert, Box, Card, Stack } from '@mui/material';
 import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
+import { type NannyCheck, recordedCheck } from '@nanny-polo/shared/people/nanny-check';
 import {
   type NannyPolo,
   type NannyPoloStatus,
@@ -31,12 +32,15 @@ import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
-import { formatPeriod } from '../../ui/field/instant.ts';
+import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { Portrait } from '../../ui/field/Portrait.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DeclinedFamilies } from './DeclinedFamilies.tsx';
-import { Hours, NannyDocuments, PersonAndWork } from './Dossier.tsx';
+import { Hours, PersonAndWork } from './Dossier.tsx';
+import { InterviewDialog } from './InterviewDialog.tsx';
+import { NannyChecks } from './NannyChecks.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
+import { NannyPrivacy } from './NannyPrivacy.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
 import { TimeOff } from './TimeOff.tsx';
 import { dossierWords } from './words.ts';
@@ -45,6 +49,8 @@ import { dossierWords } from './words.ts';
 const mayHaveBookings: readonly NannyPoloStatus[] = ['active', 'on_leave', 'suspended'];
 
 const needsDocuments = ['activate', 'reinstate'];
+
+const isRecorded = (check: NannyCheck) => recordedCheck.options.some((one) => one === check);
 
 export function NannyPoloShow() {
   const translate = useTranslate();
@@ -64,8 +70,8 @@ export function NannyPoloShow() {
         <RecordTab label={text('time_off')} path="time_off">
           <WithRecord<NannyPolo> render={(record) => <TimeOff record={record} />} />
         </RecordTab>
-        <RecordTab label={text('documents')} path="documents">
-          <WithRecord<NannyPolo> render={(record) => <NannyDocuments record={record} />} />
+        <RecordTab label={text('checks')} path="documents">
+          <WithRecord<NannyPolo> render={(record) => <NannyChecks record={record} />} />
         </RecordTab>
         {mayPlan && (
           <RecordTab label={text('roster')} path="roster">
@@ -145,6 +151,9 @@ function Aside() {
   const hasExpired = document_faults.some(({ fault }) => fault === 'expired');
   const faultSeverity = hasExpired ? 'error' : 'warning';
   const faults = text('faults', { what: faultNames.join(', ') });
+  const missing = record.checks.filter(({ check, state }) => state === 'missing' && isRecorded(check));
+  const missingNames = missing.map(({ check }) => text(`check.${check}`)).join(', ');
+  const checkFaults = text('check_faults', { what: missingNames });
   return (
     <Stack spacing={2}>
       <Section heading={record.code}>
@@ -159,6 +168,14 @@ function Aside() {
         <Alert severity={record.documents_valid ? 'success' : faultSeverity}>
           {record.documents_valid ? text('valid') : faults}
         </Alert>
+        {missing.length > 0 && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {checkFaults}
+          </Alert>
+        )}
+        {record.status === 'interview' && record.interview_at && (
+          <Box sx={{ mt: 1 }}>{text('interview_on', { day: formatShortInstant(record.interview_at) })}</Box>
+        )}
       </Section>
       <CanAccess resource="booking" action="edit">
         <DeclinedFamilies nannyId={record.id} />
@@ -167,8 +184,15 @@ function Aside() {
         transitions={nannyPoloTransitions}
         calls={nannyPoloTransitionCalls}
         endings={['take-leave', 'suspend', 'deactivate', 'reject']}
-        hindrance={(name) => (needsDocuments.includes(name) && !record.documents_valid ? faults : null)}
+        hindrance={(name) => {
+          if (needsDocuments.includes(name) && !record.documents_valid) return faults;
+          return name === 'activate' && missing.length > 0 ? checkFaults : null;
+        }}
+        dialogs={{ interview: (onClose) => <InterviewDialog record={record} onClose={onClose} /> }}
       />
+      <CanAccess resource="master/nanny-polo" action="edit">
+        <NannyPrivacy record={record} />
+      </CanAccess>
     </Stack>
   );
 }

@@ -11,9 +11,9 @@ const document = { kind: 'dbs', number: '••••1234', issued_on: null, sta
 
 test('shows a nanny’s verified document as expired from its expiry date on', async () => {
   const documents = [
-    { ...document, expires_on: '2020-01-02' },
-    { ...document, kind: 'insurance', expires_on: '2999-01-02' } as const,
-    { ...document, kind: 'identity', status: 'rejected', expires_on: '2020-01-02' } as const,
+    { ...document, id: 1, expires_on: '2020-01-02' },
+    { ...document, id: 2, kind: 'insurance', expires_on: '2999-01-02' } as const,
+    { ...document, id: 3, kind: 'identity', status: 'rejected', expires_on: '2020-01-02' } as const,
   ];
   openScreen(() => <NannyDocuments record={{ ...dossierRecord, documents }} />, { resource, held: 'visit' });
   const items = await screen.findAllByRole('listitem');

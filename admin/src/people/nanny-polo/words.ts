@@ -34,6 +34,7 @@ export const dossierWords: Words = {
       .filter(Boolean)
       .join(', ');
   },
+  check: (check: string, text) => text(`check.${check}`),
   age_groups: (group: string, text) => text(`age_group.${group}`),
   uniform: describeUniform,
   photo: (_: string, text) => text('worded.portrait'),

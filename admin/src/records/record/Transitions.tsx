@@ -1,5 +1,5 @@
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   useCanAccess,
   useGetRecordRepresentation,
@@ -16,10 +16,12 @@ interface TransitionsProps<Name extends string> {
   transitions: { readonly [transition in Name]: { readonly from: readonly string[] } };
   calls: { readonly [transition in Name]: Endpoint };
   /** Transitions that are never the main button, for example a cancellation. */
-  endings?: readonly Name[];
+  endings?: readonly NoInfer<Name>[];
   withReason?: readonly Name[];
   /** Returns why this record cannot make a transition that its status allows. */
   hindrance?: (transition: Name) => string | null;
+  /** The dialogs of transitions with fields of their own. */
+  dialogs?: { readonly [transition in NoInfer<Name>]?: (onClose: () => void) => ReactNode };
   /** Other actions that are not possible now, and why. */
   refused?: readonly { readonly what: string; readonly why: string }[];
   noMain?: boolean;
@@ -37,6 +39,7 @@ export function Transitions<Name extends string>({
   endings = [],
   withReason = [],
   hindrance,
+  dialogs = {},
   refused = [],
   noMain = false,
   status,
@@ -77,7 +80,8 @@ export function Transitions<Name extends string>({
         onChoose={setChosen}
       />
       <Refused items={impossible} />
-      {chosen && (
+      {chosen && dialogs[chosen]?.(() => setChosen(null))}
+      {chosen && !dialogs[chosen] && (
         <TransitionDialog
           key={chosen}
           record={record}

@@ -3,7 +3,7 @@ import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/a
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import type { ClosingDay, DayPeriod, SchoolTerm } from '@nanny-polo/shared/time/agency-days';
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { defineChoice, instant, recordColumns } from '../../kernel/database/column.ts';
 
 type NumberField = {
@@ -51,6 +51,7 @@ export const agencySettings = pgTable(
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),
     overtime_unconfirmed_minutes: whole('overtime_unconfirmed_minutes'),
+    checks_required_from: date(),
     closing_days: jsonb().$type<ClosingDay[]>().notNull().default([]),
     school_terms: jsonb().$type<SchoolTerm[]>().notNull().default([]),
   },

@@ -7,7 +7,6 @@ import {
   timeStepMinutes,
 } from '@nanny-polo/shared/bookings/availability-fix';
 import { findVisitFault } from '@nanny-polo/shared/bookings/booking-rules';
-import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -15,7 +14,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { readyNanny, readyParent, setDocuments, verifiedDocuments } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -99,15 +98,6 @@ function searchOf({ day: on, quarter, quarters, ...rest }: Wish): Omit<Search, '
   };
 }
 
-const documentsUntil = (expires_on: string | null) =>
-  requiredNannyDocuments.map((kind) => ({
-    kind,
-    number: '',
-    issued_on: null,
-    expires_on,
-    status: 'verified' as const,
-  }));
-
 async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn): Promise<number> {
   const { from, hours, expires, north, first, taken: times, ...values } = drawn;
   const last = agencyDayOf(wanted.end_at);
@@ -121,7 +111,9 @@ async function insertNanny(db: Db, wanted: Omit<Search, 'among'>, drawn: Drawn):
       to: clock(from + hours),
     })),
     documents:
-      expires === 'missing' ? [] : documentsUntil(expires === null ? null : addDays(last, expires as number)),
+      expires === 'missing'
+        ? []
+        : verifiedDocuments({ expires_on: expires === null ? null : addDays(last, expires as number) }),
   });
   let at = Date.parse(wanted.start_at) + first * minute;
   for (const { gap, minutes, off } of times) {
@@ -165,7 +157,8 @@ async function applied(
   if (fix.kind === 'radius') await set({ travel_radius_km: fix.kilometres });
   if (fix.kind === 'overnight') await set({ overnight_ok: true });
   if (fix.kind === 'live_in') await set({ live_in_ok: true });
-  if (fix.kind === 'documents') await set({ documents: documentsUntil(addDays(fix.after ?? '', 1)) });
+  if (fix.kind === 'documents')
+    await setDocuments(tx, id, verifiedDocuments({ expires_on: addDays(fix.after ?? '', 1) }));
   for (const { id: entry, kept } of fix.time_off ?? []) {
     if (kept)
       await tx

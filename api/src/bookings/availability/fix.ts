@@ -53,7 +53,7 @@ function fixOf(
     }
     case 'documents': {
       const after = agencyDayOf(search.end_at);
-      return { kind: 'documents', after, documents: findDocumentFaults([...(time?.documents ?? [])], after) };
+      return { kind: 'documents', after, documents: time ? findDocumentFaults(time, after) : [] };
     }
     case 'children':
       return nanny.max_children > 0 ? { kind: 'children', children: nanny.max_children } : null;

@@ -1,7 +1,8 @@
 import { furthestTimeMinutes } from '@nanny-polo/shared/bookings/availability-fix';
-import type { NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
+import type { NannyDocument, RequiredNannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import { sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
+import { documentsOf } from '../../people/nanny-polo/document-table.ts';
 import { isNotHeldBy, toRangeAround } from '../schedule/slot.ts';
 import type { Search } from './search.ts';
 import type { Stretch } from './week.ts';
@@ -16,6 +17,7 @@ export interface NannyTime {
   readonly declined_weeks: readonly string[];
   readonly documents_until: string | null;
   readonly documents: readonly NannyDocument[];
+  readonly required_documents: readonly RequiredNannyDocument[];
 }
 
 /** Reads when these nannies are free, from the earliest to the latest other time that a fix may suggest. */
@@ -25,7 +27,8 @@ export function readNannyTimes(db: Db, search: Search, ids: readonly number[]): 
     sql`(extract(epoch FROM ${sql.raw(bound)}(b.busy)) * 1000)::float8`;
   return queryRows(
     db,
-    sql`SELECT n.id, n.documents_until::text AS documents_until, n.documents,
+    sql`SELECT n.id, n.documents_until::text AS documents_until, n.required_documents,
+      ${documentsOf(sql`n.id`)} AS documents,
       ARRAY(SELECT d.week::text FROM cover_ask d WHERE d.nanny_polo_id = n.id AND d.week IS NOT NULL) AS declined_weeks,
       (SELECT coalesce(json_agg(json_build_array(lower(one), upper(one))), '[]') FROM unnest(n.week_minutes) one) AS week,
       (SELECT coalesce(json_agg(json_build_object('id', b.id, 'from', ${milliseconds('lower')},

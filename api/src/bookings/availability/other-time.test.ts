@@ -1,4 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { expect, test } from 'vitest';
 import type { NannyTime } from './nanny-time.ts';
 import { cutTimeOff, findOtherTimes, findShorterTime } from './other-time.ts';
@@ -15,6 +16,7 @@ const nanny = (values: Partial<NannyTime> = {}): NannyTime => ({
   declined_weeks: [],
   documents_until: 'infinity',
   documents: [],
+  required_documents: requiredNannyDocuments,
   ...values,
 });
 const taken = (from: string, to: string, off = false) => ({

@@ -9,7 +9,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { buildersOf } from '../../test/builders.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, setDocuments, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
@@ -103,8 +103,8 @@ test('an inactive nanny or a suspended parent is a hindrance, and a reason again
   const parent = await readyParent(product.db);
   const nanny = await readyNanny(product.db);
   const { id, version } = await bookingIn('accepted', { parent, nanny });
-  const off = { status: 'on_leave' as const, documents: [] };
-  await product.db.update(nannyPolo).set(off).where(eq(nannyPolo.id, nanny.id));
+  await product.db.update(nannyPolo).set({ status: 'on_leave' }).where(eq(nannyPolo.id, nanny.id));
+  await setDocuments(product.db, nanny.id, []);
   await product.db
     .update(parentUser)
     .set({ status: 'suspended', email_verified_at: null, blocked_nanny_polo_ids: [nanny.id] })

@@ -1,7 +1,6 @@
 /** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
 
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
-import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
@@ -20,7 +19,6 @@ const nannyWait = sql`CASE WHEN ${accepted} THEN NULL
       WHEN o.state = 'expired' THEN 'offer_expired' WHEN booking.needs_cover THEN 'cover' END
     FROM offer o WHERE o.booking_id = booking.id AND o.current), 'nanny') END`;
 
-const kinds = sql.raw(`ARRAY[${requiredNannyDocuments.map((kind) => `'${kind}'`).join(', ')}]`);
 const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 
 const required = sql`(${alwaysRequired}
@@ -28,15 +26,19 @@ const required = sql`(${alwaysRequired}
 
 /** One row for each hindrance. The record lists them in the order of `place`. */
 const hindrances = sql`
-  SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS nanny_document
+  SELECT 1 AS place, 'nanny_unavailable' AS kind, NULL::json AS document, NULL::text AS needed
     FROM nanny_polo n WHERE n.id = booking.nanny_polo_id AND n.status <> 'active'
   UNION ALL SELECT 2, 'nanny_blocked', NULL, NULL FROM parent_user p
     WHERE p.id = booking.parent_id AND booking.nanny_polo_id = ANY(p.blocked_nanny_polo_ids)
-  UNION ALL SELECT 3, 'nanny_document', NULL, needed FROM nanny_polo n CROSS JOIN unnest(${kinds}) AS needed
-    WHERE n.id = booking.nanny_polo_id AND NOT EXISTS (
-      SELECT 1 FROM jsonb_array_elements(n.documents) one
-      WHERE one->>'kind' = needed AND one->>'status' = 'verified'
-        AND (one->>'expires_on' IS NULL OR (one->>'expires_on')::date > ${lastDay}))
+  UNION ALL SELECT 3, 'nanny_document', NULL, needed
+    FROM nanny_polo n CROSS JOIN unnest(n.required_documents) AS needed
+    WHERE n.id = booking.nanny_polo_id AND (n.documents_until IS NULL OR n.documents_until <= ${lastDay})
+      AND NOT EXISTS (SELECT 1 FROM nanny_document paper
+        WHERE paper.nanny_polo_id = n.id AND paper.kind = needed AND paper.status = 'verified'
+          AND (paper.expires_on IS NULL OR paper.expires_on > ${lastDay}))
+  UNION ALL SELECT 3, 'nanny_check', NULL, missing FROM nanny_polo n CROSS JOIN unnest(n.checks_missing) AS missing
+    WHERE n.id = booking.nanny_polo_id
+      AND (SELECT (now() AT TIME ZONE time_zone)::date >= checks_required_from FROM agency_settings)
   UNION ALL SELECT 4, CASE WHEN p.status <> 'active' THEN 'parent_suspended' ELSE 'parent_archived' END, NULL, NULL
     FROM parent_user p WHERE p.id = booking.parent_id AND (p.status <> 'active' OR p.archived_at IS NOT NULL)
   UNION ALL SELECT 5, 'email_unverified', NULL, NULL FROM parent_user p
@@ -51,8 +53,11 @@ const hindrancesOfSaved = sql`${hindrances}
   UNION ALL SELECT 8, 'no_address', NULL, NULL WHERE booking.address IS NULL
   UNION ALL SELECT 9, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
 
+const neededOf = sql`'nanny_document', CASE WHEN kind = 'nanny_document' THEN needed END,
+  'nanny_check', CASE WHEN kind = 'nanny_check' THEN needed END`;
+
 const listOf = (listed: SQL) => sql`(SELECT coalesce(json_agg(json_build_object('kind', kind,
-  'document', document, 'nanny_document', nanny_document) ORDER BY place), '[]') FROM (${listed}) AS found)`;
+  'document', document, ${neededOf}) ORDER BY place), '[]') FROM (${listed}) AS found)`;
 
 export const isUnhindered = sql`NOT EXISTS (${hindrancesOfSaved})`;
 
@@ -64,7 +69,7 @@ export const waitsFor = sql`CASE WHEN booking.status IN ${toStatusList('undecide
 export const briefWaitsFor = sql`CASE WHEN booking.status IN ${toStatusList('undecided')} THEN (
   SELECT row_to_json(waits) FROM (SELECT ${nannyWait} AS nanny, CASE count(*) WHEN 0 THEN '[]' ELSE json_build_array(
       json_strip_nulls(json_agg(json_build_object('kind', kind, 'document', document::jsonb - 'required_for',
-        'nanny_document', nanny_document) ORDER BY kind NOT IN ('no_address', 'no_child'), place)->0)) END AS hindrances,
+        ${neededOf}) ORDER BY kind NOT IN ('no_address', 'no_child'), place)->0)) END AS hindrances,
       greatest(count(*) - 1, 0) AS more
     FROM (${hindrancesOfSaved}) AS found) AS waits) END`;
 

@@ -1,6 +1,7 @@
 import { type BookingTransition, hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import type { BookingAction } from '@nanny-polo/shared/bookings/booking-work';
+import { checkNames } from '@nanny-polo/shared/people/nanny-check';
 import {
   describeDocumentFault,
   findDocumentFaults,
@@ -12,6 +13,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord, unprocessableEntity } from '../../kernel/error/error.ts';
+import { documentsOf } from '../../people/nanny-polo/document-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { againstPrice, priceField } from '../booking-price/price.ts';
@@ -50,7 +52,7 @@ const rules: {
     againstAnswer,
     againstNanny,
     againstNannyDocuments,
-    againstParent,
+    againstHindrances,
     againstPrice,
     againstCompletedOrder,
   ],
@@ -153,10 +155,11 @@ async function againstReply(db: Db, row: BookingRow): Promise<Reason[]> {
 async function againstNannyDocuments(db: Db, row: BookingRow): Promise<Reason[]> {
   if (!row.nanny_polo_id) return [];
   const [nanny] = await db
-    .select({ documents: nannyPolo.documents })
+    .select({ documents: documentsOf(sql`nanny_polo.id`), required_documents: nannyPolo.required_documents })
     .from(nannyPolo)
     .where(eq(nannyPolo.id, row.nanny_polo_id));
-  return findDocumentFaults(nanny?.documents ?? [], agencyDayOf(row.end_at)).map((fault) => ({
+  if (!nanny) return [];
+  return findDocumentFaults(nanny, agencyDayOf(row.end_at)).map((fault) => ({
     field: 'nanny_polo_id',
     message:
       fault.fault === 'expired'
@@ -178,8 +181,10 @@ const parentHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
   email_unverified: 'The parent’s e-mail address is not verified',
 };
 
-async function againstParent(db: Db, row: BookingRow): Promise<Reason[]> {
-  return (await hindrancesOf(db, row)).flatMap(({ kind, document }) => {
+async function againstHindrances(db: Db, row: BookingRow): Promise<Reason[]> {
+  return (await hindrancesOf(db, row)).flatMap(({ kind, document, nanny_check }) => {
+    if (nanny_check)
+      return [{ field: 'nanny_polo_id', message: `${checkNames[nanny_check]} of the nanny not recorded` }];
     const message = document ? `${document.title} missing` : parentHindrances[kind];
     return message ? [{ field: 'parent_id', message }] : [];
   });

@@ -21,10 +21,9 @@ import { parents } from '@nanny-polo/shared/people/parents';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
-import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { beginNow, nextSlot, readyNanny, readyParent, setDocuments } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { whole } from '../../test/whole.ts';
@@ -95,7 +94,7 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
       first_name: 'Nanny',
       photo: null,
       languages: ['English', 'Polish'],
-      checks: nannyCheck.options,
+      checks: nannyCheck.options.map((check) => ({ check, passed: true })),
       documents_valid: true,
     },
   });
@@ -217,10 +216,10 @@ test('a family sees which checks of their nanny are not valid to the end of the 
   const documents = nanny.documents.map((document) =>
     document.kind === 'dbs' ? { ...document, expires_on: one.end_at.slice(0, 10) } : document,
   );
-  await product.db.update(nannyPolo).set({ documents }).where(eq(nannyPolo.id, nanny.id));
+  await setDocuments(product.db, nanny.id, documents);
   const seen = await client.call(getUserBooking, { params: { id: one.id } });
   expect(seen.nanny).toMatchObject({
-    checks: nannyCheck.options.filter((check) => check !== 'dbs'),
+    checks: nannyCheck.options.map((check) => ({ check, passed: check !== 'dbs' })),
     documents_valid: false,
   });
 });

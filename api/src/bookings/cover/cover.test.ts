@@ -30,7 +30,7 @@ import { queryRows } from '../../kernel/database/database.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { askFor, atAnyHour, linksOf, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
-import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
+import { nextSlot, readyNanny, readyParent, setDocuments, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { prepareSearch } from '../availability/service.ts';
 import { judgeVisits } from '../availability/several-visits.ts';
@@ -315,12 +315,7 @@ test.each([
       product.db.update(nannyPolo).set({ status: 'suspended' }).where(eq(nannyPolo.id, id)),
     /ring the office/,
   ],
-  [
-    'without documents',
-    async (id: number) => () =>
-      product.db.update(nannyPolo).set({ documents: [] }).where(eq(nannyPolo.id, id)),
-    /document/,
-  ],
+  ['without documents', async (id: number) => () => setDocuments(product.db, id, []), /document/],
   [
     'blocked by the family',
     async (id: number) => () =>

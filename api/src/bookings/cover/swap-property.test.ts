@@ -9,6 +9,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { atAnyHour } from '../../test/cover.ts';
 import { propertyRuns } from '../../test/database.ts';
+import { setDocuments } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { chainOf, linksOfRequest, read, withdrawn } from '../../test/swap.ts';
 import { busy } from '../schedule/busy-table.ts';
@@ -81,8 +82,7 @@ test('a swap is made completely or not at all, whatever happens before the last 
           params,
           body: { version: (await read(owner, one)).version, waive_fee: true },
         });
-      if (obstacle === 'document')
-        await db.update(nannyPolo).set({ documents: [] }).where(eq(nannyPolo.id, nanny.id));
+      if (obstacle === 'document') await setDocuments(db, nanny.id, []);
       if (obstacle === 'dearer')
         await db.update(nannyPolo).set({ tier: 'senior' }).where(eq(nannyPolo.id, nanny.id));
       if (obstacle === 'stop') await owner.call(stopCoverRequest, { params: { id: request } });

@@ -6,17 +6,18 @@ import {
 } from '@nanny-polo/shared/bookings/document-horizon';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
+import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { nannyPolo as dossiers } from '@nanny-polo/shared/people/nanny-polo';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documentType } from '../../people/document-type/table.ts';
+import { selectDossiers } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { letterOf } from '../../test/letter.ts';
-import { nextSlot, readyNanny } from '../../test/people.ts';
+import { nextSlot, readyNanny, setDocuments, verifiedDocuments } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { renewalLetter } from '../letters/document-renewal.ts';
@@ -31,28 +32,19 @@ const { bookingIn } = buildersOf(product, coordinator);
 const day = 86_400_000;
 const everybody = { nannies: true, parents: true };
 
-const document = (kind: NannyDocument['kind'], expires_on: string | null): NannyDocument => ({
-  kind,
-  number: '',
-  issued_on: null,
-  expires_on,
-  status: 'verified',
-});
-
 /** Gives a nanny all required documents. The DBS certificate expires on the given day. */
 const dbsUntil = (id: number, expires_on: string | null) =>
-  product.db
-    .update(nannyPolo)
-    .set({
-      documents: requiredNannyDocuments.map((kind) => document(kind, kind === 'dbs' ? expires_on : null)),
-    })
-    .where(eq(nannyPolo.id, id));
+  setDocuments(
+    product.db,
+    id,
+    verifiedDocuments().map((document) => (document.kind === 'dbs' ? { ...document, expires_on } : document)),
+  );
 
 /** Returns the gaps at `now` as found by checking every record: `kind person booking`. */
 async function plainGaps(now: Date): Promise<string[]> {
   const [bookings, nannies, documents, types] = await Promise.all([
     product.db.select().from(table),
-    product.db.select().from(nannyPolo),
+    selectDossiers(product.db),
     product.db.select().from(parentDocument),
     product.db.select().from(documentType),
   ]);

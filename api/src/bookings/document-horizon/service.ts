@@ -4,7 +4,11 @@ import {
   type DocumentHorizon,
   horizonWeeks,
 } from '@nanny-polo/shared/bookings/document-horizon';
-import { type NannyDocument, requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
+import type {
+  NannyDocument,
+  NannyPapers,
+  RequiredNannyDocument,
+} from '@nanny-polo/shared/people/nanny-dossier';
 import { nannyPolo as nannies } from '@nanny-polo/shared/people/nanny-polo';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -12,6 +16,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { alwaysRequired } from '../../people/document-type/missing.ts';
+import { documentsOf } from '../../people/nanny-polo/document-table.ts';
 import { toStatusList } from '../schedule/booking-table.ts';
 import { longestInterval } from '../schedule/slot.ts';
 
@@ -118,9 +123,11 @@ export async function horizonOf(db: Db, scope: HorizonScope, now = new Date()): 
         { id, code, start_at: new Date(start_at).toISOString(), end_at: new Date(end_at).toISOString() },
       ]),
     );
-    const expiring = owner.documents
-      ? expiringOf(owner.documents, latestDay(own))
-      : [...new Map(own.flatMap(({ document }) => (document ? [[document.name, document]] : []))).values()];
+    const { documents: papers, required_documents } = owner;
+    const expiring =
+      papers && required_documents
+        ? expiringOf({ documents: papers, required_documents }, latestDay(own))
+        : [...new Map(own.flatMap(({ document }) => (document ? [[document.name, document]] : []))).values()];
     const documents = expiring.toSorted((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));
     const may_ask = reachable && !isRecent && documents.some(({ in_review }) => !in_review);
     return { kind, id, name, documents, bookings: [...bookings.values()], asked_at, reachable, may_ask };
@@ -147,6 +154,7 @@ interface Owner extends Person {
   readonly reachable: boolean;
   /** The documents of a nanny; null for a parent. */
   readonly documents: NannyDocument[] | null;
+  readonly required_documents: RequiredNannyDocument[] | null;
 }
 
 const lastAsked = (kind: DocumentGap['kind'], id: SQL) =>
@@ -161,10 +169,10 @@ async function ownersOf(db: Db, matches: readonly Found[]): Promise<ReadonlyMap<
   const owners = await queryRows<Owner>(
     db,
     sql`SELECT 'nanny' AS kind, n.id, n.display_name AS name, ${lastAsked('nanny', sql`n.id`)} AS asked_at,
-        n.email IS NOT NULL AS reachable, n.documents
+        n.email IS NOT NULL AS reachable, ${documentsOf(sql`n.id`)} AS documents, n.required_documents
       FROM nanny_polo n WHERE n.id = ANY(${ids('nanny')}::int[])
       UNION ALL SELECT 'parent', p.id, p.name, ${lastAsked('parent', sql`p.id`)},
-        p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL, NULL
+        p.email_verified_at IS NOT NULL AND p.status = 'active' AND p.archived_at IS NULL, NULL, NULL
       FROM parent_user p WHERE p.id = ANY(${ids('parent')}::int[])`,
   );
   return new Map(owners.map((owner) => [`${owner.kind} ${owner.id}`, owner]));
@@ -174,8 +182,8 @@ const latestDay = (own: readonly Found[]) =>
   own.reduce((latest, { last_day }) => (last_day > latest ? last_day : latest), '');
 
 /** Returns the required documents of a nanny that are not valid until the end of `day`. */
-function expiringOf(documents: readonly NannyDocument[], day: string): DocumentGap['documents'] {
-  return requiredNannyDocuments.flatMap((kind) => {
+function expiringOf({ documents, required_documents }: NannyPapers, day: string): DocumentGap['documents'] {
+  return required_documents.flatMap((kind) => {
     const verified = documents.filter((one) => one.kind === kind && one.status === 'verified');
     if (verified.some(({ expires_on }) => expires_on === null || expires_on > day)) return [];
     const expires_on =

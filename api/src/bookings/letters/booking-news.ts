@@ -9,7 +9,7 @@ import {
   type UnsentLetter,
 } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
-import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
+import { dossierColumns, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readCurrentNews } from '../booking/news.ts';
 import { type BookingNews, bookingMail, isBookingNews, type NewsOfOne } from '../mail/kinds.ts';
@@ -46,7 +46,7 @@ import {
 
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db
-    .select({ row: booking, parent: familyColumns, nanny: nannyPolo, offer_id: offer.id })
+    .select({ row: booking, parent: familyColumns, nanny: dossierColumns, offer_id: offer.id })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))

@@ -2,17 +2,17 @@
 
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
-import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
+import { type CheckSummary, checkNames } from '@nanny-polo/shared/people/nanny-check';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
-import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import type { AgencyDays } from '@nanny-polo/shared/time/agency-days';
 import type { Db } from '../../kernel/database/database.ts';
 import type { LetterSubject } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
-import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
-import type { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { type Evidence, summariseChecks } from '../../people/nanny-polo/checks.ts';
+import { firstNameOf, type SelectedDossier } from '../../people/nanny-polo/dossier.ts';
 import { type PaidVisit, payFactsOf, payOf } from '../pricing/pay.ts';
 import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -23,7 +23,7 @@ import { describeVisits, planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
 
-type Nanny = Pick<typeof nannyPolo.$inferSelect, 'display_name' | 'languages' | 'documents'>;
+type Nanny = Pick<SelectedDossier, 'display_name' | 'languages'> & Evidence;
 
 /** Returns what the parent agreed to: the nanny with their checks, and the price line by line. */
 export const buildParentFacts = (
@@ -38,16 +38,22 @@ export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, t
   [total, formatMoney(total_minor)],
 ];
 
-/** Returns a nanny as the family knows them, with the number of checks that are valid until the end of the care. */
+/** Returns a nanny as the family knows them, with the checks that are valid until the end of the care. */
 export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
-  const checks = findPassedChecks(nanny.documents, agencyDayOf(end_at)).length;
-  const all = nannyCheck.options.length;
+  const checks = summariseChecks(nanny, agencyDayOf(end_at));
+  const passed = checks.filter(({ state }) => state === 'passed');
+  const others = checks.filter(({ state }) => state !== 'passed').map(({ check }) => checkNames[check]);
   return [
     ['Nanny', firstNameOf(nanny)],
     ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
-    ['Checks', checks === all ? `All ${all}, valid to the end of the booking` : `${checks} of ${all}`],
+    ['Checks', passed.map(describeCheck).join(', ')],
+    ...(others.length > 0 ? ([['Not checked', others.join(', ')]] as Facts) : []),
   ];
 }
+
+/** Returns a check with its day, such as `DBS seen 1 Sep 2026`. */
+const describeCheck = ({ check, on }: CheckSummary): string =>
+  on ? `${checkNames[check]} ${formatShortDay(on)}` : checkNames[check];
 
 /** Returns a sentence about the credit notes of a booking's orders that count against its fee; undefined without any. */
 export function describeCredits(feeMinor: number, orders: readonly UserOrder[]): string | undefined {

@@ -8,10 +8,11 @@ import { addTimeOff } from '@nanny-polo/shared/bookings/time-off';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { readDocuments } from '../../people/nanny-polo/documents.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
-import { beginNow, guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { beginNow, guest, nextSlot, readyNanny, readyParent, setDocuments } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeriesOfferToken } from '../series-offer/token.ts';
 import { createOfferToken } from './token.ts';
@@ -149,12 +150,12 @@ describe('a waiting offer', () => {
 
   test('can be accepted with a document that expires too early, but the booking is confirmed only with a valid one', async () => {
     const one = await bookingIn('offered', { parent });
-    const nanny = eq(nannyPolo.id, one.nanny_polo_id ?? 0);
-    const [before] = await product.db.select({ documents: nannyPolo.documents }).from(nannyPolo).where(nanny);
-    const withExpired = before?.documents.map((document) =>
+    const nannyId = one.nanny_polo_id ?? 0;
+    const before = await readDocuments(product.db, nannyId);
+    const withExpired = before.map((document) =>
       document.kind === 'dbs' ? { ...document, expires_on: one.start_at.slice(0, 10) } : document,
     );
-    await product.db.update(nannyPolo).set({ documents: withExpired }).where(nanny);
+    await setDocuments(product.db, nannyId, withExpired);
     const params = await linkTo(one);
     expect(await nobody.call(answerOffer, { params, body: { answer: 'accepted' } })).toMatchObject({
       state: 'accepted',
@@ -164,16 +165,16 @@ describe('a waiting offer', () => {
       status: 422,
       body: { errors: { nanny_polo_id: ['DBS certificate not valid for the whole booking'] } },
     });
-    const unchecked = before?.documents.flatMap((document) => {
+    const unchecked = before.flatMap((document) => {
       if (document.kind === 'first_aid') return [];
       return document.kind === 'dbs' ? { ...document, status: 'pending' as const } : document;
     });
-    await product.db.update(nannyPolo).set({ documents: unchecked }).where(nanny);
+    await setDocuments(product.db, nannyId, unchecked);
     await expect(transition(one.id, 'confirm')).rejects.toMatchObject({
       status: 422,
       body: { errors: { nanny_polo_id: ['DBS certificate not verified', 'First aid certificate missing'] } },
     });
-    await product.db.update(nannyPolo).set({ documents: before?.documents }).where(nanny);
+    await setDocuments(product.db, nannyId, before);
     expect(await transition(one.id, 'confirm')).toMatchObject({ status: 'confirmed' });
   });
 });

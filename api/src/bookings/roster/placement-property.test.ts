@@ -10,7 +10,7 @@ import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { openDatabase } from '../../test/database.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { readyNanny, readyParent, setDocuments, verifiedDocuments } from '../../test/people.ts';
 import { recordAnswer } from '../booking/action.ts';
 import { bookings, rescheduleVisit } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
@@ -111,11 +111,7 @@ test('the roster allows exactly the drops that the server accepts', async () => 
           .where(eq(parentUser.id, family.id));
       if (expires !== null) {
         const expires_on = instant(expires * day).slice(0, 10);
-        const documents = (nannies[0]?.documents ?? []).map((document) => ({ ...document, expires_on }));
-        await tx
-          .update(nannyPolo)
-          .set({ documents })
-          .where(eq(nannyPolo.id, idOf(0)));
+        await setDocuments(tx, idOf(0), verifiedDocuments({ expires_on }));
       }
       const from = instant(-3 * day).slice(0, 10);
       const allowed = await findPlacements(tx, made.id, {

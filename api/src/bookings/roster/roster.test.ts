@@ -18,7 +18,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { atAnyHour } from '../../test/cover.ts';
-import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import {
+  guest,
+  nextSlot,
+  readyNanny,
+  readyParent,
+  setDocuments,
+  verifiedDocuments,
+} from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { readySeries } from '../../test/series.ts';
 import { askForSwap, chainOf, read } from '../../test/swap.ts';
@@ -316,8 +323,7 @@ describe('placements', () => {
     const { id } = await owner.call(bookings.create, { body });
     await product.db.update(booking).set({ status: 'confirmed' }).where(eq(booking.id, id));
     const endsBefore = async (expires_on: string) => {
-      const documents = nanny.documents.map((one) => ({ ...one, expires_on }));
-      await product.db.update(nannyPolo).set({ documents }).where(eq(nannyPolo.id, nanny.id));
+      await setDocuments(product.db, nanny.id, verifiedDocuments({ expires_on }));
       const query = { ...weekOf(slot), nannies: [nanny.id] };
       return (await owner.call(getPlacements, { params: { id }, query })).rows[0]?.ends_before?.why;
     };

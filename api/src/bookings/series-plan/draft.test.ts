@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { discount } from '../../money/ledger/discount-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { readyNanny, readyParent, verifiedDocuments } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { bookingsOf, seriesForm } from '../../test/series.ts';
 import { searchNannies } from '../availability/search.ts';
@@ -185,12 +185,9 @@ test('each of many visits is judged as a search for it alone would judge it', as
       availability: [1, 2, 3, 4, 5].flatMap((weekday) =>
         random.chance(0.7) ? [{ weekday, from: '07:00', to: random.pick(['15:00', '21:00']) }] : [],
       ),
-      documents: (['identity', 'right_to_work', 'dbs', 'first_aid'] as const).map((kind) => ({
-        kind,
-        number: '',
-        issued_on: null,
+      documents: verifiedDocuments().map((document) => ({
+        ...document,
         expires_on: random.chance(0.3) ? addDays(quietMonday(), random.between(0, 20)) : null,
-        status: 'verified' as const,
       })),
     });
     nannies.push(nanny.id);

@@ -6,7 +6,8 @@ import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
-import { findPassedChecks, firstNameOf } from '../../people/nanny-polo/dossier.ts';
+import { summariseChecks, toFamilyCheck } from '../../people/nanny-polo/checks.ts';
+import { firstNameOf, selectDossiers } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { promisedQuoteOf } from '../booking-price/price.ts';
 import { resourceName } from '../booking-record/row.ts';
@@ -22,17 +23,17 @@ export async function priceOf(db: Db, row: BookingRow): Promise<Quote | null> {
 /** Returns the nanny of a booking as the family may know them; null in a status that does not name the nanny. */
 export async function nannyOf(db: Db, row: BookingRow): Promise<UserNanny | null> {
   if (row.nanny_polo_id === null || !hasTrait(row.status, 'named')) return null;
-  const [nanny] = await db.select().from(nannyPolo).where(eq(nannyPolo.id, row.nanny_polo_id));
+  const [nanny] = await selectDossiers(db).where(eq(nannyPolo.id, row.nanny_polo_id));
   if (!nanny) return null;
   const lastDay = agencyDayOf(row.end_at);
-  const { photo, languages, experience_years, documents } = nanny;
+  const { photo, languages, experience_years } = nanny;
   return {
     first_name: firstNameOf(nanny),
     photo,
     languages,
     experience_years,
-    checks: findPassedChecks(documents, lastDay),
-    documents_valid: findDocumentFaults(documents, lastDay).length === 0,
+    checks: summariseChecks(nanny, lastDay).map(toFamilyCheck),
+    documents_valid: findDocumentFaults(nanny, lastDay).length === 0,
   };
 }
 

@@ -31,6 +31,8 @@ const silent = new Set([
   'version',
   'week_minutes',
   'documents_until',
+  'required_documents',
+  'checks_missing',
   'search_text',
   'credit_granted_minor',
 ]);

@@ -53,7 +53,10 @@ export async function lockRecord<Table extends RecordTable>(
   return lockedRows[0] as RecordRow<Table> | undefined;
 }
 
-/** Changes a record that the transaction has locked and returns it. Writes nothing if the patch changes no field. */
+/**
+ * Changes a record that the transaction has locked and returns it. Writes nothing if neither the patch nor what the event
+ * lists besides changes a field.
+ */
 export async function changeRecord<Table extends RecordTable>(
   db: Db,
   table: Table,
@@ -61,17 +64,17 @@ export async function changeRecord<Table extends RecordTable>(
   patch: Partial<Table['$inferInsert']>,
   write: Write,
 ): Promise<RecordRow<Table>> {
+  const { besides, ...change } = write;
   const changed = Object.entries(patch as Patch).some(
     ([name, value]) => !isDeepStrictEqual((before as Patch)[name], value),
   );
-  if (!changed) return before;
+  if (!changed && isDeepStrictEqual(besides?.before, besides?.after)) return before;
   const [after] = (await db
     .update(table as PgTable)
     .set({ ...patch, version: before.version + 1, updated_at: sql`now()` } as Patch)
     .where(eq(table.id, before.id))
     .returning()) as RecordRow<Table>[];
   if (!after) throw new Error(`Record ${before.id} of ${getTableName(table)} does not exist`);
-  const { besides, ...change } = write;
   await recordEvent(db, {
     ...change,
     record_id: before.id,

@@ -45,6 +45,12 @@ interface ResourceOptions<Table extends RecordTable, Contracted extends Contract
   readonly beforeLock?: (db: Db, ids: readonly number[], patch: Patch<Table>) => Promise<void>;
   /** Runs when several records are locked for the same change. */
   readonly afterLock?: (db: Db, rows: readonly RecordRow<Table>[], patch: Patch<Table>) => Promise<void>;
+  /** A field of the record that is stored as rows of another table. */
+  readonly rows?: {
+    readonly field: string;
+    readonly read: (db: Db, id: number) => Promise<unknown>;
+    readonly write: (db: Db, actor: Actor, id: number, value: never) => Promise<void>;
+  };
   /** Returns the columns to write for a change or, without `before`, a new record. Throws what prevents it. */
   readonly prepare?: (
     db: Db,
@@ -86,11 +92,26 @@ export function createResourceService<
   Selected = RecordOf<Contracted>,
   Shown extends RecordOf<Contracted> = RecordOf<Contracted>,
 >(options: ResourceOptions<Table, Contracted, Shown> & Reads<Selected, Shown>) {
-  const { contract, table, what, derived, lockFirst, prepare, afterWrite, archive } = options;
+  const { contract, table, what, derived, lockFirst, rows, prepare, afterWrite, archive } = options;
   const { name } = contract;
   const reading: Reading<Shown> =
     'reading' in options ? options.reading : createReading(options, table, what, contract.listed);
   const { get } = reading;
+
+  /** Separates the field that is stored as rows of another table from the record's own columns. */
+  function splitRows<Values extends object>(values: Values) {
+    if (!rows) return { own: values, value: undefined, besides: {} };
+    const { [rows.field as keyof Values]: value, ...own } = values;
+    return { own: own as Values, value: value as never, besides: { [rows.field]: value } };
+  }
+
+  /** Writes the rows of a locked record. Returns its field before and after, for the event. */
+  async function writeRows(db: Db, actor: Actor, id: number, value: never) {
+    if (!rows) return {};
+    const before = { [rows.field]: await rows.read(db, id) };
+    await rows.write(db, actor, id, value);
+    return { before, after: { [rows.field]: await rows.read(db, id) } };
+  }
 
   /** Throws 422 if a unique index rejects a value because another record has it. */
   const unlessTaken = <Result>(write: Promise<Result>): Promise<Result> =>
@@ -102,9 +123,11 @@ export function createResourceService<
     await lockFirst?.(db);
     const newValues = body as Patch<Table>;
     const values = ((await prepare?.(db, actor, newValues, undefined)) ?? newValues) as Table['$inferInsert'];
+    const { own, value, besides } = splitRows(values);
     const row = await unlessTaken(
-      insertRecord(db, table, values, { actor, resource: name, action: 'create' }),
+      insertRecord(db, table, own, { actor, resource: name, action: 'create', besides: { after: besides } }),
     );
+    if (value) await rows?.write(db, actor, row.id, value);
     await afterWrite?.(db, actor, row, undefined);
     return get(db, row.id);
   }
@@ -112,8 +135,16 @@ export function createResourceService<
   async function apply(db: Db, actor: Actor, row: RecordRow<Table>, patch: Patch<Table>) {
     if (options.change) return options.change(db, actor, row, patch);
     const values = (await prepare?.(db, actor, patch, row)) ?? patch;
+    const { own, value } = splitRows(values);
+    const write = { actor, resource: name, action: 'update' } as const;
     const after = await unlessTaken(
-      changeRecord(db, table, row, values, { actor, resource: name, action: 'update' }),
+      changeRecord(
+        db,
+        table,
+        row,
+        own,
+        value ? { ...write, besides: await writeRows(db, actor, row.id, value) } : write,
+      ),
     );
     await afterWrite?.(db, actor, after, row);
   }

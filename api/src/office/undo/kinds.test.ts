@@ -58,6 +58,9 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/booking/cover-request/:id/ask-more':
     'nannies are asked immediately; stopping the request ends it',
   'POST /admin/booking/cover-request': 'nannies are asked immediately; stopping the request ends it',
+  'POST /admin/master/nanny-polo/:id/check': 'a record of a check is taken back, not deleted',
+  'POST /admin/master/nanny-polo/:id/check/waive': 'a record of a check is taken back, not deleted',
+  'POST /admin/master/nanny-polo/:id/check/:check_id/retract': 'what is taken back is recorded again',
   'POST /admin/booking/:id/settle-change': 'writes only an event',
   'POST /admin/document-horizon/ask': 'sends only mail, which the admin asked for',
   'POST /admin/booking/quote': 'writes nothing',
@@ -100,6 +103,9 @@ async function step(name: string, made: { path: string }, body: object = {}): Pr
 /** A kind of change: prepares what it needs and returns the call. */
 type Kind = () => Promise<() => Promise<Made>>;
 
+/** The fields that a transition needs besides a reason. */
+const fieldsOf: Readonly<Record<string, object>> = { interview: { interview_at: '2031-01-06T10:00:00Z' } };
+
 /** Returns a kind for each transition of a resource, made from the first status that allows it. */
 const transitions = (
   table: string,
@@ -114,7 +120,8 @@ const transitions = (
         await product.db.execute(
           sql`UPDATE ${sql.identifier(table)} SET status = ${from[0]} WHERE id = ${id}`,
         );
-        return step(name, { path: `${base}/${id}` }, name === 'approve' ? {} : { reason: 'For a test' });
+        const body = name === 'approve' ? {} : { reason: 'For a test' };
+        return step(name, { path: `${base}/${id}` }, { ...body, ...fieldsOf[name] });
       },
     ]),
   );

@@ -30,7 +30,7 @@ async function restored(migration: string) {
   return database;
 }
 
-test('an archive of the demo from before credit notes: refunds make no debts, and each child has an id', async () => {
+test('an archive from before credit notes and checks: no debts, ids of children, documents without checks', async () => {
   const database = await restored('0053');
   const { db } = database;
   const select = (query: ReturnType<typeof sql>) => queryRows(db, query);
@@ -58,5 +58,17 @@ test('an archive of the demo from before credit notes: refunds make no debts, an
     await select(sql`SELECT family.parent_id, child->>'id' FROM ${children} AS family, jsonb_array_elements(children) child
       GROUP BY family.parent_id, child->>'id' HAVING count(DISTINCT child->>'date_of_birth') > 1`),
   ).toEqual([]);
+  const documents = await select(sql`SELECT nanny_polo_id, kind, status FROM nanny_document`);
+  expect(documents.length).toBeGreaterThan(130);
+  expect(
+    await select(sql`SELECT n.id FROM nanny_polo n WHERE n.checks_missing <> '{work_history,interview,references,trial}'
+      OR cardinality(n.required_documents) <> 4 OR n.documents_until IS DISTINCT FROM (
+        SELECT CASE WHEN count(*) = 4 THEN min(last) END FROM (
+          SELECT max(coalesce(expires_on, 'infinity')) AS last FROM nanny_document
+          WHERE nanny_polo_id = n.id AND status = 'verified' AND kind = ANY(n.required_documents) GROUP BY kind) AS kinds)`),
+  ).toEqual([]);
+  expect(
+    await select(sql`SELECT id FROM agency_settings WHERE checks_required_from > current_date`),
+  ).toHaveLength(1);
   await database.close();
 });

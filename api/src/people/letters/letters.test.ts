@@ -75,3 +75,14 @@ test('thanks an applicant', async () => {
 test('confirms that an account was deleted', async () => {
   await expectGolden(db, 'account-deleted', mails.accountDeletedMail, { email: family.email });
 });
+
+test.each([
+  ['interview', { interview_at: '2037-03-05T10:00:00.000Z' }],
+  ['reject', {}],
+  ['activate', {}],
+] as const)('tells an applicant about: %s', async (action, after) => {
+  const [display_name, legal_name] = ['Nora Field', 'Nora Field'];
+  await db.insert(nannyPolo).values({ id: 1, display_name, legal_name, email: 'nora@nannies.example' });
+  await db.insert(event).values({ ...eventOf('master/nanny-polo', 1, action), after });
+  await expectGolden(db, `applicant-${action}`, mails.applicantMail, { event_id: 11 });
+});

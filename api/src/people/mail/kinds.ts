@@ -8,5 +8,7 @@ export const applicationMail = defineMailKind<{ nanny_application_id: number }>(
 export const applicationReceivedMail = defineMailKind<{ nanny_application_id: number }>(
   'application-received',
 );
+/** What an applicant hears about an interview, a refusal and their first day, by the event of the transition. */
+export const applicantMail = defineMailKind<{ event_id: number }>('applicant');
 /** The job loses the address with its sending. */
 export const accountDeletedMail = defineMailKind<{ email?: string }>('account-deleted');

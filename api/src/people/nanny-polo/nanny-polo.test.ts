@@ -12,7 +12,7 @@ import { onPostgres } from '../../test/database.ts';
 import { pngFile } from '../../test/files.ts';
 import { guest, readyNanny } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { toDossier } from './dossier.ts';
+import { selectDossiers, toDossier } from './dossier.ts';
 import { nannyPolos } from './service.ts';
 import { nannyPolo as table } from './table.ts';
 
@@ -172,7 +172,7 @@ describe('activating a dossier', () => {
     const { id } = await readyNanny(product.db, {
       documents: required.map((kind) => verified(kind, '2031-07-01')),
     });
-    const [row] = await product.db.select().from(table).where(eq(table.id, id));
+    const [row] = await selectDossiers(product.db).where(eq(table.id, id));
     expect(toDossier(row!, '2031-06-30').documents_valid).toBe(true);
     expect(toDossier(row!, '2031-07-01').documents_valid).toBe(false);
     const listed = async (now: string) => {

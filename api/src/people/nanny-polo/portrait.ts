@@ -9,7 +9,7 @@ import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { toDossier } from './dossier.ts';
+import { nannyPolos } from './service.ts';
 import { nannyPolo } from './table.ts';
 
 const folder = 'portraits';
@@ -40,7 +40,8 @@ async function replacePortrait(tx: Db, actor: Actor, id: number, photo: string |
   await releaseFiles(tx, row.photo ? [row.photo.replace('/api/', '')] : []);
   const action = photo ? 'set-portrait' : 'remove-portrait';
   const write = { actor, resource: resource.name, action } as const;
-  return toDossier(await changeRecord(tx, nannyPolo, row, { photo }, write));
+  await changeRecord(tx, nannyPolo, row, { photo }, write);
+  return nannyPolos.get(tx, id);
 }
 
 /** Returns the bytes of a portrait. Throws 404 if there is none with this name. */

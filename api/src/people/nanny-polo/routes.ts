@@ -13,6 +13,7 @@ import { listQueryOf, serveResource } from '../../kernel/http/serve-resource.ts'
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { serveUpload } from '../../kernel/http/upload.ts';
+import { registerCheckRoutes } from './check-routes.ts';
 import * as portraits from './portrait.ts';
 import { lifeCycle, listPlaces, nannyPolos } from './service.ts';
 
@@ -20,6 +21,7 @@ export function registerNannyPoloRoutes(app: App, db: Db, storage: FileStorage):
   app.route({ ...nannyPlaces, handler: async (request) => listPlaces(db, await listQueryOf(db, request)) });
   serveResource(app, db, nannyPolo, nannyPolos, countNannyPolo);
   serveTransitions(app, db, nannyPoloTransitionCalls, lifeCycle);
+  registerCheckRoutes(app, db);
   serveUpload(app, uploadPortrait, (request, uploaded) => {
     const { id } = request.params as { id: number };
     return portraits.setPortrait(db, storage, actorOf(request), id, uploaded);

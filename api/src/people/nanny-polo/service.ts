@@ -1,5 +1,6 @@
 import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
-import { describeDocumentFault, maskNumber } from '@nanny-polo/shared/people/nanny-dossier';
+import { checkNames } from '@nanny-polo/shared/people/nanny-check';
+import { describeDocumentFault } from '@nanny-polo/shared/people/nanny-dossier';
 import {
   nannyPolo as contract,
   type NannyPlace,
@@ -13,14 +14,24 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createInUseRefusal, refuseErrors } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { dependentsOf } from '../../kernel/resource/dependents.ts';
-import { isOneOf, type LifeCycle } from '../../kernel/resource/life-cycle.ts';
+import { type Decision, isOneOf, type LifeCycle } from '../../kernel/resource/life-cycle.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { createResourceService } from '../../kernel/resource/resource.ts';
 import { matchesWords } from '../../kernel/resource/search.ts';
 import { placeAddress } from '../address/place.ts';
+import { applicantMail } from '../mail/kinds.ts';
 import { isDossierFound } from '../search-texts.ts';
-import { buildDerivedColumns, hasHoursOn, toDossier } from './dossier.ts';
+import { readDocuments, writeDocuments } from './documents.ts';
+import {
+  buildDerivedColumns,
+  hasHoursOn,
+  type SelectedDossier,
+  selectDossiers,
+  toDossier,
+} from './dossier.ts';
 import { bookingsAheadOf } from './ports.ts';
 import { nannyPolo } from './table.ts';
 
@@ -33,8 +44,8 @@ export const nannyPolos = createResourceService({
   contract,
   table: nannyPolo,
   what,
-  select: (db) => db.select().from(nannyPolo),
-  complete: (_db, rows: Row[]) => rows.map((row) => toDossier(row)),
+  select: selectDossiers,
+  complete: (_db, rows: SelectedDossier[]) => rows.map((row) => toDossier(row)),
   columns: () => ({ ...getTableColumns(nannyPolo), ...buildDerivedColumns() }),
   search: (q) =>
     or(
@@ -43,7 +54,16 @@ export const nannyPolos = createResourceService({
     ),
   matchers: { weekdays: hasHoursOn },
   tabs: { field: 'status', options: nannyPoloStatus.options },
-  derived: ['bill_rate_minor', 'pay_rate_minor', 'first_aid', 'documents_valid', 'document_faults'],
+  derived: [
+    'bill_rate_minor',
+    'pay_rate_minor',
+    'first_aid',
+    'documents_valid',
+    'document_faults',
+    'required_documents',
+    'checks',
+  ],
+  rows: { field: 'documents', read: readDocuments, write: writeDocuments },
   async prepare(db, _actor, patch, before) {
     refuseErrors(findPhoneErrors(patch, before));
     const values = await canonical(db, patch, before);
@@ -54,7 +74,6 @@ export const nannyPolos = createResourceService({
     const dependents = [
       ...(await dependentsOf(db, nannyPolo, row.id)),
       ...((await isNamedByParents(db, row.id)) ? ['families who prefer or block them'] : []),
-      ...(row.documents.length > 0 ? ['documents'] : []),
     ];
     if (dependents.length > 0)
       throw createInUseRefusal(`${row.code} has ${dependents.join(', ')}. ${insteadOfDeletion(row)}`);
@@ -78,11 +97,9 @@ export function listPlaces(db: Db, { filter }: ListQuery): Promise<NannyPlace[]>
     .orderBy(display_name, id);
 }
 
-/** Returns the patch with the address placed on the map, masked document numbers and sorted rates. */
+/** Returns the patch with the address placed on the map and sorted rates. */
 async function canonical(db: Db, patch: Values, before?: Row): Promise<Values> {
   const next = { ...patch };
-  if (next.documents)
-    next.documents = next.documents.map((one) => ({ ...one, number: maskNumber(one.number) }));
   if (next.rates)
     next.rates = next.rates.toSorted((a, b) => a.effective_from.localeCompare(b.effective_from));
   if ('postcode' in next || 'lat' in next || 'lng' in next) {
@@ -99,21 +116,36 @@ const isNamedByParents = async (db: Db, id: number) =>
     sql`${id} = ANY(${parentUser.preferred_nanny_polo_ids} || ${parentUser.blocked_nanny_polo_ids})`,
   )) > 0;
 
-/** The life cycle of a dossier. Activating needs every required document; bookings ahead prevent deactivating. */
-export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPoloStatus> = {
+/** Throws 422 unless the nanny has every required document and, to become active first, every check. */
+async function assertEvidence(db: Db, { id, checks_missing }: Row, name: NannyPoloTransition): Promise<void> {
+  const { document_faults } = await nannyPolos.get(db, id);
+  const errors: Record<string, string[]> = {};
+  if (document_faults.length > 0) errors.documents = document_faults.map(describeDocumentFault);
+  if (name === 'activate' && checks_missing.length > 0)
+    errors.checks = checks_missing.map((check) => `${checkNames[check]} not recorded`);
+  if (errors.documents) throw createFieldRefusal(errors, 'Not all required documents are valid.');
+  if (errors.checks) throw createFieldRefusal(errors, 'Not all checks are recorded.');
+}
+
+/** The transitions about which an applicant gets a mail. */
+const applicantTransitions: readonly NannyPoloTransition[] = ['interview', 'reject', 'activate'];
+
+/** The life cycle of a dossier. Activating needs every document and check; bookings ahead prevent deactivating. */
+export const lifeCycle: LifeCycle<
+  typeof nannyPolo,
+  NannyPoloTransition,
+  NannyPoloStatus,
+  Decision & { readonly interview_at?: string }
+> = {
   table: nannyPolo,
   resource: contract.name,
   what,
   transitions: nannyPoloTransitions,
   get: nannyPolos.get,
-  async patch(db, row, name) {
+  async patch(db, row, name, { interview_at }) {
     const { to } = nannyPoloTransitions[name];
-    const { document_faults } = toDossier(row);
-    if (to === 'active' && document_faults.length > 0)
-      throw createFieldRefusal(
-        { documents: document_faults.map(describeDocumentFault) },
-        'Not all required documents are valid.',
-      );
+    if (to === 'active') await assertEvidence(db, row, name);
+    if (interview_at) return { interview_at };
     if (to === 'inactive') {
       const { count: ahead, bookings } = await bookingsAheadOf(db, row.id);
       if (ahead > 0)
@@ -123,5 +155,11 @@ export const lifeCycle: LifeCycle<typeof nannyPolo, NannyPoloTransition, NannyPo
         );
     }
     return {};
+  },
+  async after(db, _actor, row, name) {
+    const isPast = name === 'interview' && Date.parse(row.interview_at ?? '') < Date.now();
+    if (!row.email || isPast || !isOneOf(applicantTransitions, name)) return;
+    const event_id = await findLatestEventId(db, contract.name, row.id);
+    await queueMail(db, applicantMail, { event_id });
   },
 };

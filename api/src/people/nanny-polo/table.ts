@@ -1,6 +1,12 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { ageGroup } from '@nanny-polo/shared/people/age-group';
-import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/people/nanny-dossier';
+import { recordedCheck } from '@nanny-polo/shared/people/nanny-check';
+import {
+  type Hours,
+  type NannyRate,
+  requiredNannyDocuments,
+  type Uniform,
+} from '@nanny-polo/shared/people/nanny-dossier';
 import { nannyPoloStatus, tier } from '@nanny-polo/shared/people/nanny-polo';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,7 +20,13 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { defineChoice, enumValuesOf, nameText, recordColumns } from '../../kernel/database/column.ts';
+import {
+  defineChoice,
+  enumValuesOf,
+  instant,
+  nameText,
+  recordColumns,
+} from '../../kernel/database/column.ts';
 
 const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
@@ -55,15 +67,26 @@ export const nannyPolo = pgTable(
     live_in_ok: boolean().notNull().default(false),
     uniform: jsonb().$type<Uniform>(),
     availability: jsonb().$type<Hours[]>().notNull().default([]),
-    documents: jsonb().$type<NannyDocument[]>().notNull().default([]),
     rating: doublePrecision(),
     /** `availability` in minutes of a week that starts on Monday at midnight, for the search. */
     week_minutes: int4multirange().generatedAlwaysAs(sql`nanny_week_minutes(availability)`),
+    // Triggers on documents and checks write the next three columns.
     /**
      * The day on which the first of the required documents expires: `infinity` if none does, null while one of them
      * is not verified.
      */
-    documents_until: date().generatedAlwaysAs(sql`nanny_documents_until(documents)`),
+    documents_until: date(),
+    /** The kinds of document without which the nanny cannot work, and the checks that are neither recorded nor waived. */
+    required_documents: text({ enum: requiredNannyDocuments })
+      .array()
+      .notNull()
+      .default([...requiredNannyDocuments]),
+    checks_missing: text({ enum: enumValuesOf(recordedCheck) })
+      .array()
+      .notNull()
+      .default(recordedCheck.options),
+    /** When the applicant is interviewed. */
+    interview_at: instant(),
     internal_note: text().notNull().default(''),
     /** Names, e-mail address, telephone number and postcode for the search. */
     search_text: text()

@@ -6,6 +6,7 @@ import {
   type UserQuote,
 } from '@nanny-polo/shared/bookings/user-booking';
 import { userPathOf } from '@nanny-polo/shared/contract/site-pages';
+import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
@@ -132,8 +133,12 @@ function BookingNanny({ nanny, preference }: NannyProps) {
           </p>
         </div>
         <ul className="checks">
-          {checks.map((check) => (
-            <li key={check}>{own.checks[check]}</li>
+          {checks.map(({ check, passed, on }) => (
+            <li key={check} className={passed ? undefined : 'unchecked'}>
+              {passed
+                ? [own.checks[check], on && formatShortDay(on)].filter(Boolean).join(' ')
+                : fillText(own.notChecked, { check: own.uncheckedNames[check] })}
+            </li>
           ))}
           {documents_valid && <li>{own.documentsValid}</li>}
         </ul>

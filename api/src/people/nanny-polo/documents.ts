@@ -1,0 +1,48 @@
+import type { NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { documentsOf, nannyDocument } from './document-table.ts';
+
+/** Returns a nanny's documents, in the order in which they were entered. */
+export async function readDocuments(db: Db, nannyId: number): Promise<NannyDocument[]> {
+  const [row] = await queryRows<{ documents: NannyDocument[] }>(
+    db,
+    sql`SELECT ${documentsOf(sql`${nannyId}::int`)} AS documents`,
+  );
+  return row?.documents ?? [];
+}
+
+/** Replaces a nanny's documents: those with an id of theirs are changed, other ones are new, and the rest are deleted. */
+export async function writeDocuments(
+  db: Db,
+  actor: Actor,
+  nannyId: number,
+  documents: readonly NannyDocument[],
+): Promise<void> {
+  const stored = new Map((await readDocuments(db, nannyId)).map((document) => [document.id, document]));
+  const remaining = documents.flatMap(({ id }) => id ?? []);
+  const own = eq(nannyDocument.nanny_polo_id, nannyId);
+  await db.delete(nannyDocument).where(and(own, notInArray(nannyDocument.id, remaining)));
+  for (const { id, ...document } of documents) {
+    const before = stored.get(id);
+    stored.delete(id);
+    const values = { ...document, ...seenOf(document, before, actor) };
+    if (!before) await db.insert(nannyDocument).values({ ...values, nanny_polo_id: nannyId });
+    else
+      await db
+        .update(nannyDocument)
+        .set(values)
+        .where(eq(nannyDocument.id, id ?? 0));
+  }
+}
+
+/** Returns when and by whom a document was verified. The record of an unchanged document stays. */
+function seenOf({ status, seen_on }: NannyDocument, before: NannyDocument | undefined, { name }: Actor) {
+  if (status !== 'verified') return { seen_on: null, seen_by: null };
+  const wasVerified = before?.status === 'verified';
+  const day = seen_on ?? (wasVerified ? before.seen_on : null);
+  if (wasVerified && day === before.seen_on) return { seen_on: day, seen_by: before.seen_by };
+  return { seen_on: day ?? agencyDayOf(), seen_by: name };
+}
