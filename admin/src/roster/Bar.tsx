@@ -7,7 +7,7 @@ import { useText } from '../ui/page/use-text.ts';
 import { type Axis, extentOf, shareOf } from './axis.ts';
 import { pathOf } from './icon.ts';
 import { aroundWordsPixels, laneHeight, lanesFrom, minBarPixels } from './look.ts';
-import { wordsOfAsking } from './visit/words.ts';
+import { wordsOfAskedTime, wordsOfAsking } from './visit/words.ts';
 
 interface BarProps {
   bar: RosterBar;
@@ -42,7 +42,7 @@ export const Bar = memo(function Bar({
   const [start, end] = [Date.parse(bar.start_at), Date.parse(bar.end_at)];
   const tone = toneOf(bar.status);
   const status = text(`status.${bar.status}`);
-  const asking = wordsOfAsking(bar, translate);
+  const asking = bar.asked_time ? wordsOfAskedTime(bar.asked_time, translate) : wordsOfAsking(bar, translate);
   const words = [`${formatShortTime(start)} ${bar.parent_name}`, asking].filter(Boolean).join(' · ');
   const isAccepted = bar.accepted && bar.status === 'offered';
   const label = translate('roster.bar', {
@@ -62,7 +62,7 @@ export const Bar = memo(function Bar({
         tone,
         isMovable && 'movable',
         isLifted && 'lifted',
-        bar.status === 'offered' && !isAccepted && 'unanswered',
+        ((bar.status === 'offered' && !isAccepted) || bar.asked_time !== null) && 'unanswered',
       )}
       data-bar={bar.id}
       tabIndex={isActive ? 0 : -1}

@@ -13,7 +13,7 @@ import { memo, useDeferredValue } from 'react';
 import type { useTranslate } from 'react-admin';
 import { type Axis, extentOf, shareOf } from './axis.ts';
 import { type ReadableCell, useCell } from './cell.ts';
-import { timesOf } from './visit/words.ts';
+import { timesOf, wordsOfAskedTime } from './visit/words.ts';
 
 interface Shade {
   readonly start: number;
@@ -50,6 +50,16 @@ export function shadesOf(
       label: wordsOfTimeOff(timeOff, translate),
     })),
     ...(documents ? [{ ...documents, end: axis.end, kind: 'documents' as const }] : []),
+    ...held.flatMap(({ asked_time, parent_name }) =>
+      asked_time
+        ? {
+            start: Date.parse(asked_time.start_at),
+            end: Date.parse(asked_time.end_at),
+            kind: 'planned' as const,
+            label: `${parent_name}: ${wordsOfAskedTime(asked_time, translate)}`,
+          }
+        : [],
+    ),
     ...held.map(({ start_at, end_at, buffer_minutes }) => ({
       start: Date.parse(start_at) - buffer_minutes * minuteMs,
       end: Date.parse(end_at) + buffer_minutes * minuteMs,

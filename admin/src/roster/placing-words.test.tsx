@@ -80,6 +80,26 @@ test('asks once if a placement would book children twice, and names the bookings
   expect(bodies).toEqual([expect.objectContaining({ also_booked: [12] })]);
 });
 
+test('asks before a nanny is asked about a new time, and takes the word that they agreed', async () => {
+  const { user, call, barOf } = await openWeek({
+    respond: (endpoint) =>
+      endpoint === previewPlacement
+        ? { asks: true, notices: ['Mary gets a mail'], asks_nanny: true, children_booked: [] }
+        : undefined,
+  });
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/free$/);
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('checkbox', { name: texts.nanny_agreed }));
+  await user.click(screen.getByRole('button', { name: texts.place }));
+  await screen.findAllByText(/BK-000001 is still open/);
+  const bodies = call.mock.calls.flatMap(([endpoint, options]) =>
+    endpoint === rescheduleBooking ? [options?.body] : [],
+  );
+  expect(bodies).toEqual([expect.objectContaining({ nanny_agreed: true })]);
+});
+
 test('saves a placement once if its button is pressed twice', async () => {
   const { user, call, barOf } = await openWeek();
   barOf(/Ada Byron/).focus();

@@ -20,6 +20,9 @@ export interface Placing {
   readonly phase: 'choosing' | 'asking' | 'saving' | 'saved';
   /** Who is notified of what; empty unless the admin is asked to confirm. */
   readonly notices: readonly string[];
+  /** Whether the nanny would be asked about the time, and whether they have agreed to it by telephone. */
+  readonly asksNanny: boolean;
+  readonly nannyAgreed: boolean;
   /** The other bookings that the same children have at that time; empty unless the admin is asked. */
   readonly alsoBooked: readonly ChildrenBooking[];
 }

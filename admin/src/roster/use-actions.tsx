@@ -7,6 +7,7 @@ import { unseen } from '../base/theme/unseen.ts';
 import { ActionDialog } from '../records/record/ActionDialog.tsx';
 import { ChildrenBookedNotice } from '../records/record/ChildrenBookings.tsx';
 import { formatPeriod } from '../ui/field/instant.ts';
+import { LabelledCheckbox } from '../ui/input/LabelledCheckbox.tsx';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
 import { addClockHours, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';
@@ -66,11 +67,11 @@ const LiveRegion = ({ said }: { said: Cell<string> }) => (
 );
 
 /** Asks the admin to confirm a placement if the API requires it, and says who is notified of what. */
-function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Placer }) {
+function PlacingDialog({ placer: { cell, nameOf, save, cancel, agreeForNanny } }: { placer: Placer }) {
   const translate = useTranslate();
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
   if (!placing) return null;
-  const { bar, target, notices, alsoBooked } = placing;
+  const { bar, target, notices, asksNanny, nannyAgreed, alsoBooked } = placing;
   const where = { name: nameOf(target.nanny_polo_id), time: formatPeriod(target.start, target.end) };
   return (
     <ActionDialog
@@ -79,7 +80,7 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Pla
       error={null}
       submit={translate(alsoBooked.length > 0 ? 'children_booked.submit' : 'roster.place')}
       disabled={false}
-      isReady={alsoBooked.length === 0}
+      isReady={alsoBooked.length === 0 && !asksNanny}
       onSubmit={save}
       onClose={cancel}
     >
@@ -89,6 +90,14 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel } }: { placer: Pla
           <li key={notice}>{notice}</li>
         ))}
       </ul>
+      {asksNanny && (
+        <LabelledCheckbox
+          size="medium"
+          label={translate('roster.nanny_agreed')}
+          checked={nannyAgreed}
+          onChange={(agreed) => void agreeForNanny(agreed)}
+        />
+      )}
     </ActionDialog>
   );
 }

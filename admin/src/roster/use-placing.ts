@@ -27,6 +27,8 @@ interface Save {
   readonly version: number;
   /** The other bookings of the same children that the admin has agreed to. */
   readonly also_booked: number[];
+  /** Whether the nanny has agreed to the time by telephone. */
+  readonly nanny_agreed: boolean;
 }
 
 /**
@@ -61,8 +63,13 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
 
   // Not `useWrite`: while the roster is fetched again after one booking, the admin may place another.
   const { mutate } = useMutation<{ data: Booking }, Refusal, Save>({
-    mutationFn: async ({ bar, target, version, also_booked }) => {
-      const body = { version, ...bodyOf(target), ...(also_booked.length > 0 && { also_booked }) };
+    mutationFn: async ({ bar, target, version, also_booked, nanny_agreed }) => {
+      const body = {
+        version,
+        ...bodyOf(target),
+        ...(also_booked.length > 0 && { also_booked }),
+        ...(nanny_agreed && { nanny_agreed }),
+      };
       const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
       const now = cell.get();
       if (now?.bar.id === bar.id) cell.set({ ...now, phase: 'saved' });
@@ -123,6 +130,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       by,
       phase: 'choosing',
       notices: [],
+      asksNanny: false,
+      nannyAgreed: false,
       alsoBooked: [],
     });
     // In a task of its own, so that the first frame of a drag does not wait for it.
@@ -152,9 +161,29 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         params: { id: now.bar.id },
         body: { version, ...bodyOf(now.target) },
       });
-      const { asks, notices, children_booked: alsoBooked } = data;
-      if (asks || alsoBooked.length > 0) cell.set({ ...now, phase: 'asking', notices, alsoBooked });
-      else mutate({ bar: now.bar, target: now.target, version, also_booked: [] });
+      const { asks, notices, asks_nanny: asksNanny, children_booked: alsoBooked } = data;
+      if (asks || alsoBooked.length > 0)
+        cell.set({ ...now, phase: 'asking', notices, asksNanny, alsoBooked });
+      else mutate({ bar: now.bar, target: now.target, version, also_booked: [], nanny_agreed: false });
+    } catch (error) {
+      refuse(error as Refusal, now.bar);
+      await end(now.bar, true);
+    }
+  };
+
+  /** Notes whether the nanny has agreed by telephone, and fetches who would be notified then. */
+  const agreeForNanny = async (nannyAgreed: boolean) => {
+    const now = cell.get();
+    if (now?.phase !== 'asking' || !now.allowed) return;
+    cell.set({ ...now, nannyAgreed });
+    try {
+      const { data } = await provider.call(previewPlacement, {
+        params: { id: now.bar.id },
+        body: { version: now.allowed.version, ...bodyOf(now.target), nanny_agreed: nannyAgreed },
+      });
+      const latest = cell.get();
+      if (latest?.phase === 'asking' && latest.nannyAgreed === nannyAgreed)
+        cell.set({ ...latest, notices: data.notices });
     } catch (error) {
       refuse(error as Refusal, now.bar);
       await end(now.bar, true);
@@ -170,6 +199,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       target: now.target,
       version: now.allowed.version,
       also_booked: now.alsoBooked.map(({ id }) => id),
+      nanny_agreed: now.nannyAgreed,
     });
   };
 
@@ -204,11 +234,12 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     cancel();
   };
 
-  return { cell, placed, allowed, begin, aim, drop, release, save, cancel, nameOf };
+  return { cell, placed, allowed, begin, aim, drop, release, save, cancel, agreeForNanny, nameOf };
 }
 
 /** Returns the key of the message that says where a booking has been placed. */
-function outcomeOf(bar: RosterBar, { nanny_polo_id, status }: Booking) {
+function outcomeOf(bar: RosterBar, { nanny_polo_id, status, asked_time }: Booking) {
+  if (asked_time) return 'asked';
   if (nanny_polo_id !== null) return status === 'offered' ? 'offered' : 'placed';
   return bar.nanny_polo_id === null ? 'still_open' : 'reopened';
 }

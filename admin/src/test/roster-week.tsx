@@ -27,6 +27,7 @@ export const openBar = (id: number, parent_name: string, day: string): RosterBar
   buffer_minutes: 0,
   accepted: false,
   asking: null,
+  asked_time: null,
 });
 
 export const nannyRow = (id: number, name: string): RosterRow => ({

@@ -57,7 +57,7 @@ export async function fillSmallAgency(dataDir: string): Promise<void> {
           agreed_minor: 1_000_000,
         };
         const [row] = await tx.insert(booking).values(values).returning();
-        if (row) await holdForBooking(tx, nanny.id, row, row.id);
+        if (row) await holdForBooking(tx, nanny.id, [row], row.id);
       }
     }
   });

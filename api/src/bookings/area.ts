@@ -28,6 +28,8 @@ import { offerWithdrawnLetter } from './letters/offer-withdrawn.ts';
 import { priceChangeLetter, priceRefusedLetter } from './letters/price-change.ts';
 import { bookingReceiptLetter, seriesReceiptLetter } from './letters/request-receipt.ts';
 import { swapLetter, swapMadeLetter, swapOffLetter } from './letters/swap.ts';
+import { timeKeptLetter, timeRefusedLetter } from './letters/time-kept.ts';
+import { timeQuestionLetter, timeTakenBackLetter } from './letters/time-question.ts';
 import { unfilledLetter } from './letters/unfilled.ts';
 import { visitsLetter } from './letters/visits.ts';
 import { visitsLeftOutLetter } from './letters/visits-left-out.ts';
@@ -40,6 +42,8 @@ import { followAgencyDays } from './series/follow-days.ts';
 import { registerSeriesRoutes } from './series/routes.ts';
 import { findPlannedSeries } from './series/view.ts';
 import { queueOneMailEach } from './series-mail/one-mail.ts';
+import { expireTimeChanges } from './time-change/answer.ts';
+import { registerTimeChangeRoutes } from './time-change/routes.ts';
 import { registerTimeOffRoutes } from './time-off/routes.ts';
 import { registerUserBookingRoutes } from './user-booking/routes.ts';
 import { registerUserSeriesRoutes } from './user-series/routes.ts';
@@ -55,6 +59,7 @@ export const bookings: AreaOfParents = {
     registerCoverRoutes(api, db);
     registerSeriesRoutes(api, db);
     registerBookedDaysRoutes(api, db);
+    registerTimeChangeRoutes(api, db);
     registerTimeOffRoutes(api, db);
     registerAbsenceRoutes(api, db);
     registerRosterRoutes(api, db);
@@ -76,6 +81,10 @@ export const bookings: AreaOfParents = {
     swapOffLetter,
     priceChangeLetter,
     priceRefusedLetter,
+    timeQuestionLetter,
+    timeTakenBackLetter,
+    timeKeptLetter,
+    timeRefusedLetter,
     changeRequestLetter,
     bookingReceiptLetter,
     changeReceiptLetter,
@@ -91,6 +100,7 @@ export const bookings: AreaOfParents = {
     'extending series': extendSeries,
     'expiring offers': expireOffers,
     'expiring offers of series': expireSeriesOffers,
+    'ending questions about new times': expireTimeChanges,
     'expiring bookings': expireBookings,
     'asking more nannies': sendWaves,
     'mailing the office about urgent bookings': sendUnfilledAlarm,
@@ -108,6 +118,7 @@ export const bookings: AreaOfParents = {
     offer: 'offers',
     series: 'series',
     series_offer: 'offers of series',
+    time_change: 'new times',
   },
   constraints: {
     busy_no_overlap: () =>

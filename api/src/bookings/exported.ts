@@ -11,6 +11,7 @@ import { nannyPolo } from '../people/nanny-polo/table.ts';
 import { booking } from './schedule/booking-table.ts';
 import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
+import { timeChange } from './schedule/time-change-table.ts';
 import { list as visitingNannies } from './visiting-nanny/service.ts';
 
 const careFields = {
@@ -87,6 +88,11 @@ export const exported = [
         'update',
         'follow-family',
         'reschedule',
+        'ask-time',
+        'agree-time',
+        'refuse-time',
+        'time-expired',
+        'withdraw-time',
         'offer',
         'accept',
         'confirm',
@@ -108,7 +114,7 @@ export const exported = [
         'expire',
         'no-show',
       ],
-      besides: { price_minor: true },
+      besides: { price_minor: true, asked_start_at: true, asked_end_at: true },
     },
   }),
   definePartOfExport({
@@ -130,6 +136,29 @@ export const exported = [
       to_minor: true,
       price: priceFields,
       refused_at: true,
+      ended_at: true,
+    },
+  }),
+  definePartOfExport({
+    name: 'time_changes',
+    access: resource.get.config.access,
+    select: (db, id) =>
+      db
+        .select(getTableColumns(timeChange))
+        .from(timeChange)
+        .innerJoin(booking, eq(booking.id, timeChange.booking_id))
+        .where(eq(booking.parent_id, id))
+        .orderBy(timeChange.id),
+    fields: {
+      id: true,
+      booking_id: true,
+      state: true,
+      asked_at: true,
+      from_start_at: true,
+      from_end_at: true,
+      start_at: true,
+      end_at: true,
+      agreed_minor: true,
       ended_at: true,
     },
   }),

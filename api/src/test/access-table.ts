@@ -39,6 +39,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /portraits/{name}': 'nothing',
   'GET /offer/{token}': 'nothing',
   'POST /offer/{token}': 'nothing',
+  'POST /offer/{token}/time': 'nothing',
   'GET /ask/{token}': 'nothing',
   'POST /ask/{token}': 'nothing',
   'POST /ask/{token}/seen': 'nothing',

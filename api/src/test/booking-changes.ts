@@ -67,7 +67,10 @@ export async function bookingChanges(product: Product) {
 
   async function moveTo({ id, first }: Made, days: number): Promise<void> {
     const { version } = await get(id);
-    await owner.call(rescheduleBooking, { params: { id }, body: { version, ...timeAfter(first, days) } });
+    await owner.call(rescheduleBooking, {
+      params: { id },
+      body: { version, nanny_agreed: true, ...timeAfter(first, days) },
+    });
   }
 
   async function confirm({ id }: Made): Promise<void> {

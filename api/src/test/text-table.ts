@@ -138,6 +138,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   offer: { answered_by: nanny },
   offer_token: { token_hash: secret },
   series_offer: { answered_by: nanny },
+  time_change: { answered_by: nanny },
   series_offer_token: { token_hash: secret },
   price_change_token: { token_hash: secret },
   busy: { note: 'the reason for a nanny’s time off' },

@@ -54,6 +54,9 @@ export const agencyDefaults = {
   /** How long before the start the office gets an alarm about a booking that no nanny has accepted. */
   unfilled_alarm_hours: 24,
 
+  /** A confirmed booking can be rescheduled by this much without asking its nanny. */
+  time_change_tolerance_minutes: 15,
+
   /** How far a new nanny travels. */
   travel_radius_km: 8,
 

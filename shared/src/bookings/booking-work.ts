@@ -13,6 +13,7 @@ import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance } from './booking-wait.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
+import { nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
 
 const read = requirePermission('booking', 'visit');
@@ -43,7 +44,8 @@ export const coverBooking = defineEndpoint('POST', '/admin/booking/:id/cover', c
 /**
  * Reschedules a booking that has not begun. A nanny who has an offer for the old time gets a new one. With
  * `nanny_polo_id` another nanny gets the offer, and a confirmed nanny is withdrawn; null recalls the offer, or gets 422
- * for a confirmed booking.
+ * for a confirmed booking. A confirmed nanny is asked about a time beyond the agency's tolerance, which applies once
+ * they agree; the booking's own time takes the question back.
  */
 export const rescheduleBooking = defineEndpoint('POST', '/admin/booking/:id/reschedule', change, {
   summary: 'Reschedule a booking',
@@ -57,8 +59,19 @@ export const rescheduleBooking = defineEndpoint('POST', '/admin/booking/:id/resc
       past_visit: z.optional(z.boolean()),
       also_booked: alsoBooked,
       unusual_time: agreedTimes,
+      nanny_agreed: nannyAgreed,
     })
     .check(inOrder),
+});
+
+/**
+ * Records the nanny's reply, given by telephone, to the question about a new time, or takes the question back. 409 if
+ * no question is open.
+ */
+export const answerTimeForNanny = defineEndpoint('POST', '/admin/booking/:id/time-change', change, {
+  summary: 'Record the nanny’s reply about a new time, or take the question back',
+  ...changed,
+  body: z.extend(transitionBody, { answer: z.enum(['agreed', 'declined', 'withdrawn']) }),
 });
 
 /**
@@ -159,6 +172,8 @@ export const quoteOfDraft = defineEndpoint('POST', '/admin/booking/quote', chang
     200: z.extend(quote, {
       hindrances: z.array(bookingHindrance),
       children_booked: childrenBooked,
+      /** Whether saving asks the booking's nanny about the new time. */
+      asks_nanny: z.boolean(),
     }),
   },
 });

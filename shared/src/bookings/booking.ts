@@ -21,6 +21,7 @@ import { type BookingTransition, bookingStatus, bookingTransitions } from './boo
 import { bookingWaits, briefWaits } from './booking-wait.ts';
 import { alsoBooked } from './children-booked.ts';
 import { offerState } from './offer.ts';
+import { askedTime, nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
 
 export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
@@ -118,6 +119,8 @@ export const booking = defineResource({
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
+    /** The new time that the nanny of a confirmed booking is asked about; null if there is none. */
+    asked_time: z.nullable(askedTime),
     series_id: z.nullable(id),
     /** The day of the series for which it was made. */
     series_day: z.nullable(day),
@@ -144,7 +147,7 @@ export const booking = defineResource({
   brief: { waits_for: z.nullable(briefWaits) },
   create: bookingForm,
   write: writable,
-  besides: { also_booked: alsoBooked, unusual_time: agreedTimes },
+  besides: { also_booked: alsoBooked, unusual_time: agreedTimes, nanny_agreed: nannyAgreed },
   filters: {
     equal: {
       status: bookingStatus,
@@ -156,6 +159,8 @@ export const booking = defineResource({
       needs_cover: z.boolean(),
       /** Whether the family is asked to agree to a higher price. */
       price_pending: z.boolean(),
+      /** Whether the nanny is asked to agree to a new time. */
+      time_asked: z.boolean(),
       task: bookingTask,
       /** Whether it starts within the agency's `unfilled_alarm_hours` and no nanny has accepted it. */
       urgent: z.boolean(),

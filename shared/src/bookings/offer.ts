@@ -5,9 +5,10 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { byToken, instant, requiredText } from '../contract/field.ts';
+import { byToken, id, instant, requiredText } from '../contract/field.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
+import { timeQuestion } from './time-change.ts';
 
 /**
  * The state of an offer. `retracted`: by the nanny, after accepting. `withdrawn`: the booking was offered to another
@@ -75,6 +76,8 @@ export const offer = z.object({
   retractable: z.boolean(),
   /** From the confirmation until a day after the visit, if the nanny is active or on leave; null otherwise. */
   visit: z.nullable(visitDetails),
+  /** The new times that the nanny is asked about, for this booking or others of its series, by start. */
+  asked_times: z.array(timeQuestion),
 });
 export type Offer = z.output<typeof offer>;
 
@@ -98,6 +101,20 @@ export const answerOffer = defineEndpoint('POST', '/offer/:token', allowCallers(
   ...offerCall,
   body: z.strictObject({
     answer: z.enum(['accepted', 'declined', 'retracted']),
+    reason: z.optional(requiredText(1000)),
+  }),
+});
+
+/**
+ * Agrees to new times or declines them, all or none of `ids`. 422 with the reason if one of them is not open any more or
+ * the nanny can no longer come.
+ */
+export const answerAskedTimes = defineEndpoint('POST', '/offer/:token/time', allowCallers('public'), {
+  summary: 'Agree to the new times of confirmed bookings, or decline them',
+  ...offerCall,
+  body: z.strictObject({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    answer: z.enum(['agreed', 'declined']),
     reason: z.optional(requiredText(1000)),
   }),
 });

@@ -32,6 +32,8 @@ export const rosterBar = z.object({
   accepted: z.boolean(),
   /** How many nannies have been asked for cover, and how many of them declined; null without an open cover request. */
   asking: z.nullable(z.object({ asked: z.int(), declined: z.int() })),
+  /** The new time that the nanny is asked about; null if there is none. */
+  asked_time: z.nullable(z.object(period)),
 });
 export type RosterBar = z.output<typeof rosterBar>;
 
@@ -202,11 +204,13 @@ export const previewPlacement = defineEndpoint('POST', '/admin/booking/:id/place
   response: {
     200: z.object({
       /**
-       * Whether the admin should confirm first: because the nanny has accepted, because nannies must learn that they
+       * Whether the admin should confirm first: because the nanny has accepted or is asked about the time, because nannies must learn that they
        * are no longer asked for cover or a swap, or because the family must agree to a price.
        */
       asks: z.boolean(),
       notices: z.array(z.string()),
+      /** Whether the confirmed nanny is asked about the new time, unless `nanny_agreed` is sent. */
+      asks_nanny: z.boolean(),
       /** The other bookings that children would also be in; `also_booked` is not compared with them. */
       children_booked: childrenBooked,
     }),

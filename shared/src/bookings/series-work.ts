@@ -10,6 +10,7 @@ import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
 import { series, seriesForm, seriesShare } from './series.ts';
 import { answerSeriesOffer } from './series-offer.ts';
+import { nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
 
 const config = requirePermission('booking', 'full');
@@ -42,8 +43,8 @@ const effect = z.object({
   code: z.nullable(z.string()),
   before: z.nullable(slot),
   after: z.nullable(slot),
-  /** `kept`: the visit stays as it is. `refused`: it cannot be changed, so the call is refused. `reasons` says why. */
-  effect: z.enum(['made', 'rescheduled', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
+  /** `asked`: it gets its new time once its nanny agrees. `kept`: the visit stays as it is. `refused`: it cannot be changed, so the call is refused. `reasons` says why. */
+  effect: z.enum(['made', 'rescheduled', 'asked', 'changed', 'confirmed', 'cancelled', 'kept', 'refused']),
   reasons: z.array(z.string()),
   /** The cancellation fee, in minor units. */
   fee_minor: z.int(),
@@ -112,6 +113,7 @@ export const changeSeries = defineEndpoint('POST', '/admin/series/:id/change', c
     family_agreed: z.optional(z.boolean()),
     also_booked: alsoBooked,
     unusual_time: agreedTimes,
+    nanny_agreed: nannyAgreed,
     /** Waives the fees of visits that the change removes. */
     waive_fee: z.optional(z.boolean()),
     /** Changes to one visit alone, with the version that the client read. 409 `stale` if it has changed since. */

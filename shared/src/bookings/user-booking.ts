@@ -14,6 +14,7 @@ import { agreement, pendingPrice } from '../pricing/price-change.ts';
 import { quote } from '../pricing/quote.ts';
 import { inOrder } from './booking-rules.ts';
 import { bookingStatus } from './booking-status.ts';
+import { askedTime } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
 import { visitingNanny } from './visiting-nanny.ts';
 
@@ -39,6 +40,8 @@ export const userBooking = z.object({
   cancellable: z.boolean(),
   /** Whether the family is asked to agree to a higher price. */
   price_pending: z.boolean(),
+  /** The new time that the nanny is asked about; null if there is none. */
+  asked_time: z.nullable(askedTime),
 });
 export type UserBooking = z.output<typeof userBooking>;
 
@@ -65,6 +68,8 @@ const bookingStep = z.enum([
   'accepted',
   'confirmed',
   'rescheduled',
+  'time_asked',
+  'time_kept',
   'withdrawn',
   'price_asked',
   'price_agreed',

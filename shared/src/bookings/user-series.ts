@@ -62,6 +62,7 @@ const userSeriesVisit = z.extend(visitTime, {
       status: true,
       uncovered: true,
       price_pending: true,
+      asked_time: true,
     }),
   ),
   skipped,

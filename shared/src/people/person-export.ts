@@ -10,6 +10,7 @@ export const exportPart = z.enum([
   'documents',
   'bookings',
   'price_changes',
+  'time_changes',
   'series',
   'nannies',
   'orders',

@@ -56,6 +56,7 @@ const writable = {
   quiet_to: wholeNumber(0, 23),
   quiet_exception_hours: wholeNumber(0, 7 * 24),
   unfilled_alarm_hours: wholeNumber(1, 7 * 24),
+  time_change_tolerance_minutes: wholeNumber(0, 120),
   travel_radius_km: wholeNumber(0, 100),
   check_in_opens_minutes: wholeNumber(0, 24 * 60),
   check_out_closes_minutes: wholeNumber(0, 7 * 24 * 60),

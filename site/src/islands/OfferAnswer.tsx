@@ -6,6 +6,7 @@ import { Facts } from './Facts.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
 import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
+import { TimeQuestions } from './TimeQuestions.tsx';
 
 interface OfferProps extends LinkProps {
   /** Whom to ring if a child is in danger. */
@@ -23,6 +24,14 @@ export function OfferAnswer({ text, phone, emergency }: OfferProps) {
             title={fillText(greeting(offer, own), { name: offer.nanny_name })}
             message={offer.message}
           />
+          {offer.asked_times.length > 0 && (
+            <TimeQuestions
+              key={offer.asked_times.map(({ id }) => id).join()}
+              questions={offer.asked_times}
+              text={own}
+              reply={reply}
+            />
+          )}
           <OfferSummary
             text={own}
             offer={offer}
@@ -62,8 +71,8 @@ const headings: Partial<Record<OfferStage, 'hello' | 'answered' | 'booked' | 'ch
   rescheduled: 'changed',
 };
 
-const greeting = ({ stage }: Offer, text: Messages['account']['offer']): string =>
-  text[headings[stage] ?? 'sorry'];
+const greeting = ({ stage, asked_times }: Offer, text: Messages['account']['offer']): string =>
+  asked_times.length > 0 ? text.times.hello : text[headings[stage] ?? 'sorry'];
 
 /** Accepts or declines the offer, or retracts an acceptance. */
 function OfferForm({ offer, text: own, reply }: FormProps) {

@@ -51,6 +51,7 @@ export const messages = {
     check_in_opens_minutes: 'Check-in opens before the start',
     check_out_closes_minutes: 'Check-out closes after the end',
     overtime_unconfirmed_minutes: 'Overtime without confirmation',
+    time_change_tolerance_minutes: 'New time without asking the nanny',
     series_horizon_weeks: 'Bookings made ahead',
     series_order_period: 'One order for each',
     wave_size: 'Nannies in a wave',
@@ -85,6 +86,8 @@ export const messages = {
     unfilled_alarm_hours:
       'The office gets a mail about bookings that start within this time and that no nanny has accepted.',
     overtime_unconfirmed_minutes: 'Longer overtime must be confirmed with its price.',
+    time_change_tolerance_minutes:
+      'If the start or the end of a confirmed booking moves further, its nanny is asked first.',
   },
   first_day: 'First day',
   last_day: 'Last day',

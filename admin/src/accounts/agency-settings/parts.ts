@@ -45,6 +45,7 @@ const partOf: Record<Field, Part> = {
   check_in_opens_minutes: 'visits',
   check_out_closes_minutes: 'visits',
   overtime_unconfirmed_minutes: 'visits',
+  time_change_tolerance_minutes: 'visits',
   wave_size: 'cover',
   wave_wait_minutes: 'cover',
   quiet_from: 'cover',

@@ -18,6 +18,7 @@ import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
+import { NannyAgreedInput } from './NannyAgreedInput.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
 import { describeHindrance } from './wait-words.ts';
 
@@ -89,6 +90,7 @@ export function BookingDraft() {
     <>
       <FamilyChoice />
       {!repeating && <ChildrenBookedNotice bookings={draft ? quote.data?.children_booked : []} />}
+      {booking_id && <NannyAgreedInput asks={draft !== null && quote.data?.asks_nanny === true} />}
       {repeating && <SeriesDraft />}
       {!booking_id && (
         <FormPart heading={text('nannies')}>

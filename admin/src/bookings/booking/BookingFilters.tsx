@@ -14,6 +14,7 @@ export const bookingFilters = [
   <SelectInput key="task" source="task" choices={toChoices('task', bookingTask.options)} />,
   <NullableBooleanInput key="needs_cover" source="needs_cover" />,
   <NullableBooleanInput key="price_pending" source="price_pending" />,
+  <NullableBooleanInput key="time_asked" source="time_asked" />,
   <NullableBooleanInput key="urgent" source="urgent" />,
   <DayInput key="start_at_gte" source="start_at_gte" edge="start" />,
   <DayInput key="start_at_lte" source="start_at_lte" edge="end" />,

@@ -16,6 +16,7 @@ import { Section } from '../../records/record/Section.tsx';
 import { formatPeriod } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { CoverPanel } from '../cover/CoverPanel.tsx';
+import { AskedTime } from './AskedTime.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { BookingFamily } from './BookingFamily.tsx';
 import { BookingTransitions } from './BookingTransitions.tsx';
@@ -53,6 +54,7 @@ function Content({ record }: { record: Booking }) {
   return (
     <>
       <Summary record={record} />
+      <AskedTime record={record} mayChange={mayChange} />
       {hasTrait(record.status, 'undecided') && (
         <CoverPanel bookingId={record.id} mayChange={mayChange} onChoose={() => setChoosing(true)} />
       )}

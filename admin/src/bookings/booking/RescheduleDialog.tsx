@@ -15,11 +15,12 @@ import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { followingTimeOf, useFollowing } from './following.tsx';
+import { NannyAgreedInput } from './NannyAgreedInput.tsx';
 import { PastVisitInput } from './PastVisitInput.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
 import { TimeInputs } from './TimeInputs.tsx';
 
-type Time = Pick<Booking, 'start_at' | 'end_at' | 'past_visit'>;
+type Time = Pick<Booking, 'start_at' | 'end_at' | 'past_visit'> & { nanny_agreed?: boolean };
 
 /** Returns a resolver that checks the times against the rules for the booking's service. */
 const resolverFor = ({ service }: Booking) => {
@@ -59,7 +60,13 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
     },
     (_, booking) => {
       if (!booking) return translate('repeat.changed', { name: record.code });
-      const { code, status, nanny_polo_name: name } = booking;
+      const { code, status, nanny_polo_name: name, asked_time } = booking;
+      if (asked_time)
+        return text('done_asked', {
+          code,
+          name: name ?? '',
+          time: formatPeriod(asked_time.start_at, asked_time.end_at),
+        });
       if (status !== 'offered' || !name) return text('done', { code });
       return text('done_offered', { code, name, time: formatPeriod(booking.start_at, booking.end_at) });
     },
@@ -90,6 +97,7 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
           <>
             <ChildrenBookedNotice bookings={isPeriod ? quote?.children_booked : []} />
             <PastVisitInput />
+            <NannyAgreedInput asks={isPeriod && quote?.asks_nanny === true} />
           </>
         )}
         {Boolean(record.series_id) && <WhichVisits value={which} onChange={setWhich} />}

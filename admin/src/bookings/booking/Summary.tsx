@@ -1,3 +1,4 @@
+import TimeIcon from '@mui/icons-material/MoreTimeOutlined';
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Card, Typography } from '@mui/material';
 import { type Booking, bookingSource, booking as resource } from '@nanny-polo/shared/bookings/booking';
@@ -95,6 +96,7 @@ function Standing({ record }: { record: Booking }) {
     <>
       <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />
       {record.pending_minor !== null && <Chip tone="waiting" icon={PriceIcon} label={text('price.chip')} />}
+      {record.asked_time && <Chip tone="waiting" icon={TimeIcon} label={text('asked_time.chip')} />}
       {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (
         <Box component="span" sx={{ fontWeight: 600 }}>

@@ -5,12 +5,14 @@ import { changeSeries, ofOneVisit } from '@nanny-polo/shared/bookings/series-wor
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { isSameJson } from '@nanny-polo/shared/contract/same-json';
 import { mondayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import type { Time } from '../../roster/visit/Fixes.tsx';
 import { clockOf } from '../repeat/repeats.ts';
 import { usePreview } from '../repeat/use-preview.tsx';
 import type { Which } from '../repeat/WhichVisits.tsx';
+import { NannyAgreed } from './NannyAgreedInput.tsx';
 
 type Change = Body<typeof changeSeries>;
 
@@ -95,6 +97,7 @@ export function useFollowing(
   changeOf: (series: Series) => Following | NotFollowing | null,
 ) {
   const translate = useTranslate();
+  const [nannyAgreed, setNannyAgreed] = useState(false);
   const id = record.series_id ?? 0;
   const { data: series, error } = useGetOne<Series>('series', { id }, { enabled: id > 0 });
   const change = which !== 'one' && series ? changeOf(series) : null;
@@ -103,9 +106,15 @@ export function useFollowing(
   const isEmpty = followingChange !== null && Object.keys(followingChange.changes).length === 0;
   const body =
     series && followingChange && !isEmpty
-      ? { version: series.version, keep_changed: which === 'unchanged', ...followingChange }
+      ? {
+          version: series.version,
+          keep_changed: which === 'unchanged',
+          ...followingChange,
+          ...(nannyAgreed && { nanny_agreed: true }),
+        }
       : null;
   const preview = usePreview(changeSeries, id, body);
+  const asks = preview.asksNanny || (nannyAgreed && body !== null);
   return {
     isReady: which === 'one' || preview.isReady,
     /** Changes the visits, and what belongs to this visit alone, all or nothing. Throws if the change is incomplete. */
@@ -120,6 +129,7 @@ export function useFollowing(
         )}
         {fault && <Alert severity="warning">{translate(`repeat.${fault}`)}</Alert>}
         {isEmpty && translate('repeat.nothing_changed')}
+        {asks && <NannyAgreed checked={nannyAgreed} onChange={setNannyAgreed} />}
         {preview.shown}
       </>
     ),

@@ -60,6 +60,10 @@ export const messages = {
     agreed_minor: 'Price agreed by the family',
     covered_minor: 'Price covered in part by the agency',
     pending_minor: 'Price the family is asked to agree to',
+    asked_time: 'New time the nanny is asked about',
+    asked_start_at: 'Start the nanny is asked about',
+    asked_end_at: 'End the nanny is asked about',
+    time_asked: 'New time not agreed',
     price_minor: 'Price',
     wave: 'Wave',
     asked: 'Nannies asked',
@@ -239,10 +243,28 @@ export const messages = {
     text_open:
       'A nanny who was offered the old time receives a new offer. If the price rises, the family is asked to agree to it.',
     text_confirmed:
-      'The parent and the nanny are notified of the new time. The family keeps the agreed price unless they agree to a higher one.',
+      'The parent and the nanny are notified of the new time once the nanny has agreed to it. The family keeps the agreed price unless they agree to a higher one.',
     submit: 'Reschedule',
     done: '%{code} is rescheduled',
     done_offered: '%{code} is offered to %{name} for %{time}',
+    done_asked: '%{code}: %{name} is asked about %{time}',
+  },
+  asked_time: {
+    asked: 'Asked %{nanny} about a new time:',
+    reply_by: 'Reply by %{when}. Until the nanny agrees, the booking keeps its time.',
+    agreed: 'Record yes (by telephone)',
+    declined: 'Record no',
+    withdrawn: 'Take back',
+    done: {
+      agreed: '%{code}: the nanny agreed to the new time',
+      declined: '%{code}: the nanny declined the new time',
+      withdrawn: '%{code}: the nanny is no longer asked',
+    },
+    will_ask:
+      'The nanny is asked by mail about the new time. Until they agree, the booking keeps its time, and both times are held.',
+    not_asked: 'The new time applies at once, and the nanny gets it by mail.',
+    nanny_agreed: 'The nanny agreed by telephone',
+    chip: 'New time not agreed',
   },
   price: {
     pending: 'The family agreed to %{agreed}. They have been asked to agree to %{price}.',
@@ -362,6 +384,11 @@ export const messages = {
     alarm: 'notified the office by mail: no nanny has accepted',
     'ask-swap': 'asked nannies for a swap',
     'agree-swap': 'agreed to a swap',
+    'ask-time': 'asked the nanny about a new time',
+    'agree-time': 'agreed to the new time',
+    'refuse-time': 'declined the new time',
+    'time-expired': 'recorded that the nanny did not reply about the new time',
+    'withdraw-time': 'took back the question about a new time',
   },
   led_to: { 'ask-price': 'led to a new price, which the family is asked to agree to' },
   recorded: {
@@ -370,6 +397,8 @@ export const messages = {
     'agree-price': 'recorded that the family agreed to the new price',
     'refuse-price': 'recorded that the family did not agree to the new price',
     'agree-swap': 'recorded that a nanny agreed to a swap',
+    'agree-time': 'recorded that the nanny agreed to the new time',
+    'refuse-time': 'recorded that the nanny declined the new time',
   },
   done: {
     offer: '%{name} is offered',

@@ -1,6 +1,7 @@
 import MadeIcon from '@mui/icons-material/AddCircleOutlined';
 import CancelledIcon from '@mui/icons-material/Block';
 import ConfirmedIcon from '@mui/icons-material/Check';
+import AskedIcon from '@mui/icons-material/ContactSupportOutlined';
 import ChangedIcon from '@mui/icons-material/EditOutlined';
 import RefusedIcon from '@mui/icons-material/ErrorOutlined';
 import KeptIcon from '@mui/icons-material/PushPinOutlined';
@@ -18,6 +19,7 @@ import { VisitList } from './VisitList.tsx';
 const looks = {
   made: { tone: 'good', icon: MadeIcon },
   rescheduled: { tone: 'active', icon: RescheduledIcon },
+  asked: { tone: 'waiting', icon: AskedIcon },
   changed: { tone: 'active', icon: ChangedIcon },
   confirmed: { tone: 'good', icon: ConfirmedIcon },
   cancelled: { tone: 'bad', icon: CancelledIcon },

@@ -54,6 +54,7 @@ export const repeatMessages = {
   effects: {
     made: '%{smart_count} new visit |||| %{smart_count} new visits',
     rescheduled: '%{smart_count} rescheduled |||| %{smart_count} rescheduled',
+    asked: '%{smart_count} once the nanny agrees |||| %{smart_count} once the nanny agrees',
     changed: '%{smart_count} changed |||| %{smart_count} changed',
     confirmed: '%{smart_count} confirmed |||| %{smart_count} confirmed',
     cancelled: '%{smart_count} cancelled |||| %{smart_count} cancelled',
@@ -63,6 +64,7 @@ export const repeatMessages = {
   effect: {
     made: 'New',
     rescheduled: 'Rescheduled',
+    asked: 'Nanny is asked',
     changed: 'Changed',
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',

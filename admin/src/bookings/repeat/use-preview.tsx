@@ -48,6 +48,8 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
   return {
     /** Whether the call would succeed as it is now. */
     isReady: isAsked && isCurrent && !error && data?.allowed === true,
+    /** Whether a nanny would be asked about a new time. */
+    asksNanny: isAsked && !refusal && data?.visits.some(({ effect }) => effect === 'asked') === true,
     /** What the call would do to each visit, or why it would be refused. */
     shown,
   };

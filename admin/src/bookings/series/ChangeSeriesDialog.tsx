@@ -40,6 +40,7 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
     keep_changed: values.keep_changed,
     changes,
     ...(values.family_agreed && { family_agreed: true }),
+    ...(values.nanny_agreed && { nanny_agreed: true }),
     ...(values.waive_fee && { waive_fee: true }),
   };
   const isEmpty = Object.keys(changes).length === 0;
@@ -61,7 +62,14 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
         <BooleanInput source="keep_changed" label={text('keep_changed')} helperText={false} />
         <BooleanInput source="family_agreed" label={text('family_agreed')} helperText={false} />
         {action === 'change' && (
-          <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />
+          <>
+            <BooleanInput
+              source="nanny_agreed"
+              label={text('nanny_agreed')}
+              helperText={text('nanny_agreed_help')}
+            />
+            <BooleanInput source="waive_fee" label={text('waive_fee')} helperText={false} />
+          </>
         )}
         <TextInput source="reason" label={text('reason')} multiline helperText="record.reason_help" />
         {isEmpty && <Box role="status">{text('choose')}</Box>}

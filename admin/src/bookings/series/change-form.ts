@@ -27,6 +27,7 @@ export const valuesOf = (record: Series, from_day: string) => ({
   pay_rate_minor: record.pay_rate_minor,
   keep_changed: false,
   family_agreed: false,
+  nanny_agreed: false,
   waive_fee: false,
   reason: '',
 });

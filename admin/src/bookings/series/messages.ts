@@ -149,6 +149,9 @@ export const messages = {
     last_day: 'Last day',
     keep_changed: 'Keep visits that were changed by hand',
     family_agreed: 'The family has agreed to a higher price',
+    nanny_agreed: 'The nanny has agreed to the new times',
+    nanny_agreed_help:
+      'Otherwise the nanny of confirmed visits is asked, and these keep their time until then.',
     agency_pays: 'The agency pays the difference',
     waive_fee: 'Waive the fees',
     reason: 'Reason',

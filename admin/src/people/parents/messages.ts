@@ -106,6 +106,7 @@ export const messages = {
     documents: 'documents',
     bookings: 'bookings',
     price_changes: 'price changes',
+    time_changes: 'new times asked about',
     series: 'repeating bookings',
     nannies: 'their nannies',
     orders: 'orders',

@@ -1,7 +1,7 @@
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
-import { formatShortTime } from '../../ui/field/instant.ts';
+import { formatPeriod, formatShortTime } from '../../ui/field/instant.ts';
 
 const hours = new Intl.NumberFormat(agency.locale, { maximumFractionDigits: 1 });
 
@@ -24,6 +24,12 @@ export function wordsOfAsking({ asking }: Pick<RosterBar, 'asking'>, translate: 
     ? `${words}, ${translate('roster.asking_declined', { count: asking.declined })}`
     : words;
 }
+
+/** Returns the new time that a bar's nanny is asked about: `asked about Tue 24 Nov, 16:00–20:00`. */
+export const wordsOfAskedTime = (
+  { start_at, end_at }: NonNullable<RosterBar['asked_time']>,
+  translate: Translate,
+): string => translate('roster.asked_time', { time: formatPeriod(start_at, end_at) });
 
 /** Returns hours with at most one decimal: `7.5`. */
 export const hoursOf = (minutes: number): string => hours.format(minutes / 60);

@@ -47,6 +47,7 @@ export const agencySettings = pgTable(
     quiet_to: whole('quiet_to'),
     quiet_exception_hours: whole('quiet_exception_hours'),
     unfilled_alarm_hours: whole('unfilled_alarm_hours'),
+    time_change_tolerance_minutes: whole('time_change_tolerance_minutes'),
     travel_radius_km: whole('travel_radius_km'),
     check_in_opens_minutes: whole('check_in_opens_minutes'),
     check_out_closes_minutes: whole('check_out_closes_minutes'),

@@ -251,7 +251,12 @@ test('lists what has changed since the plan was made, and recalculates it withou
   const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
   await owner.call(rescheduleBooking, {
     params: { id: two.id },
-    body: { version: two.version, start_at: earlier(two.start_at), end_at: earlier(two.end_at) },
+    body: {
+      nanny_agreed: true,
+      version: two.version,
+      start_at: earlier(two.start_at),
+      end_at: earlier(two.end_at),
+    },
   });
   const added = await owner.call(booking.create, {
     body: {

@@ -66,6 +66,7 @@ export const words: Readonly<Record<SentNews, (visits: string) => string>> = {
   asked: (visits) => `can you take ${visits}? Several nannies are asked`,
   offered: (visits) => `an offer of ${visits}`,
   withdrawn: (visits) => `the offer of ${visits} is withdrawn`,
+  'time-question': (visits) => `can they come to ${visits} at another time?`,
   price: (visits) => `a new price for ${visits} to agree to`,
 };
 

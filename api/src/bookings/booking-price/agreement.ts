@@ -9,12 +9,14 @@ import { conflict, Refusal, unprocessableEntity } from '../../kernel/error/error
 import type { Actor } from '../../kernel/history/service.ts';
 import { collectMails, queueMail } from '../../kernel/mail/service.ts';
 import { lockAllExisting } from '../../kernel/resource/life-cycle.ts';
-import { changeBooking, lockBooking, recordBookingEvent } from '../booking-record/row.ts';
+import { changeBooking, lockBooking, recordBookingEvent, touchBooking } from '../booking-record/row.ts';
 import { priceRefusedMail } from '../mail/kinds.ts';
 import { moneyPort } from '../pricing/ports.ts';
+import { findAskedTime, withAskedTime } from '../schedule/asked-time.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
+import { timeChange } from '../schedule/time-change-table.ts';
 import {
   type Asked,
   filterConcerned,
@@ -70,7 +72,7 @@ export async function agreeToPricesByLink(tx: Db, token: string, total_minor: nu
     throw priceChanged(asked.map(({ row }) => row.id));
   const stale: number[] = [];
   for (const { row, change } of asked.filter(isOpen))
-    if ((await quoteOf(tx, row)).total_minor > change.to_minor) stale.push(row.id);
+    if ((await quoteOf(tx, await withAskedTime(tx, row))).total_minor > change.to_minor) stale.push(row.id);
   if (stale.length > 0) throw priceChanged(stale);
   for (const { row, change } of asked) await agree(tx, await familyOf(tx, row), row, change, change.to_minor);
   return readPriceChange(tx, token);
@@ -118,7 +120,7 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
     const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
     throw unprocessableEntity({ message: messageOf(state, { ...asked, visits: 1 }, late) });
   }
-  const quote = await quoteOf(tx, row);
+  const quote = await quoteOf(tx, await withAskedTime(tx, row));
   if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor) throw priceChanged([row.id]);
   await settle(tx, actor, row, quote, asked.to_minor);
   await endPriceChange(tx, asked, 'agreed');
@@ -129,7 +131,7 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
  * if they owe no more than they agreed to.
  */
 export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
-  const quote = await quoteOf(tx, row);
+  const quote = await quoteOf(tx, await withAskedTime(tx, row));
   const pending = await findPendingPriceChange(tx, row.id);
   const isHigher = quote.total_minor > (await agreedPriceOf(tx, row));
   if (isHigher) await settle(tx, actor, row, quote, quote.total_minor);
@@ -138,8 +140,15 @@ export async function agreeForFamily(tx: Db, actor: Actor, row: BookingRow): Pro
 
 /**
  * Writes the price that the family of a locked booking agreed to, and reprices its order if the booking is confirmed.
+ * The price of a time that the nanny is asked about applies once they agree to it.
  */
 async function settle(tx: Db, actor: Actor, row: BookingRow, current: Quote, agreed_minor: number) {
+  const asked = row.status === 'confirmed' ? await findAskedTime(tx, row.id) : undefined;
+  if (asked) {
+    await tx.update(timeChange).set({ agreed_minor }).where(eq(timeChange.id, asked.id));
+    await touchBooking(tx, row, { price_minor: agreed_minor }, { actor, action: 'agree-price' });
+    return;
+  }
   const quote = row.status === 'confirmed' ? keepPromise(current, agreed_minor, null) : null;
   const patch = { agreed_minor, covered_minor: null, ...(quote && { quote }) };
   const after = await changeBooking(tx, row, patch, { actor, action: 'agree-price' });

@@ -6,6 +6,7 @@ import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { createUnknownLinkError } from '../offer/page.ts';
+import { withAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
@@ -86,11 +87,21 @@ function priceOfAll(asked: readonly Asked[]): FamilyPrice {
   return { lines, adjustments: [], total_minor: sumsOf(asked).to_minor, currency: agency.currency };
 }
 
+/** Returns what a family is asked, each pending price with the time that it is for. */
+async function withAskedTimes(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
+  const shown: Asked[] = [];
+  for (const { row, ...price } of asked) {
+    const isPending = price.change.state === 'pending';
+    shown.push({ ...price, row: isPending ? await withAskedTime(db, row) : row });
+  }
+  return shown;
+}
+
 /** Returns what a family sees through the link in a mail. Changes nothing. Throws 422 for an unknown token. */
 export async function readPriceChange(db: Db, token: string): Promise<PriceChange> {
   const all = await findAskedPrices(db, token);
   const state = stateOf(all);
-  const asked = filterConcerned(all, state);
+  const asked = await withAskedTimes(db, filterConcerned(all, state));
   const [first = all[0], ...others] = asked;
   const sums = sumsOf(asked);
   const replies = asked.map(({ reply_by }) => reply_by).sort();

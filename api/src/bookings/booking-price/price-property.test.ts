@@ -64,7 +64,10 @@ const steps = {
   async reschedule(one: Case, hours: number) {
     const { version, start_at } = await get(one);
     const end_at = new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
-    await owner.call(rescheduleBooking, { params: { id: one.id }, body: { version, start_at, end_at } });
+    await owner.call(rescheduleBooking, {
+      params: { id: one.id },
+      body: { version, start_at, end_at, nanny_agreed: true },
+    });
   },
   async change(one: Case, children: number) {
     const record = await get(one);

@@ -218,7 +218,7 @@ describe('a confirmed booking', () => {
     const end_at = new Date(Date.parse(one.end_at) + 3_600_000).toISOString();
     const longer = await owner.call(rescheduleBooking, {
       params: { id },
-      body: { version: one.version, start_at: one.start_at, end_at },
+      body: { version: one.version, start_at: one.start_at, end_at, nanny_agreed: true },
     });
     expect(longer).toMatchObject({ status: 'confirmed', total_minor: promised, agreed_minor: promised });
     const price = longer.pending_minor ?? 0;
@@ -266,7 +266,7 @@ describe('a confirmed booking', () => {
     expect(await transition(id, 'withdraw')).toMatchObject({ total_minor: null, agreed_minor: promised });
     const { version } = await get(id);
     const end_at = new Date(Date.parse(one.end_at) - 3_600_000).toISOString();
-    const body = { version, start_at: one.start_at, end_at };
+    const body = { version, start_at: one.start_at, end_at, nanny_agreed: true };
     const shorter = await owner.call(rescheduleBooking, { params: { id }, body });
     expect(shorter).toMatchObject({ total_minor: null, agreed_minor: promised });
     const { total_minor } = await owner.call(quoteOfBooking, { params: { id } });

@@ -15,6 +15,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { recordBookingEvent } from '../booking-record/row.ts';
 import { priceChangeMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
+import { findAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
@@ -112,16 +113,28 @@ export async function endPriceChange(
  * Returns the quote of an editable booking if it exceeds the price that the family agreed to or the agency covers,
  * otherwise null.
  */
-async function unagreedQuote(db: Db, row: BookingRow): Promise<Quote | null> {
+async function unagreedQuote(
+  db: Db,
+  row: BookingRow,
+  agreed_minor: number | null = null,
+): Promise<Quote | null> {
   if (!hasTrait(row.status, 'editable')) return null;
   const quote = await quoteOf(db, row);
-  const settled = Math.max(await agreedPriceOf(db, row), row.covered_minor ?? 0);
+  const settled = Math.max(agreed_minor ?? (await agreedPriceOf(db, row)), row.covered_minor ?? 0);
   return quote.total_minor > settled ? quote : null;
 }
 
-/** Returns the price that a family can be asked to agree to, until the booking begins; null if there is none. */
-export const askableQuoteOf = async (db: Db, row: BookingRow): Promise<Quote | null> =>
-  Date.parse(row.start_at) > Date.now() ? unagreedQuote(db, row) : null;
+/**
+ * Returns the price that a family can be asked to agree to, until the booking begins; null if there is none. If the
+ * nanny is asked about a new time, it is the price of that time.
+ */
+export async function askableQuoteOf(db: Db, row: BookingRow): Promise<Quote | null> {
+  if (Date.parse(row.start_at) <= Date.now()) return null;
+  const asked = row.status === 'confirmed' ? await findAskedTime(db, row.id) : undefined;
+  if (!asked) return unagreedQuote(db, row);
+  const agreed_minor = asked.agreed_minor ?? (await agreedPriceOf(db, row));
+  return unagreedQuote(db, { ...row, start_at: asked.start_at, end_at: asked.end_at }, agreed_minor);
+}
 
 /**
  * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. An

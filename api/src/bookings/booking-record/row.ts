@@ -16,8 +16,10 @@ import {
 import { changeRecord, type Write } from '../../kernel/resource/record.ts';
 import { endCoverRequest, endingOf } from '../ask/end.ts';
 import { reserveTime } from '../availability/reserve.ts';
+import { endTimeChange, findAskedTime } from '../schedule/asked-time.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { holdForBooking, keepVisit, releaseNannyTime } from '../schedule/hold.ts';
+import { hasDifference } from './changed-fields.ts';
 import { get } from './view.ts';
 
 /** The resource whose history records a booking's changes. */
@@ -45,18 +47,21 @@ export const lockBookingAt = (tx: Db, id: number, version: number): Promise<Book
 
 type Change = Omit<Write, 'resource'>;
 
-/** Changes a locked booking and its busy range, and ends a cover request that no longer applies. */
+/**
+ * Changes a locked booking and its busy ranges, and ends a cover request or a question about a new time that no longer
+ * applies.
+ */
 export async function changeBooking(
   tx: Db,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  { actor, action, reason }: Change,
+  change: Change,
 ): Promise<BookingRow> {
   const next = { ...row, ...patch };
-  await holdOrRelease(tx, row, next);
+  await holdOrRelease(tx, row, next, await findStillAsked(tx, row, next));
   const ending = endingOf(row, next);
-  if (ending) await endCoverRequest(tx, actor, row.id, ending);
-  return changeRecord(tx, booking, row, patch, { actor, resource: resourceName, action, reason });
+  if (ending) await endCoverRequest(tx, change.actor, row.id, ending);
+  return changeRecord(tx, booking, row, patch, { ...change, resource: resourceName });
 }
 
 /** Raises the version of a locked booking and records an event, for a change to a row that belongs to the booking. */
@@ -73,11 +78,30 @@ export async function touchBooking(
   await recordBookingEvent(tx, row.id, { actor, action, reason, after });
 }
 
-async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow): Promise<void> {
+type Time = Pick<BookingRow, 'start_at' | 'end_at'>;
+
+/** Ends the question about a new time if a change leaves nothing to ask. Returns the time that is still asked about. */
+async function findStillAsked(tx: Db, row: BookingRow, next: BookingRow): Promise<Time | undefined> {
+  const asked = row.status === 'confirmed' ? await findAskedTime(tx, row.id) : undefined;
+  if (!asked) return undefined;
+  const isSame = !hasDifference(row, next, ['status', 'nanny_polo_id', 'start_at', 'end_at']);
+  if (!isSame) await endTimeChange(tx, asked, 'withdrawn');
+  return isSame ? asked : undefined;
+}
+
+/** Reserves and writes the time of a locked booking with its nanny, and the time that they are asked about, if any. */
+export async function holdTimes(tx: Db, row: BookingRow, asked: Time | undefined, heldBy: number | null) {
+  const { id, nanny_polo_id } = row;
+  if (nanny_polo_id === null) return;
+  const other = asked && { ...row, start_at: asked.start_at, end_at: asked.end_at };
+  for (const slot of other ? [row, other] : [row]) await reserveTime(tx, nanny_polo_id, slot, id, heldBy);
+  await holdForBooking(tx, nanny_polo_id, [row, other], id);
+}
+
+async function holdOrRelease(tx: Db, row: BookingRow, next: BookingRow, asked: Time | undefined) {
   const { id, nanny_polo_id, status } = next;
   if (nanny_polo_id && hasTrait(status, 'holding')) {
-    await reserveTime(tx, nanny_polo_id, next, id, row.nanny_polo_id);
-    await holdForBooking(tx, nanny_polo_id, next, id);
+    await holdTimes(tx, next, asked, row.nanny_polo_id);
   } else if (!hasTrait(status, 'work')) {
     await releaseNannyTime(tx, id);
   } else if (hasTrait(row.status, 'holding')) {

@@ -1,5 +1,6 @@
 import { bookingOffer, booking as contract } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
+import { askedTime as askedTimeContract } from '@nanny-polo/shared/bookings/time-change';
 import { getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -10,6 +11,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { isFamilyFound, isNannyFound } from '../../people/search-texts.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
+import { timeChange } from '../schedule/time-change-table.ts';
 import { isUrgentAt, toTaskCondition } from './task.ts';
 import { briefWaitsFor, waitsFor } from './waits.ts';
 
@@ -24,6 +26,10 @@ export const searchByCodeOrPeople =
     return or(ofCode, isFamilyFound(record.parent_id, q), isNannyFound(record.nanny_polo_id, q));
   };
 
+/** SQL for the new time that the nanny of a booking is asked about; null if there is none. */
+export const askedTime = sql`(SELECT ${buildJsonObject(askedTimeContract, getTableColumns(timeChange))}
+  FROM ${timeChange} WHERE ${timeChange.booking_id} = ${booking.id} AND ${timeChange.state} = 'asked')`;
+
 const fields = {
   ...getTableColumns(booking),
   total_minor: sql`(${booking.quote}->>'total_minor')::int`,
@@ -33,12 +39,17 @@ const fields = {
   offer: sql`(SELECT ${buildJsonObject(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,
   waits_for: waitsFor,
+  asked_time: askedTime,
   pending_minor: sql`(SELECT c.to_minor FROM price_change c WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`,
 };
 
 /** Whether the family is asked to agree to a higher price. */
 export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
   WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`;
+
+/** Whether the nanny is asked about a new time. */
+const timeAsked = sql`EXISTS (SELECT 1 FROM time_change c
+  WHERE c.booking_id = ${booking.id} AND c.state = 'asked')`;
 
 /** Reads bookings, with the tally's totals if a filter names only statuses. */
 export const reading = defineView({
@@ -55,6 +66,7 @@ export const reading = defineView({
     task: toTaskCondition,
     urgent: ([isUrgent]) => (isUrgent ? isUrgentAt() : sql`NOT ${isUrgentAt()}`),
     price_pending: ([isPending]) => (isPending ? pricePending : sql`NOT ${pricePending}`),
+    time_asked: ([isAsked]) => (isAsked ? timeAsked : sql`NOT ${timeAsked}`),
   },
   tabs: { column: booking.status, options: bookingStatus.options },
   tally: 'booking',

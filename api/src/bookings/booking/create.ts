@@ -50,7 +50,7 @@ export async function insertBooking(tx: Db, actor: Actor, values: NewBooking): P
     { actor, resource: resourceName, action: 'create' },
   );
   if (nannyId) {
-    await holdForBooking(tx, nannyId, row, row.id);
+    await holdForBooking(tx, nannyId, [row], row.id);
     await makeOffer(tx, actor, row);
   }
   return row;

@@ -21,7 +21,7 @@ const coordinator = await product.signedIn('coordinator');
 
 const { bookingIn } = buildersOf(product, coordinator);
 
-type Changes = Partial<Omit<Booking, 'children'>> & { children?: SentChild[] };
+type Changes = Partial<Omit<Booking, 'children'>> & { children?: SentChild[]; nanny_agreed?: boolean };
 
 const put = (one: Booking, changes: Changes) =>
   coordinator.call(booking.update, { params: { id: one.id }, body: { ...one, ...changes } });
@@ -182,7 +182,7 @@ test.each([
     const one = await bookingIn('confirmed');
     const { parent, nanny, mails } = await mailsAbout(one);
     const people = { parent: parent?.email, nanny: nanny?.email };
-    await put(one, { ...changing(one), ...nextSlot() });
+    await put(one, { ...changing(one), ...nextSlot(), nanny_agreed: true });
     const changed = 'The address, the children or the kind of care has changed as well.';
     const both = await mails(`${one.code} has been rescheduled`);
     expect(both.filter(({ text }) => text.includes(changed)).map(({ to }) => to)).toEqual(

@@ -55,7 +55,11 @@ test('a letter waits until a later change of its booking can no longer be undone
   const move = async (days: number) => {
     const { version } = await get(one.id);
     const time = { start_at: later(one.start_at, days), end_at: later(one.end_at, days) };
-    return write(owner, 'POST', `/admin/booking/${one.id}/reschedule`, { version, ...time });
+    return write(owner, 'POST', `/admin/booking/${one.id}/reschedule`, {
+      version,
+      nanny_agreed: true,
+      ...time,
+    });
   };
   await move(1);
   await release();

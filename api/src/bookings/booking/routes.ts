@@ -18,6 +18,7 @@ import { system } from '../../kernel/history/service.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveAction, serveTransitions } from '../../kernel/http/transitions.ts';
+import { isAskedAboutDraft } from '../asked-time/ask.ts';
 import * as agreement from '../booking-price/agreement.ts';
 import { cancellationOf } from '../booking-price/cancellation-preview.ts';
 import { readPriceChange } from '../booking-price/page.ts';
@@ -30,7 +31,8 @@ import { readOffer } from '../offer/page.ts';
 import { askFamily, offerCover, recordAnswer } from './action.ts';
 import { answerOfferByLink } from './answer.ts';
 import { listPossibilities } from './possibilities.ts';
-import { bookings, rescheduleVisit } from './service.ts';
+import { rescheduleVisit } from './reschedule.ts';
+import { bookings } from './service.ts';
 import { lifeCycle } from './transition.ts';
 
 export function registerBookingRoutes(app: App, db: Db): void {
@@ -53,7 +55,8 @@ export function registerBookingRoutes(app: App, db: Db): void {
       const quote = await quoteDraft(db, body);
       const { nanny_polo_id = null } = body;
       const hindrances = await hindrancesOf(db, { ...body, nanny_polo_id });
-      return { ...quote, hindrances, children_booked: await findBookingsDuringDraft(db, body) };
+      const children_booked = await findBookingsDuringDraft(db, body);
+      return { ...quote, hindrances, children_booked, asks_nanny: await isAskedAboutDraft(db, body) };
     },
   });
   app.route({

@@ -1,8 +1,6 @@
-import { type Booking, booking as contract } from '@nanny-polo/shared/bookings/booking';
+import { booking as contract } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import type { rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createInUseRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -10,95 +8,44 @@ import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { createResourceService } from '../../kernel/resource/resource.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { refuseTextOnErased } from '../../people/parents/restrictions.ts';
+import { askNanny, needsNannysYes, recordNannysWord } from '../asked-time/ask.ts';
 import { agreedPriceOf, askForPrice, priceOffer, promisedQuoteOf } from '../booking-price/price.ts';
 import { isRepriced } from '../booking-price/quote.ts';
 import { hasDifference, markByHand } from '../booking-record/changed-fields.ts';
-import { changeBooking, lockBooking, lockBookingAt } from '../booking-record/row.ts';
-import { get, reading } from '../booking-record/view.ts';
+import { changeBooking, lockBooking } from '../booking-record/row.ts';
+import { reading } from '../booking-record/view.ts';
 import { makeOffer, rescheduleOffer, withdrawOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
+import { askFirst } from './ask-first.ts';
 import { createBooking, hasBegun, isPastVisit } from './new-booking.ts';
 import { notifyOfChange } from './news.ts';
 import { againstNanny, againstRescheduling, assertNoReasons, explainFixed } from './rules.ts';
 import { lifeCycle } from './transition.ts';
-import { refuseUnusualTime, watchTimes } from './unusual-time.ts';
 import { assertVisitRules } from './visit-rules.ts';
 
 type Changes = Body<typeof contract.updateMany>;
-
-/**
- * Reschedules a requested, offered or confirmed booking, with another nanny if one is named; a confirmed nanny is
- * withdrawn first. With `nanny_polo_id` null, an offer is recalled, and a confirmed booking is refused with 422. Throws
- * 409 `children_booked` and 409 `unusual_time`.
- */
-export const rescheduleVisit = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  { also_booked, unusual_time, ...changes }: Body<typeof rescheduleBooking>,
-): Promise<Booking> =>
-  askFirst(db, actor, [id], { also_booked, unusual_time }, () =>
-    rescheduleVisitAnyway(db, actor, id, changes),
-  );
-
-/** Changes bookings, and asks before their children are booked twice or they get an unusual time. */
-async function askFirst<Result>(
-  tx: Db,
-  actor: Actor,
-  ids: readonly number[],
-  { also_booked, unusual_time }: Pick<Changes, 'also_booked' | 'unusual_time'>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const own = inArray(booking.id, [...ids]);
-  const rows = await tx.selectDistinct({ parent_id: booking.parent_id }).from(booking).where(own);
-  const families = rows.map(({ parent_id }) => parent_id);
-  const bookedTwice = await watchChildren(tx, families);
-  const newTimes = await watchTimes(tx, ids);
-  const result = await work();
-  await refuseUnusualTime(tx, actor, await newTimes(), unusual_time);
-  refuseBookedTwice(actor, await bookedTwice(), also_booked);
-  return result;
-}
-
-/** Reschedules a booking even if its children are booked twice then, or its time is unusual. */
-export async function rescheduleVisitAnyway(
-  db: Db,
-  actor: Actor,
-  id: number,
-  {
-    version,
-    reason,
-    agency_pays,
-    ...patch
-  }: Omit<Body<typeof rescheduleBooking>, 'also_booked' | 'unusual_time'>,
-): Promise<Booking> {
-  const row = await lockBookingAt(db, id, version);
-  if (row.status === 'confirmed' && patch.nanny_polo_id === null)
-    throw createFieldRefusal({ nanny_polo_id: ['Withdraw the confirmed nanny first'] });
-  await placeBooking(db, actor, row, markByHand(row, patch), { reason, agency_pays });
-  return get(db, id);
-}
 
 interface PlaceOptions {
   readonly reason?: string | undefined;
   readonly asks?: boolean | undefined;
   readonly agency_pays?: boolean | undefined;
+  readonly nanny_agreed?: boolean | undefined;
 }
 
 /**
  * Changes the time, nanny or other fields of a locked editable booking. With `nanny_polo_id` null its offer is
  * recalled, or its confirmed nanny withdrawn. `asks` is false if the family has agreed to the price already. With
- * `agency_pays`, the agency pays what another nanny costs above the agreed price.
+ * `agency_pays`, the agency pays what another nanny costs above the agreed price. A confirmed nanny is asked about a
+ * new time first, unless `nanny_agreed` says that they have agreed.
  */
 export async function placeBooking(
   db: Db,
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  { reason, asks, agency_pays }: PlaceOptions = {},
+  { reason, asks, agency_pays, nanny_agreed }: PlaceOptions = {},
 ): Promise<void> {
   const fixed = explainFixed(row);
   if (fixed) throw createTransitionRefusal(fixed);
@@ -121,6 +68,7 @@ export async function placeBooking(
     reason,
     asks: !offered && asks,
     agency_pays,
+    nanny_agreed,
   });
   if (offered) {
     const body = { nanny_polo_id, agency_pays };
@@ -137,8 +85,9 @@ async function apply(
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  { action, reason, asks = true, agency_pays }: PlaceOptions & { readonly action: 'update' | 'reschedule' },
+  { action, ...options }: PlaceOptions & { readonly action: 'update' | 'reschedule' | 'agree-time' },
 ): Promise<void> {
+  const { reason, asks = true, agency_pays, nanny_agreed = false } = options;
   const next = { ...row, ...patch };
   const restarted = hasDifference(row, next, ['start_at']);
   const rescheduled = hasDifference(row, next, ['start_at', 'end_at']);
@@ -150,6 +99,9 @@ async function apply(
     throw createFieldRefusal({ nanny_polo_id: ['An offer needs a nanny'] });
   if (otherNanny && next.nanny_polo_id) assertNoReasons(await againstNanny(db, next));
   if (rescheduled && row.status === 'confirmed') assertNoReasons(await againstRescheduling(db, next));
+  const needsYes = action !== 'agree-time' && (await needsNannysYes(db, row, next));
+  if (needsYes && !nanny_agreed) return applyWithQuestion(db, actor, row, patch, options);
+  if (needsYes) await recordNannysWord(db, actor, row, next);
   const otherPay = next.pay_rate_minor !== row.pay_rate_minor;
   const asked =
     row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny || otherPay);
@@ -158,7 +110,9 @@ async function apply(
   const agreed = repriced ? { quote: await promisedQuoteOf(db, next) } : null;
   const rates = otherNanny
     ? await priceOffer(db, row, next.nanny_polo_id, { agency_pays, changes: patch })
-    : hasTrait(row.status, 'editable') && { agreed_minor: await agreedPriceOf(db, row) };
+    : hasTrait(row.status, 'editable') && {
+        agreed_minor: patch.agreed_minor ?? (await agreedPriceOf(db, row)),
+      };
   const written = {
     ...patch,
     past_visit: restarted ? isPastVisit(next) : next.past_visit && hasBegun(next),
@@ -167,14 +121,41 @@ async function apply(
     ...agreed,
   };
   const unmoved = asked ? 'offer' : 'update';
-  const recorded = action === 'reschedule' && !rescheduled ? unmoved : action;
+  const taken = action === 'reschedule' && !rescheduled ? unmoved : action;
+  const recorded = needsYes ? 'agree-time' : taken;
   const after = await changeBooking(db, row, written, { actor, action: recorded, reason });
   if (asked) await makeOffer(db, actor, after);
   else await notifyOfChange(db, row, after);
-  if (agreed && rescheduled) await rescheduleOffer(db, after);
+  if (agreed && rescheduled) await rescheduleOffer(db, after, recorded === 'agree-time' ? null : row);
   if (agreed) await moneyPort.openOrder(db, actor, { booking: after, quote: agreed.quote });
   if (asks) await askForPrice(db, actor, after);
 }
+
+/** Changes a locked booking except for its time, about which its nanny is asked. */
+async function applyWithQuestion(
+  db: Db,
+  actor: Actor,
+  row: BookingRow,
+  { start_at, end_at, past_visit: _, changed_by_hand, ...others }: Partial<BookingRow>,
+  options: PlaceOptions,
+): Promise<void> {
+  const patch = changed_by_hand ? markByHand(row, others) : others;
+  if (hasDifference(row, { ...row, ...patch }, Object.keys(patch) as (keyof BookingRow)[]))
+    await apply(db, actor, row, patch, { ...options, action: 'update', asks: false });
+  const next = { start_at: start_at ?? row.start_at, end_at: end_at ?? row.end_at };
+  const after = await lockBooking(db, row.id);
+  await askNanny(db, actor, after, next, options.reason);
+  if (options.asks !== false) await askForPrice(db, actor, after);
+}
+
+/** Gives a locked confirmed booking the time that its nanny has agreed to. */
+export const moveBooking = (
+  db: Db,
+  actor: Actor,
+  row: BookingRow,
+  patch: Partial<BookingRow>,
+  reason: string | undefined,
+): Promise<void> => apply(db, actor, row, patch, { action: 'agree-time', reason });
 
 function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
   if (hasTrait(row.status, 'editable')) return;
@@ -187,45 +168,53 @@ function refuseLateChange(row: BookingRow, patch: Partial<BookingRow>): void {
     );
 }
 
-const records = createResourceService({
-  contract,
-  table: booking,
-  what: 'Booking',
-  reading,
-  derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor'],
-  beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
-  async afterLock(db, rows, patch) {
-    await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
-    const ids = rows.map(({ id }) => id);
-    await moneyPort.lockOrders(db, ids);
-  },
-  async change(db, actor, row, { children, ...others }) {
-    const patch = {
-      ...others,
-      ...(children && { children: await numberChildren(db, row.parent_id, children) }),
-    };
-    refuseLateChange(row, patch);
-    return apply(db, actor, row, markByHand(row, patch), { action: 'update' });
-  },
-  beforeDelete(_db, _actor, row) {
-    if (row.status !== 'requested')
-      throw createInUseRefusal(
-        `${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`,
-      );
-  },
-});
+const createRecords = (nanny_agreed: boolean) =>
+  createResourceService({
+    contract,
+    table: booking,
+    what: 'Booking',
+    reading,
+    derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor', 'asked_time'],
+    beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
+    async afterLock(db, rows, patch) {
+      await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);
+      const ids = rows.map(({ id }) => id);
+      await moneyPort.lockOrders(db, ids);
+    },
+    async change(db, actor, row, { children, ...others }) {
+      const patch = {
+        ...others,
+        ...(children && { children: await numberChildren(db, row.parent_id, children) }),
+      };
+      refuseLateChange(row, patch);
+      return apply(db, actor, row, markByHand(row, patch), { action: 'update', nanny_agreed });
+    },
+    beforeDelete(_db, _actor, row) {
+      if (row.status !== 'requested')
+        throw createInUseRefusal(
+          `${row.code} is ${row.status.replace('_', ' ')}. Only a requested booking can be deleted.`,
+        );
+    },
+  });
+
+const records = createRecords(false);
+const recordsOf = ({ nanny_agreed }: Pick<Changes, 'nanny_agreed'>) =>
+  nanny_agreed ? createRecords(true) : records;
 
 /** The resource of bookings. Once a booking is in progress or has ended, only its internal note can be changed. */
 export const bookings = {
   ...records,
   create: createBooking,
   update(db: Db, actor: Actor, id: number, body: Changes & { version: number }) {
-    const { also_booked, unusual_time, ...changes } = body;
+    const { also_booked, unusual_time, nanny_agreed, ...changes } = body;
     const agreed = { also_booked, unusual_time };
-    return askFirst(db, actor, [id], agreed, () => records.update(db, actor, id, changes));
+    const { update } = recordsOf({ nanny_agreed });
+    return askFirst(db, actor, [id], agreed, () => update(db, actor, id, changes));
   },
-  updateMany(db: Db, actor: Actor, ids: number[], { also_booked, unusual_time, ...patch }: Changes) {
+  updateMany(db: Db, actor: Actor, ids: number[], body: Changes) {
+    const { also_booked, unusual_time, nanny_agreed, ...patch } = body;
     const agreed = { also_booked, unusual_time };
-    return askFirst(db, actor, ids, agreed, () => records.updateMany(db, actor, ids, patch));
+    const { updateMany } = recordsOf({ nanny_agreed });
+    return askFirst(db, actor, ids, agreed, () => updateMany(db, actor, ids, patch));
   },
 };

@@ -91,7 +91,7 @@ describe.each(bookingStatus.options)('a booking that is %s', (status) => {
     const latest = await get(one.id);
     const reschedule = owner.call(rescheduleBooking, {
       params,
-      body: { version: latest.version, ...nextSlot() },
+      body: { version: latest.version, ...nextSlot(), nanny_agreed: true },
     });
     if (['requested', 'offered', 'confirmed'].includes(status)) expect((await reschedule).id).toBe(one.id);
     else await expect(reschedule).rejects.toMatchObject(refused);

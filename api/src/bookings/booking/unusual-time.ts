@@ -7,7 +7,7 @@ import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/u
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { explainClosed, findClosing } from '@nanny-polo/shared/time/agency-days';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { lockSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, createFieldRefusal } from '../../kernel/error/error.ts';
@@ -15,6 +15,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { quoteOf } from '../booking-price/quote.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { timeChange } from '../schedule/time-change-table.ts';
 
 const hour = 3_600_000;
 const longestMs = 24 * hour;
@@ -122,20 +123,40 @@ export async function refuseUnusualTime(
   });
 }
 
-export function findChangedTimes(before: BookingRow, after: BookingRow): Times {
+/** Returns what is new in a booking's time, given the booking at each of its earlier times. */
+export function findChangedTimes(before: readonly BookingRow[], after: BookingRow): Times {
+  const isNew = (...names: ('service' | 'start_at' | 'end_at')[]) =>
+    before.every((row) => hasDifference(row, after, names));
   return {
-    visits: hasDifference(before, after, ['service', 'start_at', 'end_at']) ? [after] : [],
-    starts: hasDifference(before, after, ['start_at']) ? [after.start_at] : [],
+    visits: isNew('service', 'start_at', 'end_at') ? [after] : [],
+    starts: isNew('start_at') ? [after.start_at] : [],
   };
 }
 
-/** Returns a function that returns the times of bookings that have changed since. */
+/** Returns bookings by id, each at its own time and at the one that its nanny is asked about, if any. */
+async function findRowsByTime(tx: Db, ids: readonly number[]) {
+  const isOpen = and(eq(timeChange.booking_id, booking.id), eq(timeChange.state, 'asked'));
+  const rows = await tx
+    .select({ row: booking, asked: timeChange })
+    .from(booking)
+    .leftJoin(timeChange, isOpen)
+    .where(inArray(booking.id, [...ids]));
+  return new Map(
+    rows.map(({ row, asked }): [number, BookingRow[]] => [
+      row.id,
+      asked ? [row, { ...row, start_at: asked.start_at, end_at: asked.end_at }] : [row],
+    ]),
+  );
+}
+
+/** Returns a function that returns the times of bookings that are new since, agreed or asked about. */
 export async function watchTimes(tx: Db, ids: readonly number[]): Promise<() => Promise<Times>> {
-  const own = inArray(booking.id, [...ids]);
-  const before = new Map((await tx.select().from(booking).where(own)).map((row) => [row.id, row]));
+  const before = await findRowsByTime(tx, ids);
   return async () => {
-    const rows = await tx.select().from(booking).where(own);
-    const times = rows.map((row) => findChangedTimes(before.get(row.id) ?? row, row));
+    const rows = await findRowsByTime(tx, ids);
+    const times = [...rows].flatMap(([id, own]) =>
+      own.map((row) => findChangedTimes(before.get(id) ?? [row], row)),
+    );
     return { visits: times.flatMap(({ visits }) => visits), starts: times.flatMap(({ starts }) => starts) };
   };
 }

@@ -10,11 +10,13 @@ import { openDatabase } from '../../test/database.ts';
 import { eventOf, expectGolden, family, never, startGolden } from '../../test/golden.ts';
 import { passChecks, setDocuments, verifiedDocuments } from '../../test/people.ts';
 import * as mails from '../mail/kinds.ts';
+import { createOfferToken } from '../offer/token.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { coverAsk, coverRequest, coverRequestBooking } from '../schedule/cover-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
+import { timeChange } from '../schedule/time-change-table.ts';
 import { words } from './booking-words.ts';
 
 const { db } = await openDatabase();
@@ -229,6 +231,48 @@ test('tells the office that a family does not agree to new prices', async () => 
   for (const id of [1, 2]) await pricier(id, '2037-03-02T08:00:00.000Z');
   await expectGolden(db, 'price-refused', mails.priceRefusedMail, { price_change_ids: [1] });
   await expectGolden(db, 'prices-refused', mails.priceRefusedMail, { price_change_ids: [1, 2] });
+});
+
+/** Stores a confirmed booking whose nanny was asked to come the next day, with the events of both. */
+async function otherTime(id: number, state: 'asked' | 'declined' | 'withdrawn' = 'asked'): Promise<void> {
+  await visit(id);
+  const [now, next] = [
+    { from_start_at: tuesday(id, '14:00'), from_end_at: tuesday(id, '18:00') },
+    onWednesday(id),
+  ];
+  const asking = { booking_id: id, nanny_polo_id: 1, reply_by: '2037-03-04T12:00:00.000Z' };
+  await db.insert(timeChange).values({ id, ...asking, state, ...now, ...next });
+  const after = state === 'declined' ? { reason: 'I have a course on Wednesdays.' } : {};
+  await db.insert(event).values({ ...eventOf('booking', id, 'refuse-time'), after });
+}
+
+test('asks a nanny about new times', async () => {
+  await people();
+  for (const id of [1, 2]) await otherTime(id);
+  const mail = { time_change_id: 1, event_id: 11, to: 'nanny', person_id: 1 } as const;
+  await expectGolden(db, 'time-question', mails.timeQuestionMail, mail);
+  const news = [{ news: 'time-question', ids: [1, 2] }] as const;
+  await expectGolden(db, 'visits-time-question', mails.visitsMail, { to: 'nanny', person_id: 1, news });
+});
+
+test('tells a nanny that they are no longer asked about a new time', async () => {
+  await people();
+  await otherTime(1, 'withdrawn');
+  await createOfferToken(db, 1, { time_change_id: 1 });
+  const mail = { time_change_id: 1, event_id: 11, to: 'nanny', person_id: 1 } as const;
+  await expectGolden(db, 'time-taken-back', mails.timeTakenBackMail, mail);
+});
+
+test('tells the family and the office that visits keep their time', async () => {
+  await people();
+  for (const id of [1, 2]) await otherTime(id, 'declined');
+  const family = { to: 'parent', person_id: 1 } as const;
+  const one = { time_change_ids: [1], event_ids: [11] };
+  const both = { time_change_ids: [1, 2], event_ids: [11, 12] };
+  await expectGolden(db, 'time-kept', mails.timeKeptMail, { ...one, ...family });
+  await expectGolden(db, 'times-kept', mails.timeKeptMail, { ...both, ...family });
+  await expectGolden(db, 'time-refused', mails.timeRefusedMail, one);
+  await expectGolden(db, 'times-refused', mails.timeRefusedMail, both);
 });
 
 /** Stores an open booking, and the ask whether nanny 1 can take it together with the `others`. */

@@ -8,6 +8,7 @@ import { findReplyBy, isLate } from '../booking-price/reply-by.ts';
 import { createPriceToken } from '../booking-price/token.ts';
 import { priceChangeMail, priceRefusedMail } from '../mail/kinds.ts';
 import { arrangementFactsOf } from '../schedule/arrangement.ts';
+import { withAskedTime } from '../schedule/asked-time.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
@@ -15,15 +16,17 @@ import { timeFactsOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf, factsOfPrice } from './facts.ts';
 import { buildSection, lineOf, sumOf, type VisitsWords, type Written } from './section.ts';
 
-/** Returns price changes with their bookings and parents, sorted by start. */
-const findPriceChanges = (db: Db, ids: readonly number[]) =>
-  db
+/** Returns price changes with their parents and bookings, each at the time of the price, sorted by start. */
+async function findPriceChanges(db: Db, ids: readonly number[]) {
+  const changes = await db
     .select({ change: priceChange, row: booking, parent: parentUser })
     .from(priceChange)
     .innerJoin(booking, eq(booking.id, priceChange.booking_id))
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
+  return Promise.all(changes.map(async (one) => ({ ...one, row: await withAskedTime(db, one.row) })));
+}
 
 const endings = {
   pending: 'It is too late to agree.',

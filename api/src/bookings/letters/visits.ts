@@ -13,6 +13,7 @@ import { writeOfferedSection } from './offer.ts';
 import { writeEndedSection } from './offer-withdrawn.ts';
 import { writePriceSection } from './price-change.ts';
 import type { Section, Written } from './section.ts';
+import { writeTimeQuestionSection } from './time-question.ts';
 
 /** Returns the sections of a mail that are still true, and the parts that nobody needs any more. */
 async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<Written> {
@@ -24,6 +25,7 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
       for (const [at, id] of ids.entries())
         written.push(await writeArrangementSection(db, mail, id, event_ids?.[at] ?? 0));
     } else if (news === 'price') written.push(await writePriceSection(db, ids, publicUrl));
+    else if (news === 'time-question') written.push(await writeTimeQuestionSection(db, ids, publicUrl));
     else if (news === 'offered') written.push(await writeOfferedSection(db, ids, publicUrl));
     else if (news === 'withdrawn' || news === 'visit-cancelled')
       written.push(await writeEndedSection(db, news, ids, event_ids));

@@ -26,7 +26,7 @@ export type BookingNews = Exclude<News, 'reminder' | 'no-show'>;
 export const isBookingNews = (news: News): news is BookingNews => news !== 'reminder' && news !== 'no-show';
 
 /** The kinds of news in a mail about several visits. */
-export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price';
+export type VisitNews = BookingNews | 'offered' | 'withdrawn' | 'visit-cancelled' | 'price' | 'time-question';
 
 /** What a queued mail is about. `event_id` and `person_id` are missing in mails queued before 28 November 2026. */
 export interface NewsOfOne {
@@ -44,7 +44,7 @@ export const bookingMail = defineMailKind<NewsOfOne & { readonly booking_id: num
 /** One mail about several visits, with the ids that each kind of news is about. */
 export interface VisitsMail extends Recipient {
   /**
-   * `ids` are ids of price changes for `price`, of series for `series`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
+   * `ids` are ids of price changes for `price`, of time changes for `time-question`, of series for `series`, of offers for `offered`, `withdrawn` and `visit-cancelled`, and
    * otherwise of bookings. `event_ids` are the events of their bookings, in the same order; mails queued before
    * 28 November 2026 lack them.
    */
@@ -58,6 +58,7 @@ export interface VisitsMail extends Recipient {
 function bookingsOf({ news, ids }: VisitsMail['news'][number]): SQL {
   const list = sql`${sql.param([...ids])}::int[]`;
   if (news === 'series') return sql`SELECT id FROM booking WHERE series_id = ANY(${list})`;
+  if (news === 'time-question') return bookingsOfTimes(list);
   if (news === 'price') return sql`SELECT booking_id FROM price_change WHERE id = ANY(${list})`;
   return news === 'offered' || news === 'withdrawn' || news === 'visit-cancelled'
     ? sql`SELECT booking_id FROM offer WHERE id = ANY(${list})`
@@ -119,6 +120,33 @@ export const priceRefusedMail = defineMailKind<{
   price_change_ids: readonly number[];
   event_ids?: readonly number[];
 }>('price-refused');
+
+const bookingsOfTimes = (ids: SQL): SQL => sql`SELECT booking_id FROM time_change WHERE id = ANY(${ids})`;
+
+interface TimeMail extends Recipient {
+  readonly time_change_id: number;
+  readonly event_id: number;
+}
+
+const isTimeSoon = ({ time_change_id }: TimeMail) =>
+  isSoon(sql`SELECT booking_id FROM time_change WHERE id = ${time_change_id}`);
+
+/** Asks a nanny about a new time, and takes the question back. */
+export const timeQuestionMail = defineMailKind<TimeMail>('time-question', isTimeSoon);
+export const timeTakenBackMail = defineMailKind<TimeMail>('time-taken-back', isTimeSoon);
+
+/** The data of a mail about visits whose nanny has not agreed to new times. */
+interface TimesMail {
+  readonly time_change_ids: readonly number[];
+  readonly event_ids: readonly number[];
+}
+
+const areTimesSoon = ({ time_change_ids }: TimesMail) =>
+  isSoon(bookingsOfTimes(sql`${sql.param([...time_change_ids])}::int[]`));
+
+/** To the family, and to the office. */
+export const timeKeptMail = defineMailKind<TimesMail & Recipient>('time-kept', areTimesSoon);
+export const timeRefusedMail = defineMailKind<TimesMail>('time-refused');
 
 export const bookingReceiptMail = defineMailKind<{ booking_id: number }>('booking-receipt');
 export const seriesReceiptMail = defineMailKind<{ event_id: number }>('series-receipt');

@@ -44,7 +44,10 @@ test('an ended offer keeps its own time and pay after the booking is covered and
     params: one,
     body: { version: first.version, nanny_polo_id: second.id },
   });
-  await owner.call(rescheduleBooking, { params: one, body: { version: covered.version, ...nextSlot() } });
+  await owner.call(rescheduleBooking, {
+    params: one,
+    body: { version: covered.version, ...nextSlot(), nanny_agreed: true },
+  });
   expect(await nobody.call(getOffer, { params })).toMatchObject({
     state: 'withdrawn',
     start_at: first.start_at,

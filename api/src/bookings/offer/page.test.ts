@@ -179,7 +179,10 @@ test('hides the details from a nanny who was suspended, and hides the details of
 test('shows the new time of a confirmed booking that was rescheduled', async () => {
   const { one, params } = await offerIn('confirmed');
   const slot = nextSlot();
-  await owner.call(rescheduleBooking, { params: { id: one.id }, body: { version: one.version, ...slot } });
+  await owner.call(rescheduleBooking, {
+    params: { id: one.id },
+    body: { version: one.version, ...slot, nanny_agreed: true },
+  });
   const seen = await page(params);
   expect(seen).toMatchObject({ stage: 'rescheduled', start_at: slot.start_at, visit: expect.any(Object) });
   expect(seen.message).toMatch(/rescheduled/);

@@ -14,6 +14,7 @@ import { recordBookingEvent } from '../booking-record/row.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
 import { noPay, payOf } from '../pricing/pay.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
+import { describeLastQuestion, readQuestions } from './questions.ts';
 import { findCurrentOffer, type OfferRow } from './service.ts';
 import { findOffer } from './token.ts';
 
@@ -140,11 +141,14 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     await recordBookingEvent(db, row.id, { actor, action: 'view' });
   }
   const known = visit !== null || concerned.includes(stage);
+  const isAhead = stage === 'confirmed' || stage === 'rescheduled';
+  const asked_times = await readQuestions(db, offer);
+  const outcome = isAhead && asked_times.length === 0 ? await describeLastQuestion(db, offer) : undefined;
   const isPaid = known || (stage === 'over' && row.status !== 'no_show');
   return {
     state,
     stage,
-    message: sentences[stage](offer, row),
+    message: [outcome, sentences[stage](offer, row)].filter(Boolean).join(' '),
     nanny_name: nanny.name,
     code: row.code,
     service: row.service,
@@ -161,5 +165,6 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     expires_at: offer.expires_at,
     retractable: isRetractable(row, state),
     visit,
+    asked_times,
   };
 }

@@ -58,9 +58,23 @@ async function mailDataOf(tx: Db, { id, booking_id, nanny_polo_id }: OfferRow) {
   return { offer_id: id, event_id, to: 'nanny', person_id: nanny_polo_id } as const;
 }
 
-/** Records the new time of a confirmed booking in its nanny's offer. */
-export async function rescheduleOffer(tx: Db, { id, start_at, end_at }: BookingRow): Promise<void> {
-  await tx.update(offer).set({ start_at, end_at, rescheduled_at: sql`now()` }).where(isLatest(id));
+/**
+ * Records the new time of a confirmed booking in its nanny's offer. With `before`, the booking has moved within the
+ * tolerance, and the offer keeps the time that the nanny last agreed to; otherwise they agreed to the new one.
+ */
+export async function rescheduleOffer(
+  tx: Db,
+  { id, start_at, end_at }: BookingRow,
+  before: BookingRow | null,
+): Promise<void> {
+  const agreed = {
+    agreed_start_at: before && sql`coalesce(${offer.agreed_start_at}, ${before.start_at}::timestamptz)`,
+    agreed_end_at: before && sql`coalesce(${offer.agreed_end_at}, ${before.end_at}::timestamptz)`,
+  };
+  await tx
+    .update(offer)
+    .set({ start_at, end_at, ...agreed, rescheduled_at: sql`now()` })
+    .where(isLatest(id));
 }
 
 export async function retractAcceptance(tx: Db, bookingId: number): Promise<void> {

@@ -3,9 +3,16 @@ import type { Db } from '../../kernel/database/database.ts';
 import { generateToken, hashOf } from '../../kernel/session/token.ts';
 import { offer, offerToken } from '../schedule/offer-table.ts';
 
-/** Creates a token for an offer's link (256 random bits, base64url) and stores its hash. Earlier tokens stay valid. */
-export async function createOfferToken(tx: Db, offerId: number, token = generateToken()): Promise<string> {
-  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId });
+/**
+ * Creates a token for an offer's link (256 random bits, base64url) and stores its hash, with the question about a new
+ * time that is mailed with it. Earlier tokens stay valid.
+ */
+export async function createOfferToken(
+  tx: Db,
+  offerId: number,
+  { token = generateToken(), time_change_id = null }: { token?: string; time_change_id?: number | null } = {},
+): Promise<string> {
+  await tx.insert(offerToken).values({ token_hash: hashOf(token), offer_id: offerId, time_change_id });
   return token;
 }
 

@@ -5,7 +5,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { ListQuery } from '../../kernel/resource/list.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { matching } from '../booking-record/view.ts';
+import { askedTime, matching } from '../booking-record/view.ts';
 import { accepted } from '../booking-record/waits.ts';
 import { booking, toStatusList } from '../schedule/booking-table.ts';
 import { longestInterval } from '../schedule/slot.ts';
@@ -40,6 +40,11 @@ const asking = sql<RosterBar['asking']>`CASE WHEN ${booking.nanny_polo_id} IS NU
   LEFT JOIN cover_ask k ON k.cover_request_id = r.id
   WHERE c.booking_id = ${booking.id} AND c.current AND r.ended_at IS NULL HAVING count(DISTINCT r.id) > 0) END`;
 
+/** SQL for the new time that the nanny of a confirmed booking is asked about. */
+const askedTimeOfConfirmed = sql<
+  RosterBar['asked_time']
+>`CASE WHEN ${booking.status} = 'confirmed' THEN ${askedTime} END`;
+
 function select(db: Db, shown: SQL | undefined) {
   const { id, code, nanny_polo_id, service, status, start_at, end_at, buffer_minutes } = booking;
   return db
@@ -48,6 +53,7 @@ function select(db: Db, shown: SQL | undefined) {
       parent_name: parentUser.name,
       accepted: sql<boolean>`${accepted}`,
       asking,
+      asked_time: askedTimeOfConfirmed,
       shown: sql<boolean>`${shown ?? sql`true`}`,
       total: sql<number>`(count(*) OVER ())::int`,
     })

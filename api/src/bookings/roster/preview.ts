@@ -7,7 +7,7 @@ import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import type { SentMail, SentNews } from '../absence/absence-table.ts';
 import { listQueuedMails, noticesOf, words } from '../absence/notices.ts';
-import { rescheduleVisitAnyway } from '../booking/service.ts';
+import { rescheduleVisitAnyway } from '../booking/reschedule.ts';
 import { findPendingPriceChange } from '../booking-price/price.ts';
 import { rowOf } from '../booking-record/row.ts';
 import { findCurrentOffer } from '../offer/service.ts';
@@ -34,9 +34,12 @@ export async function previewReschedule(
     const notices = await noticesOf(tx, others, said);
     if (others.length < mails.length)
       notices.push(await priceNotice(tx, id, parent_name, status === 'confirmed'));
+    const asks_nanny = mails.some((mail) => says(mail, 'time-question'));
     const asks =
-      before?.state === 'accepted' || mails.some((mail) => says(mail, 'price', 'ask-ended', 'swap-off'));
-    return { asks, notices, children_booked };
+      asks_nanny ||
+      before?.state === 'accepted' ||
+      mails.some((mail) => says(mail, 'price', 'ask-ended', 'swap-off'));
+    return { asks, notices, asks_nanny, children_booked };
   });
 }
 
@@ -55,6 +58,7 @@ const said = {
   looking: () => 'the nanny is not available, and we are asking another one',
   'other-nanny': () => 'another nanny will come',
   'ask-ended': () => 'they are no longer asked for cover',
+  'time-question': () => 'can they come at the new time? Until they agree, the booking keeps its time',
   offered: () => 'an offer, to be accepted or declined',
   withdrawn: () => 'their offer is withdrawn',
   'visit-cancelled': () => 'their visit is cancelled',

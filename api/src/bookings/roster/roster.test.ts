@@ -366,6 +366,7 @@ describe('the preview of a placement', () => {
     expect(await preview(made.id, { version: made.version, nanny_polo_id: nanny.id, ...time })).toEqual({
       asks: false,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+      asks_nanny: false,
       children_booked: [],
     });
     expect(await owner.call(bookings.get, { params: { id: made.id } })).toEqual(made);
@@ -378,6 +379,7 @@ describe('the preview of a placement', () => {
     expect(await preview(made.id, { version, nanny_polo_id: nanny.id, ...time })).toEqual({
       asks: true,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
+      asks_nanny: false,
       children_booked: [],
     });
   });
@@ -386,8 +388,14 @@ describe('the preview of a placement', () => {
     const { nanny, parent, slot, made } = await offered();
     const { version } = await confirm(await accept(made));
     const time = { start_at: later(slot.start_at, 2), end_at: later(slot.end_at, 2) };
-    const { asks, notices } = await preview(made.id, { version, nanny_polo_id: nanny.id, ...time });
-    expect(asks).toBe(true);
+    const body = { version, nanny_polo_id: nanny.id, ...time };
+    const asked = await preview(made.id, body);
+    expect(asked).toMatchObject({ asks: true, asks_nanny: true });
+    expect(asked.notices).toEqual([
+      `${nanny.display_name} gets a mail: can they come at the new time? Until they agree, the booking keeps its time.`,
+    ]);
+    const { asks, asks_nanny, notices } = await preview(made.id, { ...body, nanny_agreed: true });
+    expect([asks, asks_nanny]).toEqual([true, false]);
     expect(notices.toSorted()).toEqual(
       [nanny.display_name, `${parent.first_name} ${parent.last_name}`]
         .map((name) => `${name} gets a mail: the new time.`)
@@ -457,7 +465,7 @@ describe('the preview of a placement', () => {
     await askForSwap(owner, await open());
     const { id, version, start_at, end_at } = await read(owner, { id: second?.id ?? 0 });
     const time = { start_at: later(start_at, 1), end_at: later(end_at, 1) };
-    const { notices } = await preview(id, { version, ...time });
+    const { notices } = await preview(id, { version, ...time, nanny_agreed: true });
     expect(notices).toContainEqual(`${last?.display_name} gets a mail: the swap is off.`);
   });
 

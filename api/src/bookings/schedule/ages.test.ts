@@ -53,7 +53,7 @@ test('books a child from the day on which they are due, and refuses earlier care
     ).rejects.toMatchObject(refusal(unborn));
   const { id, version } = await client.call(requestBooking, { body: { ...body, ...later } });
   await expect(
-    owner.call(rescheduleBooking, { params: { id }, body: { version, ...early } }),
+    owner.call(rescheduleBooking, { params: { id }, body: { version, ...early, nanny_agreed: true } }),
   ).rejects.toMatchObject(refusal(unborn));
 });
 
@@ -92,11 +92,11 @@ test('a booking from before the rule can be read, and changed except for its tim
   const changed = await owner.call(booking.update, { params, body: { ...record, notes: 'Ring twice' } });
   const { version } = changed;
   await expect(
-    owner.call(rescheduleBooking, { params, body: { version, ...nextSlot() } }),
+    owner.call(rescheduleBooking, { params, body: { version, ...nextSlot(), nanny_agreed: true } }),
   ).rejects.toMatchObject(refusal(adult));
   const { start_at } = changed;
   const end_at = new Date(Date.parse(changed.end_at) + 3_600_000).toISOString();
-  await owner.call(rescheduleBooking, { params, body: { version, start_at, end_at } });
+  await owner.call(rescheduleBooking, { params, body: { version, start_at, end_at, nanny_agreed: true } });
 });
 
 test('tells a nanny the age of a baby at the care in months, on the page and in the mail', async () => {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { defineReference } from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { booking } from './booking-table.ts';
@@ -19,9 +29,9 @@ export const busy = pgTable(
     busy: tstzrange().notNull(),
     reason: text({ enum: ['booking', 'hold', 'time_off'] }).notNull(),
     /** The booking of the range; null for holds and time off. */
-    booking_id: integer()
-      .unique()
-      .references(() => booking.id, { onDelete: 'cascade' }),
+    booking_id: integer().references(() => booking.id, { onDelete: 'cascade' }),
+    /** 2 for the later range of a booking that has two: its own time and the one that its nanny is asked about. */
+    part: integer().notNull().default(1),
     /** The series and the day of a hold: a planned visit that its nanny has accepted. */
     series_id: integer().references(() => series.id, { onDelete: 'cascade' }),
     series_day: date(),
@@ -30,8 +40,10 @@ export const busy = pgTable(
   },
   (table) => [
     // For queries about all nannies at one time. Queries about one nanny use the index of the exclusion constraint.
+    unique().on(table.booking_id, table.part),
     index('busy_at').using('gist', table.busy),
     check('busy_has_length', sql`NOT isempty(${table.busy})`),
+    check('busy_part', sql`${table.part} IN (1, 2)`),
     check('busy_by_booking', sql`(${table.reason} = 'booking') = (${table.booking_id} IS NOT NULL)`),
     check(
       'busy_by_series',

@@ -59,7 +59,8 @@ export async function findBookingsDuring(
       FROM jsonb_to_recordset(${numbered}::jsonb) AS t(number int, id int, parent_id int, start_at timestamptz,
           end_at timestamptz, children int[])
         JOIN booking b ON b.parent_id = t.parent_id AND ${live} AND b.id IS DISTINCT FROM t.id
-          AND b.start_at < t.end_at AND b.end_at > t.start_at
+          AND (b.start_at < t.end_at AND b.end_at > t.start_at OR EXISTS (SELECT FROM time_change c
+            WHERE c.booking_id = b.id AND c.state = 'asked' AND c.start_at < t.end_at AND c.end_at > t.start_at))
         JOIN LATERAL jsonb_array_elements(b.children) child ON (child->>'id')::int = ANY(t.children)
       WHERE NOT b.id = ANY(${parametersOf(without)}) GROUP BY b.id`,
   );
@@ -75,14 +76,17 @@ export async function findBookingsDuring(
   return others.map((one) => ({ ...one, children: [], times: [], ...sharedBy.get(one.id) }));
 }
 
+/** Returns the times of the families' bookings, and those about which nannies are asked, by booking and kind. */
 async function timesOf(tx: Db, parentIds: readonly number[]) {
-  const times = await queryRows<ChildrenTime & { id: number }>(
+  const times = await queryRows<ChildrenTime & { id: number; kind: 'own' | 'asked' }>(
     tx,
-    sql`SELECT b.parent_id, b.id, to_json(b.start_at) AS start_at, to_json(b.end_at) AS end_at,
+    sql`SELECT b.parent_id, b.id, t.kind, to_json(t.start_at) AS start_at, to_json(t.end_at) AS end_at,
         ${childIds} AS children
-      FROM booking b WHERE b.parent_id = ANY(${parametersOf(parentIds)}) AND ${live} ORDER BY b.id`,
+      FROM booking b, LATERAL (SELECT 'own' AS kind, b.start_at, b.end_at UNION ALL
+        SELECT 'asked', c.start_at, c.end_at FROM time_change c WHERE c.booking_id = b.id AND c.state = 'asked') t
+      WHERE b.parent_id = ANY(${parametersOf(parentIds)}) AND ${live} ORDER BY b.id`,
   );
-  return new Map(times.map((time) => [time.id, time]));
+  return new Map(times.map((time) => [`${time.id} ${time.kind}`, time]));
 }
 
 /**
@@ -94,9 +98,9 @@ export async function watchChildren(tx: Db, parentIds: readonly number[]) {
   const before = await timesOf(tx, parentIds);
   return async () => {
     const changed = [...(await timesOf(tx, parentIds)).values()].filter(
-      (time) => !isDeepStrictEqual(time, before.get(time.id)),
+      (time) => !isDeepStrictEqual(time, before.get(`${time.id} ${time.kind}`)),
     );
-    const added = changed.flatMap(({ id }) => (before.has(id) ? [] : [id]));
+    const added = changed.flatMap(({ id }) => (before.has(`${id} own`) ? [] : [id]));
     return findBookingsDuring(tx, changed, added);
   };
 }

@@ -11,7 +11,8 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { openDatabase, propertyRuns } from '../../test/database.ts';
 import { readyParent } from '../../test/people.ts';
-import { bookings, rescheduleVisit } from '../booking/service.ts';
+import { rescheduleVisit } from '../booking/reschedule.ts';
+import { bookings } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { get } from '../booking-record/view.ts';
 

@@ -1,6 +1,6 @@
 import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
+import { and, countDistinct, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { type BookingRow, booking } from './booking-table.ts';
 import { busy } from './busy-table.ts';
 import { isNotHeldBy, rangeOf, type Slot } from './slot.ts';
@@ -43,7 +43,7 @@ const maxNamed = 20;
 /** Returns the first bookings that take a part of a nanny's time in `range`, an SQL tstzrange, except `bookingId`. */
 export function findBookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: number | null = null) {
   return tx
-    .select({ id: booking.id, code: booking.code })
+    .selectDistinct({ id: booking.id, code: booking.code })
     .from(busy)
     .innerJoin(booking, eq(booking.id, busy.booking_id))
     .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`, isNotHeldBy(bookingId)))
@@ -51,13 +51,35 @@ export function findBookingsIn(tx: Db, nannyId: number, range: SQL, bookingId: n
     .limit(maxNamed);
 }
 
-/** Writes the booking's busy range, replacing any earlier one. */
-export async function holdForBooking(tx: Db, nannyId: number, slot: Slot, bookingId: number): Promise<void> {
-  const range = rangeOf(slot);
-  await tx
-    .insert(busy)
-    .values({ nanny_polo_id: nannyId, busy: range, reason: 'booking', booking_id: bookingId })
-    .onConflictDoUpdate({ target: busy.booking_id, set: { nanny_polo_id: nannyId, busy: range } });
+/**
+ * Writes the booking's busy ranges, replacing any earlier ones: one for its slot and, while its nanny is asked about
+ * another time, a second one for that, or one for both if they touch or overlap.
+ */
+export async function holdForBooking(
+  tx: Db,
+  nannyId: number,
+  [slot, asked]: readonly [Slot, Slot?],
+  bookingId: number,
+): Promise<void> {
+  await tx.delete(busy).where(and(eq(busy.booking_id, bookingId), eq(busy.part, 2)));
+  const hold = (part: number, range: SQL<string>) =>
+    tx
+      .insert(busy)
+      .values({ nanny_polo_id: nannyId, busy: range, reason: 'booking', booking_id: bookingId, part })
+      .onConflictDoUpdate({
+        target: [busy.booking_id, busy.part],
+        set: { nanny_polo_id: nannyId, busy: range },
+      });
+  if (!asked) {
+    await hold(1, rangeOf(slot));
+    return;
+  }
+  const ranges = await queryRows<{ range: string }>(
+    tx,
+    sql`SELECT range::text FROM unnest(tstzmultirange(${rangeOf(slot)}, ${rangeOf(asked)})) AS range
+      ORDER BY lower(range)`,
+  );
+  for (const [at, { range }] of ranges.entries()) await hold(at + 1, sql<string>`${range}::tstzrange`);
 }
 
 /**
@@ -83,8 +105,11 @@ export async function findBookingsAhead(db: Db, nannyId: number) {
   // By overlap, which the index of the exclusion constraint answers without reading past visits.
   const fromNow = sql`tstzrange(now(), NULL)`;
   const held = and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${fromNow}`);
-  const count = await db.$count(busy, and(held, eq(busy.reason, 'booking')));
-  return { count, bookings: await findBookingsIn(db, nannyId, fromNow) };
+  const [ahead] = await db
+    .select({ count: countDistinct(busy.booking_id) })
+    .from(busy)
+    .where(held);
+  return { count: ahead?.count ?? 0, bookings: await findBookingsIn(db, nannyId, fromNow) };
 }
 
 /** Returns the number of a parent's open bookings, and the first few of them. */

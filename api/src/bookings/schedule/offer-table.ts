@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { defineReference, instant } from '../../kernel/database/column.ts';
 import { booking } from './booking-table.ts';
 import { offerColumns, seriesOffer } from './series-table.ts';
+import { timeChange } from './time-change-table.ts';
 
 /** Offers of bookings to nannies, with their replies. */
 export const offer = pgTable(
@@ -20,6 +21,9 @@ export const offer = pgTable(
     series_offer_id: integer().references(() => seriesOffer.id, { onDelete: 'set null' }),
     /** When the booking was rescheduled after it was confirmed. The offer then has the new time. */
     rescheduled_at: instant(),
+    /** The time that the nanny last agreed to, if the booking has moved since, within the agency's tolerance. */
+    agreed_start_at: instant(),
+    agreed_end_at: instant(),
     /**
      * Set by a trigger when the nanny accepts: the seconds since the booking was created. Null if this is not the
      * booking's first yes, if the booking is a past visit, or if the offer belongs to a series offer.
@@ -50,6 +54,8 @@ export const offerToken = pgTable(
     /** SHA-256 of the token, base64url. */
     token_hash: text().primaryKey(),
     offer_id: defineReference(() => offer.id, { onDelete: 'cascade' }),
+    /** The question about a new time that was mailed with the link. */
+    time_change_id: integer().references(() => timeChange.id, { onDelete: 'set null' }),
   },
-  (table) => [index().on(table.offer_id)],
+  (table) => [index().on(table.offer_id), index().on(table.time_change_id)],
 );

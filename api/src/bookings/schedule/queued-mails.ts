@@ -48,4 +48,4 @@ const parts: SQL = sql`SELECT (data->>'event_id')::int AS event_id,
   UNION ALL SELECT named.id::int, CASE WHEN one->>'news' = 'offered' THEN 'offer' ELSE one->>'news' END
   FROM jsonb_array_elements(CASE data->>'template' WHEN 'visits' THEN data->'news' END) section(one),
     jsonb_array_elements_text(one->'event_ids') named(id)
-  WHERE one->>'news' NOT IN ('price', 'withdrawn', 'visit-cancelled')`;
+  WHERE one->>'news' NOT IN ('price', 'time-question', 'withdrawn', 'visit-cancelled')`;

@@ -52,6 +52,8 @@ const people = {
     FROM offer o JOIN booking b ON b.id = o.booking_id`,
   price_change_id: sql`SELECT c.id, parent_id AS parent, NULL AS nanny, series_id
     FROM price_change c JOIN booking b ON b.id = c.booking_id`,
+  time_change_id: sql`SELECT c.id, parent_id AS parent, c.nanny_polo_id AS nanny, series_id
+    FROM time_change c JOIN booking b ON b.id = c.booking_id`,
   cover_ask_id: sql`SELECT id, NULL AS parent, nanny_polo_id AS nanny, NULL AS series_id FROM cover_ask`,
 } as const satisfies Record<string, SQL>;
 

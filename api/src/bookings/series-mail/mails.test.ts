@@ -122,7 +122,14 @@ test('a pause names every day that is left out', async () => {
 const beginLater = ({ id, version }: Series, from_day = first_day, keep_changed = false) =>
   owner.call(changeSeries, {
     params: { id },
-    body: { version, from_day, changes: { starts: '11:00' }, keep_changed, also_booked: [] },
+    body: {
+      version,
+      from_day,
+      changes: { starts: '11:00' },
+      keep_changed,
+      nanny_agreed: true,
+      also_booked: [],
+    },
   });
 
 /** Moves a visit of a series by hand to 15:00 to 18:00 of the same day, and returns its day. */
@@ -134,7 +141,7 @@ async function moveByHand({ id }: Series, at: number) {
   if (!slot) throw new Error('No such day');
   await owner.call(rescheduleBooking, {
     params: { id: visit.id },
-    body: { version: visit.version, ...slot },
+    body: { version: visit.version, ...slot, nanny_agreed: true },
   });
   return formatVisitDay(slot.start_at);
 }

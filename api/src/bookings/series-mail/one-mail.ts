@@ -9,6 +9,7 @@ import {
   offerMail,
   offerWithdrawnMail,
   priceChangeMail,
+  timeQuestionMail,
   type VisitNews,
   type VisitsMail,
   visitsMail,
@@ -22,7 +23,7 @@ import { seriesOffer } from '../schedule/series-table.ts';
 interface Part extends Recipient {
   readonly mail: CollectedMail & { readonly data: VisitMailData };
   readonly news: VisitNews | 'series';
-  /** The booking, offer or price change that it is about. */
+  /** The booking, offer, price change or time change that it is about. */
   readonly id: number;
   readonly event_id: number;
   readonly series_id: number | null;
@@ -47,8 +48,8 @@ export async function queueOneMailEach<Result>(
     const [first] = own;
     if (!first) continue;
     const { to, person_id, mail } = first;
-    // The offer of a changed arrangement says all of it.
-    const isOffered = own.some((part) => part.news === 'offered');
+    // The offer of a changed arrangement says all of it, and so does the question about its new times.
+    const isOffered = own.some(({ news }) => news === 'offered' || news === 'time-question');
     const said = own.filter((part) => !isOffered || part.news !== 'series');
     const news = [...Map.groupBy(said, (part) => part.news)].map(([name, about]) => ({
       news: name,
@@ -61,7 +62,7 @@ export async function queueOneMailEach<Result>(
   return result;
 }
 
-const kinds = [offerMail, offerWithdrawnMail, bookingMail, priceChangeMail];
+const kinds = [offerMail, timeQuestionMail, offerWithdrawnMail, bookingMail, priceChangeMail];
 
 /** Returns the mails about one visit as parts, in the order of the sections: arrangements, offers, bookings, prices. */
 async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]> {
@@ -71,7 +72,7 @@ async function partsOf(tx: Db, mails: readonly CollectedMail[]): Promise<Part[]>
     const data = dataOf(mail);
     const news = newsOf(mail.kind.template, data);
     const recipient = recipientOf(data);
-    const id = data.offer_id ?? data.price_change_id ?? data.booking_id;
+    const id = data.offer_id ?? data.time_change_id ?? data.price_change_id ?? data.booking_id;
     const { event_id = 0 } = data;
     return news && recipient && id !== undefined
       ? { ...recipient, mail: { ...mail, data }, news, id, event_id }
@@ -102,6 +103,7 @@ export function newsOf(template: string, { news, confirmed }: VisitMailData): Vi
   if (template === offerMail.template) return 'offered';
   if (template === offerWithdrawnMail.template) return confirmed ? 'visit-cancelled' : 'withdrawn';
   if (template === priceChangeMail.template) return 'price';
+  if (template === timeQuestionMail.template) return 'time-question';
   return template === bookingMail.template && typeof news === 'string' && isBookingNews(news)
     ? news
     : undefined;

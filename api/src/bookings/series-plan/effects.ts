@@ -7,6 +7,7 @@ import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { lifeCycle } from '../booking/transition.ts';
 import { quoteOf } from '../booking-price/quote.ts';
 import { lockBooking } from '../booking-record/row.ts';
+import { withAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import type { VisitTime } from './visits.ts';
@@ -71,9 +72,10 @@ function nameOf(before: BookingRow | null, after: BookingRow): 'made' | 'changed
 
 /** Returns the effect on a visit that was changed, or created if `before` is null. */
 export async function reportChanged(tx: Db, id: number, before: BookingRow | null, before_minor: number) {
-  const after = await lockBooking(tx, id);
-  const after_minor = await priceOf(tx, after);
-  return { ...effectOn(after, nameOf(before, after), before), before_minor, after_minor };
+  const row = await lockBooking(tx, id);
+  const after = await withAskedTime(tx, row);
+  const effect = after === row ? nameOf(before, after) : 'asked';
+  return { ...effectOn(after, effect, before), before_minor, after_minor: await priceOf(tx, after) };
 }
 
 export function reportPlanned(

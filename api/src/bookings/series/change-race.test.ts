@@ -48,7 +48,7 @@ const { seriesIn } = buildersOf(product, coordinator);
 const change = ({ id, version }: Series, from_day: string, changes: object) =>
   coordinator.call(changeSeries, {
     params: { id },
-    body: { version, from_day, keep_changed: true, changes },
+    body: { version, from_day, keep_changed: true, nanny_agreed: true, changes },
   });
 
 const later = { starts: '16:00', ends: '20:00' };
@@ -161,7 +161,7 @@ test(
       const [, second] = (await bookingsOf(coordinator, of.id)) as [Booking, Booking];
       const earlier = (instant: string) => new Date(Date.parse(instant) - 3_600_000).toISOString();
       const { id, version, start_at, end_at } = second;
-      const body = { version, start_at: earlier(start_at), end_at: earlier(end_at) };
+      const body = { version, start_at: earlier(start_at), end_at: earlier(end_at), nanny_agreed: true };
       const results = await Promise.allSettled([
         coordinator.call(rescheduleBooking, { params: { id }, body }),
         change(of, tuesday, later),

@@ -160,12 +160,21 @@ export function listKeptDays(
   return new Set(ofRule.filter((day) => day > known || !isOutsideSchoolTerms(day, after, days)));
 }
 
-/** Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings. */
-export function isStillAccepted(row: SeriesRow, next: SeriesRow): boolean {
-  return (
-    !hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks', 'term_time_only']) &&
-    (row.confirmed_at !== null || !hasDifference(row, next, ['starts', 'ends', 'pay_rate_minor']))
-  );
+/** Returns the minutes between two times of day, by the shorter way around the clock. */
+function minutesBetween(first: string, second: string): number {
+  const minutes = Math.abs(Date.parse(`1970-01-01T${first}Z`) - Date.parse(`1970-01-01T${second}Z`)) / 60_000;
+  return Math.min(minutes, 24 * 60 - minutes);
+}
+
+/**
+ * Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings: with
+ * `tolerance`, in minutes, for the times of a confirmed series.
+ */
+export function isStillAccepted(row: SeriesRow, next: SeriesRow, tolerance: number): boolean {
+  if (hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks', 'term_time_only']))
+    return false;
+  if (row.confirmed_at === null) return !hasDifference(row, next, ['starts', 'ends', 'pay_rate_minor']);
+  return (['starts', 'ends'] as const).every((name) => minutesBetween(row[name], next[name]) <= tolerance);
 }
 
 /** Keeps the nanny's acceptance of the planned days for the changed series, or ends it. */

@@ -5,11 +5,13 @@ import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings'
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { takeBack } from '../asked-time/end.ts';
 import { bookings, placeBooking } from '../booking/service.ts';
 import { agreeForFamily } from '../booking-price/agreement.ts';
 import { findBookingRates, hasRatesFor } from '../booking-price/rates.ts';
 import { hasDifference, seriesFields } from '../booking-record/changed-fields.ts';
 import { lockBooking } from '../booking-record/row.ts';
+import { findAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { type Outcome, priceOf, reportChanged, reportUnchanged } from '../series-plan/effects.ts';
@@ -18,6 +20,7 @@ import { type Changes, omitUndefined } from './change-rule.ts';
 export interface Change {
   readonly changes: Changes;
   readonly family_agreed?: boolean | undefined;
+  readonly nanny_agreed?: boolean | undefined;
   readonly reason?: string | undefined;
   readonly settings: AgencySettings;
 }
@@ -62,11 +65,16 @@ export async function changeVisit(
   actor: Actor,
   row: BookingRow,
   patch: Partial<BookingRow>,
-  { family_agreed, reason }: Pick<Change, 'family_agreed' | 'reason'>,
+  { family_agreed, nanny_agreed, reason }: Pick<Change, 'family_agreed' | 'nanny_agreed' | 'reason'>,
 ): Promise<Outcome> {
+  const asked = patch.start_at === undefined ? undefined : await findAskedTime(tx, row.id);
+  if (asked && !isChange(row, patch, ['start_at', 'end_at'])) {
+    await takeBack(tx, actor, row, asked, reason);
+    return changeVisit(tx, actor, await lockBooking(tx, row.id), patch, { family_agreed, reason });
+  }
   if (!isChange(row, patch)) return reportUnchanged(tx, row, 'kept', ['Nothing changes']);
   const before_minor = await priceOf(tx, row);
-  await placeBooking(tx, actor, row, patch, { reason, asks: !family_agreed });
+  await placeBooking(tx, actor, row, patch, { reason, asks: !family_agreed, nanny_agreed });
   if (family_agreed) await agreeForFamily(tx, actor, await lockBooking(tx, row.id));
   return reportChanged(tx, row.id, row, before_minor);
 }

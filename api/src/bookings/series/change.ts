@@ -136,7 +136,8 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
     prefixRefusal(() => assertChildrenOfAge(next.children, listVisitsToBook(rule, until, settings)));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
   const acceptedOffer = await findStandingOffer(tx, id);
-  const carried = acceptedOffer !== undefined && isStillAccepted(row, next);
+  const tolerance = body.nanny_agreed ? Number.POSITIVE_INFINITY : settings.time_change_tolerance_minutes;
+  const carried = acceptedOffer !== undefined && isStillAccepted(row, next, tolerance);
   await lockNannies(tx, [
     row.nanny_polo_id,
     next.nanny_polo_id,

@@ -44,7 +44,7 @@ export async function addTimeOff(db: Db, actor: Actor, nannyId: number, period: 
   await lockNannies(db, [nannyId]);
   await mustExist(db, nannyId);
   const overlaps = await db
-    .select({ visit: { id: booking.id, code: booking.code, status: booking.status } })
+    .selectDistinctOn([booking.id], { visit: { id: booking.id, code: booking.code, status: booking.status } })
     .from(busy)
     .leftJoin(booking, eq(booking.id, busy.booking_id))
     .where(and(eq(busy.nanny_polo_id, nannyId), sql`${busy.busy} && ${range}`))

@@ -28,7 +28,7 @@ import { findChangedTimes, refuseUnusualTime } from '../booking/unusual-time.ts'
 import { agreeToPendingPrice, pendingPriceOf } from '../booking-price/agreement.ts';
 import { findBookingsDuringDraft, quoteDraft } from '../booking-price/quote.ts';
 import { lockBooking, recordBookingEvent, rowOf } from '../booking-record/row.ts';
-import { bookingCodes, pricePending } from '../booking-record/view.ts';
+import { askedTime, bookingCodes, pricePending } from '../booking-record/view.ts';
 import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
 import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
@@ -56,6 +56,7 @@ const view = {
   nanny_name: sql<string | null>`split_part(${nannyPolo.display_name}, ' ', 1)`,
   cancellation_fee_minor: booking.cancellation_fee_minor,
   price_pending: sql<boolean>`${pricePending}`,
+  asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
 };
 
 const isUpcoming = sql`(${booking.status} = 'in_progress'
@@ -227,7 +228,7 @@ export async function askForChange(
   if (!(await findCancellable(tx, [row])).has(id))
     throw createTransitionRefusal(`${row.code} can no longer be changed here. Please call us.`);
   if (start_at && end_at)
-    await refuseUnusualTime(tx, actor, findChangedTimes(row, { ...row, start_at, end_at }), unusual_time);
+    await refuseUnusualTime(tx, actor, findChangedTimes([row], { ...row, start_at, end_at }), unusual_time);
   const reason = `${start_at && end_at ? `${formatPeriod(start_at, end_at)}. ` : ''}${message}`;
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.

@@ -1,3 +1,4 @@
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import {
   type UserSeries,
   type UserSeriesDetails,
@@ -12,7 +13,7 @@ import { buildConditions, type ListQuery, type Page, readPage } from '../../kern
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking-price/cancellation-preview.ts';
-import { pricePending } from '../booking-record/view.ts';
+import { askedTime, pricePending } from '../booking-record/view.ts';
 import { booking, toStatusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
@@ -83,7 +84,12 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
 
 async function bookingsOf(db: Db, seriesId: number) {
   const matches = await db
-    .select({ row: booking, uncovered, price_pending: sql<boolean>`${pricePending}` })
+    .select({
+      row: booking,
+      uncovered,
+      price_pending: sql<boolean>`${pricePending}`,
+      asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
+    })
     .from(booking)
     .where(and(eq(booking.series_id, seriesId), sql`${booking.end_at} > now()`));
   return new Map(matches.map((one) => [one.row.id, one]));

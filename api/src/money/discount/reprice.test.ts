@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { offerCover, recordAnswer } from '../../bookings/booking/action.ts';
-import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
+import { rescheduleVisit } from '../../bookings/booking/reschedule.ts';
+import { bookings } from '../../bookings/booking/service.ts';
 import { lifeCycle } from '../../bookings/booking/transition.ts';
 import { get as bookingOf } from '../../bookings/booking-record/view.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -87,8 +88,12 @@ async function thereAndBack(id: number, hours: number, longer: number): Promise<
   const { start_at, end_at, version } = await bookingOf(db, id);
   const later = (at: string, by: number) => new Date(Date.parse(at) + by * 3_600_000).toISOString();
   const away = { start_at: later(start_at, hours), end_at: later(end_at, hours + longer) };
-  const there = await within((tx) => rescheduleVisit(tx, actor, id, { version, ...away }));
-  await within((tx) => rescheduleVisit(tx, actor, id, { version: there.version, start_at, end_at }));
+  const there = await within((tx) =>
+    rescheduleVisit(tx, actor, id, { version, ...away, nanny_agreed: true }),
+  );
+  await within((tx) =>
+    rescheduleVisit(tx, actor, id, { version: there.version, start_at, end_at, nanny_agreed: true }),
+  );
 }
 
 /** Returns what the family pays for a booking, by its order and by its quote. */

@@ -115,7 +115,8 @@ async function make(one: Step, { id, visits }: Made, last: UndoOffer | null): Pr
     case 'resize': {
       const [row] = await db.select().from(booking).where(eq(booking.id, visitId));
       const end_at = new Date(Date.parse(row?.start_at ?? '') + one.hours * 3_600_000).toISOString();
-      return (await write(owner, 'PUT', visitPath, { version: row?.version, end_at })).undo;
+      return (await write(owner, 'PUT', visitPath, { version: row?.version, end_at, nanny_agreed: true }))
+        .undo;
     }
     case 'overtime':
       await db.transaction((tx) => addOvertime(tx, system, visitId, { lines: [overtimeLine], pay_minor: 0 }));

@@ -301,7 +301,7 @@ describe('a change that leaves room for more of the credit', () => {
     const resize = async (hours: number) => {
       const { version } = await owner.call(booking.get, { params: { id: visit.id } });
       const end_at = new Date(Date.parse(slot.start_at) + hours * 3_600_000).toISOString();
-      return write(owner, 'PUT', `/admin/booking/${visit.id}`, { version, end_at });
+      return write(owner, 'PUT', `/admin/booking/${visit.id}`, { version, end_at, nanny_agreed: true });
     };
     return { refunded, whole, resize };
   }

@@ -6,7 +6,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offerCover, recordAnswer } from '../../bookings/booking/action.ts';
-import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
+import { rescheduleVisit } from '../../bookings/booking/reschedule.ts';
+import { bookings } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
 import { type BookingRow, booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -91,7 +92,11 @@ async function happen(event: Event, id: number, late: Set<number>): Promise<void
   if (event.name === 'replace') await replace(id, event.rate);
   if (event.name === 'reschedule')
     await within(async (tx) =>
-      rescheduleVisit(tx, actor, id, { version: (await rowOf(tx, id)).version, ...nextSlot(event.hours) }),
+      rescheduleVisit(tx, actor, id, {
+        version: (await rowOf(tx, id)).version,
+        ...nextSlot(event.hours),
+        nanny_agreed: true,
+      }),
     );
   if (event.name === 'cancel') await transition(id, 'cancel', { waive_fee: event.waive });
   if (event.name === 'overtime') {

@@ -108,7 +108,7 @@ test('rescheduling a visit to be the last changes the due date and the total of 
   const { version } = await get(first.id);
   const rescheduled = await owner.call(rescheduleBooking, {
     params: { id: first.id },
-    body: { version, ...nextSlot(5) },
+    body: { nanny_agreed: true, version, ...nextSlot(5) },
   });
   const [one] = await ordersOf(series);
   expect(one?.due_at).toBe(dueAfter(rescheduled));

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordAnswer } from '../../bookings/booking/action.ts';
-import { bookings, rescheduleVisit } from '../../bookings/booking/service.ts';
+import { rescheduleVisit } from '../../bookings/booking/reschedule.ts';
+import { bookings } from '../../bookings/booking/service.ts';
 import { lifeCycle, type Sent } from '../../bookings/booking/transition.ts';
 import { promisedQuoteOf } from '../../bookings/booking-price/price.ts';
 import { amountsOf } from '../../bookings/pricing/service.ts';
@@ -49,7 +50,7 @@ const resize = (id: number, hours: number) =>
   within(async (tx) => {
     const { start_at, version } = await rowOf(tx, id);
     const end_at = new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
-    await rescheduleVisit(tx, system, id, { version, start_at, end_at });
+    await rescheduleVisit(tx, system, id, { version, start_at, end_at, nanny_agreed: true });
   });
 
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;

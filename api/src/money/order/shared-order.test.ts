@@ -54,7 +54,10 @@ async function cancelOrders(parent_id: number) {
 const lengthen = async (id: number, hours: number) => {
   const { version, start_at } = await get(id);
   const end_at = new Date(Date.parse(start_at) + hours * 3_600_000).toISOString();
-  await owner.call(rescheduleBooking, { params: { id }, body: { version, start_at, end_at } });
+  await owner.call(rescheduleBooking, {
+    params: { id },
+    body: { version, start_at, end_at, nanny_agreed: true },
+  });
 };
 
 test('the discount of an order changes in proportion to its bookings and leaves their prices as they are', async () => {

@@ -261,6 +261,11 @@ const kinds: Record<string, Kind> = {
   'POST /admin/booking/:id/cover': async () =>
     step('cover', await booked('offered'), { nanny_polo_id: (await readyNanny(product.db)).id }),
   'POST /admin/booking/:id/reschedule': async () => step('reschedule', await booked('confirmed'), nextSlot()),
+  'POST /admin/booking/:id/time-change': async () => {
+    const made = await booked('confirmed');
+    await step('reschedule', made, nextSlot()).then((call) => call());
+    return step('time-change', made, { answer: 'agreed' });
+  },
   'POST /admin/booking/:id/ask-price': async () => {
     const code = fresh().toUpperCase();
     const { data } = await post('/admin/master/discount', { name: code, code, kind: 'percent', value: 20 });

@@ -84,7 +84,12 @@ const opening: Readonly<Record<string, () => Promise<Call>>> = {
     const { id, path } = await withoutOrder();
     const { end_at } = await owner.call(booking.get, { params: { id } });
     const earlier = new Date(Date.parse(end_at) - 3_600_000).toISOString();
-    return async () => write(owner, 'PUT', path, { version: (await read(path))?.version, end_at: earlier });
+    return async () =>
+      write(owner, 'PUT', path, {
+        version: (await read(path))?.version,
+        end_at: earlier,
+        nanny_agreed: true,
+      });
   },
   'a cancellation with a fee for a booking whose order was cancelled': async () => {
     const { id, path } = await withoutOrder();

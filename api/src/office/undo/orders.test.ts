@@ -55,7 +55,7 @@ const liveOrdersOf = async ({ id }: { id: number }) =>
 const shorten = async (path: string) => {
   const { version, end_at } = await read(path);
   const earlier = new Date(Date.parse(end_at) - 3_600_000).toISOString();
-  return write(owner, 'PUT', path, { version, end_at: earlier });
+  return write(owner, 'PUT', path, { version, end_at: earlier, nanny_agreed: true });
 };
 
 const refusal = (call: Promise<unknown>) =>

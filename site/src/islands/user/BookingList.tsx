@@ -38,6 +38,17 @@ export function Status({ status, uncovered }: Pick<UserBooking, 'status' | 'unco
   return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{shown}</span>;
 }
 
+/** Says that the nanny is asked about a new time; nothing otherwise. */
+export function AskedTime({
+  booking: { asked_time },
+}: {
+  readonly booking: Pick<UserBooking, 'asked_time'>;
+}) {
+  const { askedTime } = useText().user.bookings;
+  if (!asked_time) return null;
+  return <p>{fillText(askedTime, { time: formatPeriod(asked_time.start_at, asked_time.end_at) })}</p>;
+}
+
 interface CardProps {
   readonly booking: UserBooking;
   readonly isNext: boolean;
@@ -67,6 +78,7 @@ function BookingCard({ booking, isNext }: CardProps) {
           .join(' · ')}
       </p>
       {nanny_name && <p>{fillText(own.nanny, { name: nanny_name })}</p>}
+      <AskedTime booking={booking} />
       {booking.price_pending && (
         <p>
           <strong>{text.account.price.headings.pending}</strong>

@@ -12,7 +12,7 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
-import { Status } from './BookingList.tsx';
+import { AskedTime, Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import { ChangeBooking } from './ChangeBooking.tsx';
@@ -90,6 +90,7 @@ function BookingSummary({ booking }: BookingProps) {
         <Status {...booking} />
       </p>
       <p role="status">{own.meanings[uncovered ? 'uncovered' : status]}</p>
+      <AskedTime booking={booking} />
       {!!fee && <p>{fillText(bookings.fee, { money: formatMoney(fee) })}</p>}
       <CareFacts care={booking} />
       {booking.series_id !== null && (

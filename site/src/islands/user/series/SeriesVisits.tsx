@@ -10,7 +10,7 @@ import { fillText } from '../../../messages/fill.ts';
 import { localisePath } from '../../../messages/path.ts';
 import { useForm } from '../../use-form.ts';
 import { ActionForm } from '../ActionForm.tsx';
-import { Status } from '../BookingList.tsx';
+import { AskedTime, Status } from '../BookingList.tsx';
 import { LinkButton, SmallButton } from '../SmallButton.tsx';
 import { useText } from '../user-text.ts';
 
@@ -88,6 +88,7 @@ function Visit({ series, visit, onChanged, onStale }: VisitProps) {
         )}
         {booking ? <Status {...booking} /> : <span className="state">{own.planned}</span>}
       </p>
+      {booking && <AskedTime booking={booking} />}
       {booking?.price_pending && (
         <p>
           <strong>{text.account.price.headings.pending}</strong>

@@ -1,0 +1,85 @@
+/** Ends a question about a new time of a booking that keeps its time. */
+
+import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
+import type { EventAction } from '@nanny-polo/shared/office/event-words';
+import { eq } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { askForPrice, findPendingPriceChange } from '../booking-price/price.ts';
+import { hasDifference, seriesFields } from '../booking-record/changed-fields.ts';
+import { changeBooking } from '../booking-record/row.ts';
+import { timeKeptMail, timeRefusedMail, timeTakenBackMail } from '../mail/kinds.ts';
+import { endTimeChange } from '../schedule/asked-time.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
+import { series } from '../schedule/series-table.ts';
+import type { TimeChangeRow } from '../schedule/time-change-table.ts';
+
+type Ending = 'declined' | 'expired' | 'withdrawn';
+
+const actions: Record<Ending, EventAction> = {
+  declined: 'refuse-time',
+  expired: 'time-expired',
+  withdrawn: 'withdraw-time',
+};
+
+/** Returns whether a visit of a series at a time differs from the series, as a change by hand does. */
+export async function isByHand(db: Db, row: BookingRow): Promise<boolean> {
+  if (row.series_id === null || row.series_day === null) return row.changed_by_hand;
+  const [rule] = await db.select().from(series).where(eq(series.id, row.series_id));
+  const visit = rule && findVisitOn(row.series_day, rule, (await readSettings(db)).time_zone);
+  return !rule || !visit || hasDifference(row, { ...rule, ...visit }, seriesFields);
+}
+
+export interface Kept {
+  readonly row: BookingRow;
+  readonly asked: TimeChangeRow;
+  readonly event_id: number;
+}
+
+/** Ends the question about a locked booking, which keeps its time. A price that belongs to the new time ends too. */
+export async function keepTime(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  asked: TimeChangeRow,
+  { ending, reason }: { ending: Ending; reason?: string | undefined },
+): Promise<Kept> {
+  await endTimeChange(tx, asked, ending, ending === 'declined' ? actor.name : null);
+  const patch = { changed_by_hand: await isByHand(tx, row), updated_at: new Date().toISOString() };
+  const besides = {
+    before: { asked_start_at: asked.start_at, asked_end_at: asked.end_at },
+    after: { asked_start_at: null, asked_end_at: null },
+  };
+  const after = await changeBooking(tx, row, patch, { actor, action: actions[ending], reason, besides });
+  const event_id = await findLatestEventId(tx, 'booking', row.id);
+  if (await findPendingPriceChange(tx, row.id)) await askForPrice(tx, actor, after);
+  return { row, asked, event_id };
+}
+
+/** Tells the office and the family, in one mail each, that visits keep their time. */
+export async function tellOfKept(tx: Db, ended: readonly Kept[]): Promise<void> {
+  const [first] = ended;
+  if (!first) return;
+  const about = {
+    time_change_ids: ended.map(({ asked }) => asked.id),
+    event_ids: ended.map(({ event_id }) => event_id),
+  };
+  await queueMail(tx, timeRefusedMail, about);
+  await queueMail(tx, timeKeptMail, { ...about, to: 'parent', person_id: first.row.parent_id });
+}
+
+/** Takes the question about a locked booking back and tells its nanny, if they were asked by mail. */
+export async function takeBack(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  asked: TimeChangeRow,
+  reason?: string | undefined,
+): Promise<void> {
+  const { event_id } = await keepTime(tx, actor, row, asked, { ending: 'withdrawn', reason });
+  const { id: time_change_id, nanny_polo_id: person_id } = asked;
+  await queueMail(tx, timeTakenBackMail, { time_change_id, event_id, to: 'nanny', person_id });
+}
