@@ -4,11 +4,11 @@ import { rangeOf } from '../bookings/schedule/slot.ts';
 import { type Db, queryRows } from '../kernel/database/database.ts';
 
 /**
- * Returns those of these bookings that hold their nanny's time and whose busy ranges differ from those computed anew: their slot
- * and the one that their nanny is asked about, as one range where they touch or overlap. Returns others with a range too.
+ * Returns those of these bookings, by default of all, whose busy ranges differ from those computed anew: their slot and
+ * the one that their nanny is asked about, as one range where they touch or overlap. Completed visits are not checked.
  */
-export async function findWrongBusy(db: Db, ids: readonly number[]): Promise<number[]> {
-  const own = sql`ANY(${sql.param([...ids])}::int[])`;
+export async function findWrongBusy(db: Db, ids?: readonly number[]): Promise<number[]> {
+  const isOwn = ids ? sql`b.id = ANY(${sql.param([...ids])}::int[])` : sql`true`;
   const slot = (table: 'b' | 'c') =>
     rangeOf({
       start_at: sql.raw(`${table}.start_at`),
@@ -22,11 +22,11 @@ export async function findWrongBusy(db: Db, ids: readonly number[]): Promise<num
       FROM booking b LEFT JOIN time_change c ON c.booking_id = b.id AND c.state = 'asked',
         LATERAL unnest(CASE WHEN c.id IS NULL THEN tstzmultirange(${slot('b')})
           ELSE tstzmultirange(${slot('b')}, ${slot('c')}) END) AS range
-      WHERE b.id = ${own} AND b.status IN ${toStatusList('holding')} AND b.nanny_polo_id IS NOT NULL
+      WHERE ${isOwn} AND b.status IN ${toStatusList('holding')} AND b.nanny_polo_id IS NOT NULL
     )
     SELECT DISTINCT coalesce(held.id, busy.booking_id) AS id
     FROM held FULL JOIN (SELECT busy.* FROM busy JOIN booking b ON b.id = busy.booking_id
-        WHERE b.id = ${own} AND b.status NOT IN ('completed', 'closed')) busy
+        WHERE ${isOwn} AND b.status NOT IN ('completed', 'closed')) busy
       ON busy.booking_id = held.id AND busy.part = held.part
     WHERE (held.nanny_polo_id, held.range) IS DISTINCT FROM (busy.nanny_polo_id, busy.busy)`,
   );

@@ -134,6 +134,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     ...labelsIn('price.lines'),
     ...adjustmentsIn('price.adjustments'),
     'price.currency': parent,
+    why: parent,
   },
   offer: { answered_by: nanny },
   offer_token: { token_hash: secret },

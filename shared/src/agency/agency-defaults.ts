@@ -28,6 +28,8 @@ export const agencyDefaults = {
   kilometre_minor: 45,
   /** The fee for introducing a live-in nanny, for each week or part of one. The family pays the nanny directly. */
   introduction_week_minor: 15_000,
+  /** The agency pays what a price rises by at most this much after the family agreed to it. */
+  covered_rise_minor: 500,
   /** Days after the care until payment is due. */
   payment_days: 7,
 

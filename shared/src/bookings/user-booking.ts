@@ -73,6 +73,7 @@ const bookingStep = z.enum([
   'withdrawn',
   'price_asked',
   'price_agreed',
+  'price_refused',
   'change_requested',
   'started',
   'finished',
@@ -142,6 +143,13 @@ export const agreeToUserPrice = defineEndpoint('POST', '/users/booking/:id/price
   summary: 'Agree to a higher price for one of the parent’s bookings',
   ...oneBooking,
   body: agreement,
+});
+
+/** Refuses the pending price, which closes the question. 422 if no price is pending. */
+export const refuseUserPrice = defineEndpoint('POST', '/users/booking/:id/price/refuse', config, {
+  summary: 'Refuse a higher price for one of the parent’s bookings',
+  ...oneBooking,
+  body: z.strictObject({}),
 });
 
 /** What cancelling now would cost. 409 `illegal_transition` if the booking can no longer be cancelled. */

@@ -52,6 +52,7 @@ export const historyOf = [
       'remind',
       'view',
       'ask-price',
+      'cover-price',
       'agree-price',
       'refuse-price',
       'follow-family',

@@ -44,6 +44,7 @@ const writable = {
   ...prices,
   /** For bookings requested from now on. */
   cancellation_policy: writtenPolicy,
+  covered_rise_minor: amount,
   /** For series created or extended from now on. */
   series_horizon_weeks: wholeNumber(1, 26),
   /** For orders opened from now on. */

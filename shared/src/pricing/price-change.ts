@@ -27,6 +27,8 @@ export const pendingPrice = z.object({
   /** The last price that the family agreed to, in minor units. */
   agreed_minor: z.int(),
   price: familyPrice,
+  /** Who or what costs more, in words; null if not recorded, or for several visits. */
+  why: z.nullable(z.string()),
   /** The deadline for agreeing to the new price: the end of a waiting offer, otherwise the start of the visit. */
   reply_by: instant,
 });
@@ -34,7 +36,7 @@ export type PendingPrice = z.output<typeof pendingPrice>;
 
 /**
  * What the page behind the link in the mail shows: the new price of one visit, or of several with a line for each.
- * `refused`: the family did not agree, but still can.
+ * `refused`: the family did not agree, and is not asked again.
  */
 export const priceChange = z.extend(pendingPrice, {
   state: z.enum([...priceChangeState.options, 'refused']),

@@ -11,8 +11,9 @@ interface LinesProps {
 }
 
 /** A new price, line by line, and the price agreed before. */
-export const NewPriceLines = ({ text, offered: { price, agreed_minor } }: LinesProps) => (
+export const NewPriceLines = ({ text, offered: { price, agreed_minor, why } }: LinesProps) => (
   <>
+    {why && <p>{why}.</p>}
     <PriceLines total={text.total} price={price} />
     <p className="quiet">{fillText(text.before, { money: formatMoney(agreed_minor, price.currency) })}</p>
   </>
@@ -24,5 +25,11 @@ export const AgreeForm = ({ text, offered, form }: LinesProps & { readonly form:
     <Submit>
       {fillText(text.agree, { money: formatMoney(offered.price.total_minor, offered.price.currency) })}
     </Submit>
+  </Form>
+);
+
+export const RefuseForm = ({ text, form }: Pick<LinesProps, 'text'> & { readonly form: AnyForm }) => (
+  <Form form={form} className="answer">
+    <Submit className="button quiet-button">{text.refuse}</Submit>
   </Form>
 );

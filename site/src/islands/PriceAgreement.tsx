@@ -7,9 +7,8 @@ import {
 import { formatPeriod } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
-import { Form, Submit } from './Form.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
-import { AgreeForm, NewPriceLines } from './NewPrice.tsx';
+import { AgreeForm, NewPriceLines, RefuseForm } from './NewPrice.tsx';
 
 /** Shows a family the new price of a booking, or of several visits of a series, and takes the reply. */
 export function PriceAgreement({ text, phone }: LinkProps) {
@@ -17,7 +16,7 @@ export function PriceAgreement({ text, phone }: LinkProps) {
   return (
     <LinkPage endpoint={getPriceChange} text={own} account={text} phone={phone}>
       {(change, reply) => {
-        const isOpen = change.state === 'pending' || change.state === 'refused';
+        const isOpen = change.state === 'pending';
         return (
           <>
             <LinkHead title={own.headings[change.state]} message={change.message} />
@@ -32,7 +31,7 @@ export function PriceAgreement({ text, phone }: LinkProps) {
               {isOpen && <NewPriceLines text={own} offered={change} />}
             </div>
             {isOpen && <Agree text={own} change={change} reply={reply} />}
-            {change.state === 'pending' && <Refuse text={own} reply={reply} />}
+            {isOpen && <Refuse text={own} reply={reply} />}
             <p className="quiet">{fillText(isOpen ? own.disagree : text.offer.help, { phone })}</p>
           </>
         );
@@ -53,9 +52,5 @@ function Agree({ text, change, reply }: ReplyProps & { readonly change: PriceCha
 
 function Refuse({ text, reply }: ReplyProps) {
   const form = useReply(refuseByLink, reply, () => ({}));
-  return (
-    <Form form={form} className="answer">
-      <Submit className="button quiet-button">{text.refuse}</Submit>
-    </Form>
-  );
+  return <RefuseForm text={text} form={form} />;
 }

@@ -45,6 +45,7 @@ export const messages = {
     free_kilometres: 'Free distance, one way',
     kilometre_minor: 'Each further kilometre',
     introduction_week_minor: 'Introduction of a live-in nanny (per week)',
+    covered_rise_minor: 'The agency pays a rise of up to',
     payment_days: 'Days to pay',
     cancellation_policy: 'Cancellation policy',
     travel_radius_km: 'Travel radius of a new nanny',
@@ -69,6 +70,7 @@ export const messages = {
   help: {
     shortest_booking_minutes:
       'Shorter bookings are refused from now on. Existing ones keep their time and price.',
+    covered_rise_minor: 'If a price rises by more after the family agreed to it, they are asked.',
     payment_days: 'Counted from the end of the care.',
     night_to: 'If the night begins and ends at the same hour, there is no night surcharge.',
     series_horizon_weeks:

@@ -27,6 +27,7 @@ const partOf: Record<Field, Part> = {
   extra_child_minor: 'prices',
   introduction_week_minor: 'prices',
   shortest_booking_minutes: 'prices',
+  covered_rise_minor: 'prices',
   payment_days: 'prices',
   pay_basic_minor: 'pay',
   pay_standard_minor: 'pay',

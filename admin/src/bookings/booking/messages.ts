@@ -375,6 +375,7 @@ export const messages = {
     remind: 'reminded the parent and the nanny',
     view: 'opened the details of the visit',
     'ask-price': 'asked the family to agree to a new price',
+    'cover-price': 'let the agency pay a small difference of the price',
     'agree-price': 'agreed to the new price',
     'refuse-price': 'did not agree to the new price',
     'follow-family': 'changed the family’s details',

@@ -39,6 +39,7 @@ export const agencySettings = pgTable(
       .$type<CancellationPolicy>()
       .notNull()
       .default(agencyDefaults.cancellation_policy),
+    covered_rise_minor: whole('covered_rise_minor'),
     series_horizon_weeks: whole('series_horizon_weeks'),
     series_order_period: defineChoice(seriesOrderPeriod).default(agencyDefaults.series_order_period),
     wave_size: whole('wave_size'),

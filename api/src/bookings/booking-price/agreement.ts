@@ -39,16 +39,18 @@ import { quoteOf } from './quote.ts';
 import { findReplyBy, isLate } from './reply-by.ts';
 import { addToPriceToken } from './token.ts';
 
+const noNewPrice = 'There is no new price to agree to.';
+
 /** The code of the refusal if a price is not the one that the family saw, or has risen since. */
 const changed = 'price_changed';
 
 /** Returns the price that the family of a booking can agree to now; null if there is none. */
 export async function pendingPriceOf(db: Db, row: BookingRow): Promise<PendingPrice | null> {
   const pending = await findPendingPriceChange(db, row.id);
-  if (!pending) return null;
+  if (!pending || pending.refused_at) return null;
   const reply_by = await findReplyBy(db, row, pending);
   if (isLate(reply_by)) return null;
-  return { agreed_minor: pending.from_minor, price: pending.price, reply_by };
+  return { agreed_minor: pending.from_minor, price: pending.price, why: pending.why, reply_by };
 }
 
 /** Locks the bookings of a link with their nannies and orders, and returns what the family was asked. */
@@ -81,21 +83,35 @@ export async function agreeToPricesByLink(tx: Db, token: string, total_minor: nu
 /** Records that a family does not agree to the prices behind the link in a mail, and mails the agency once. */
 export async function refusePricesByLink(tx: Db, token: string): Promise<PriceChange> {
   const all = await lockAsked(tx, token);
-  const open = all.filter((one) => isOpen(one) && one.change.refused_at === null);
-  const state = stateOf(all);
-  if (open.length === 0 && state !== 'refused')
+  const open = all.filter(isOpen);
+  if (open.length === 0 && stateOf(all) !== 'refused')
     throw unprocessableEntity({ message: (await readPriceChange(tx, token)).message });
+  const [first] = open;
+  if (first) await refuse(tx, await familyOf(tx, first.row), open);
+  return readPriceChange(tx, token);
+}
+
+/** Records that a family does not agree to the pending price of a locked booking. Throws 422 if there is none. */
+export async function refusePendingPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
+  const change = await findPendingPriceChange(tx, row.id);
+  const asked = change && { row, change, reply_by: await findReplyBy(tx, row, change) };
+  if (!asked || !isOpen(asked)) throw unprocessableEntity({ message: noNewPrice });
+  await refuse(tx, actor, [asked]);
+}
+
+/** Closes questions that the family answered with no, and mails the agency once. */
+async function refuse(tx: Db, actor: Actor, asked: readonly Asked[]): Promise<void> {
   const event_ids: number[] = [];
-  for (const { row, change } of open) {
+  for (const { row, change } of asked) {
     await tx.update(priceChange).set({ refused_at: sql`now()` }).where(eq(priceChange.id, change.id));
-    const actor = await familyOf(tx, row);
     const after = { price_minor: change.to_minor };
     const event_id = await recordBookingEvent(tx, row.id, { actor, action: 'refuse-price', after });
     if (event_id) event_ids.push(event_id);
   }
-  const ids = open.map(({ change }) => change.id);
-  if (ids.length > 0) await queueMail(tx, priceRefusedMail, { price_change_ids: ids, event_ids });
-  return readPriceChange(tx, token);
+  await queueMail(tx, priceRefusedMail, {
+    price_change_ids: asked.map(({ change }) => change.id),
+    event_ids,
+  });
 }
 
 async function familyOf(db: Db, { parent_id: id }: BookingRow): Promise<Actor> {
@@ -106,7 +122,7 @@ async function familyOf(db: Db, { parent_id: id }: BookingRow): Promise<Actor> {
 /** Agrees to the pending price of a locked booking. Throws 422 if there is none, and what `agree` throws. */
 export async function agreeToPendingPrice(tx: Db, actor: Actor, row: BookingRow, total_minor: number) {
   const pending = await findPendingPriceChange(tx, row.id);
-  if (!pending) throw unprocessableEntity({ message: 'There is no new price to agree to.' });
+  if (!pending) throw unprocessableEntity({ message: noNewPrice });
   await agree(tx, actor, row, pending, total_minor);
 }
 
@@ -116,8 +132,9 @@ export async function agreeToPendingPrice(tx: Db, actor: Actor, row: BookingRow,
  */
 async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRow, total_minor: number) {
   const late = isLate(await findReplyBy(tx, row, asked));
-  if (asked.state !== 'pending' || late) {
-    const state = asked.state === 'pending' ? 'withdrawn' : asked.state;
+  if (asked.state !== 'pending' || asked.refused_at || late) {
+    const ended = asked.refused_at ? 'refused' : 'withdrawn';
+    const state = asked.state === 'pending' ? ended : asked.state;
     throw unprocessableEntity({ message: messageOf(state, { ...asked, visits: 1 }, late) });
   }
   const quote = await quoteOf(tx, await withAskedTime(tx, row));

@@ -28,7 +28,7 @@ export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, 
   if (state === 'withdrawn' && isLate) return 'It is too late to agree to this price. Please ring us.';
   if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
   if (state === 'refused')
-    return `You have not agreed to ${formatMoney(to_minor)}. We will get in touch with you. You can still agree.`;
+    return `You have not agreed to ${formatMoney(to_minor)}. We will get in touch with you.`;
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
   return `${what} would be ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}.`;
 }
@@ -50,19 +50,25 @@ export async function findAskedPrices(db: Db, token: string): Promise<readonly [
   return [first, ...others];
 }
 
-export const isOpen = ({ change, reply_by }: Asked) => change.state === 'pending' && !isLate(reply_by);
+/** Whether the family can still reply. */
+export const isOpen = ({ change, reply_by }: Asked) =>
+  change.state === 'pending' && change.refused_at === null && !isLate(reply_by);
+
+const isRefused = ({ change }: Asked) => change.state === 'pending' && change.refused_at !== null;
 
 export function stateOf(asked: readonly Asked[]): State {
-  const open = asked.filter(isOpen);
-  if (open.length > 0) return open.every(({ change }) => change.refused_at) ? 'refused' : 'pending';
+  if (asked.some(isOpen)) return 'pending';
+  if (asked.some(isRefused)) return 'refused';
   const states = asked.map(({ change }) => change.state);
   return (['agreed', 'covered'] as const).find((state) => states.includes(state)) ?? 'withdrawn';
 }
 
 /** Returns the visits behind a link that its state is about; all of them if it is about none. */
 export function filterConcerned(asked: readonly Asked[], state: State): readonly Asked[] {
-  const isOf = (asking: Asked) =>
-    state === 'pending' || state === 'refused' ? isOpen(asking) : asking.change.state === state;
+  const isOf = (asking: Asked) => {
+    if (state === 'pending') return isOpen(asking);
+    return state === 'refused' ? isRefused(asking) : asking.change.state === state;
+  };
   const matches = asked.filter(isOf);
   return matches.length > 0 ? matches : asked;
 }
@@ -115,6 +121,7 @@ export async function readPriceChange(db: Db, token: string): Promise<PriceChang
     message: messageOf(state, sums, isPending),
     agreed_minor: sums.from_minor,
     price: isOne ? first.change.price : priceOfAll(asked),
+    why: isOne ? first.change.why : null,
     reply_by: replies[0] ?? first.reply_by,
     code: isOne ? first.row.code : (group?.code ?? first.row.code),
     service: first.row.service,

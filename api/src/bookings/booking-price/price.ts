@@ -12,13 +12,15 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { recordBookingEvent } from '../booking-record/row.ts';
+import { changeBooking, recordBookingEvent } from '../booking-record/row.ts';
 import { priceChangeMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
+import { moneyPort } from '../pricing/ports.ts';
 import { findAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
+import { explainRise } from './explain-rise.ts';
 import { quoteOf } from './quote.ts';
 import { findBookingRates } from './rates.ts';
 import { findReplyBy, isLate } from './reply-by.ts';
@@ -137,7 +139,8 @@ export async function askableQuoteOf(db: Db, row: BookingRow): Promise<Quote | n
 }
 
 /**
- * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. An
+ * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. The
+ * agency pays a rise of at most `covered_rise_minor`. A price that the family refused is not asked about again. An
  * earlier price change for another price or offer ends, and so does one that is no longer needed.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
@@ -145,21 +148,42 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   const pending = await findPendingPriceChange(tx, row.id);
   const offer_id = (await findCurrentOffer(tx, row.id))?.id ?? null;
   const isAsked = quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id;
-  if (isAsked && !isLate(await findReplyBy(tx, row, pending))) return;
+  if (isAsked && (pending.refused_at || !isLate(await findReplyBy(tx, row, pending)))) return;
   if (pending)
     await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
   if (!quote) return;
   const from_minor = await agreedPriceOf(tx, row);
   const { total_minor: to_minor } = quote;
-  const reply_by = computeReplyDeadline(row.start_at, Date.now(), await readSettings(tx));
+  const settings = await readSettings(tx);
+  if (to_minor - from_minor <= settings.covered_rise_minor) return coverRise(tx, actor, row, quote);
+  const reply_by = computeReplyDeadline(row.start_at, Date.now(), settings);
+  const why = await explainRise(tx, row, quote, from_minor);
   const [asked] = await tx
     .insert(priceChange)
-    .values({ booking_id: row.id, offer_id, from_minor, to_minor, reply_by, price: familyPrice.parse(quote) })
+    .values({
+      booking_id: row.id,
+      offer_id,
+      from_minor,
+      to_minor,
+      reply_by,
+      why,
+      price: familyPrice.parse(quote),
+    })
     .returning({ id: priceChange.id });
   if (!asked) throw new Error('Nothing was inserted into price_change');
   const [before, after] = [{ price_minor: from_minor }, { price_minor: to_minor }];
   const event_id = await recordBookingEvent(tx, row.id, { actor, action: 'ask-price', before, after });
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id, event_id });
+}
+
+/** Lets the agency pay a rise that is too small to ask the family about. */
+async function coverRise(tx: Db, actor: Actor, row: BookingRow, { total_minor }: Quote): Promise<void> {
+  const covered = { ...row, covered_minor: total_minor };
+  const isRepriced = row.status === 'confirmed' && !(await findAskedTime(tx, row.id));
+  const quote = isRepriced ? await promisedQuoteOf(tx, covered) : null;
+  const patch = { covered_minor: total_minor, ...(quote && { quote }) };
+  const after = await changeBooking(tx, row, patch, { actor, action: 'cover-price' });
+  if (quote) await moneyPort.openOrder(tx, actor, { booking: after, quote });
 }
 
 /** Returns the reason why a booking cannot be confirmed at its price, with the discount codes that do not apply. */

@@ -43,9 +43,13 @@ const fields = {
   pending_minor: sql`(SELECT c.to_minor FROM price_change c WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`,
 };
 
-/** Whether the family is asked to agree to a higher price. */
-export const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
+/** Whether the family has not agreed to a higher price. */
+const pricePending = sql`EXISTS (SELECT 1 FROM price_change c
   WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`;
+
+/** Whether the family can still reply to a higher price. */
+export const priceAsked = sql`EXISTS (SELECT 1 FROM price_change c
+  WHERE c.booking_id = ${booking.id} AND c.state = 'pending' AND c.refused_at IS NULL)`;
 
 /** Whether the nanny is asked about a new time. */
 const timeAsked = sql`EXISTS (SELECT 1 FROM time_change c

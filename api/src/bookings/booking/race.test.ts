@@ -10,6 +10,7 @@ import { openPostgres } from '../../kernel/database/postgres.ts';
 import { event } from '../../kernel/history/table.ts';
 import { runChores } from '../../kernel/jobs/clock.ts';
 import { buildersOf } from '../../test/builders.ts';
+import { findWrongBusy } from '../../test/busy.ts';
 import { addressOf, lockWaits, onPostgres } from '../../test/database.ts';
 import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -41,14 +42,12 @@ function tally(results: PromiseSettledResult<unknown>[]): Record<number, number>
 async function expectMatchingCalendars(): Promise<void> {
   const wrong = await queryRows(
     product.db,
-    sql`SELECT b.id FROM ${table} b FULL JOIN ${busy} y ON y.booking_id = b.id
-      WHERE coalesce(y.reason, 'booking') = 'booking' AND (y.nanny_polo_id <> b.nanny_polo_id
-        OR y.busy IS DISTINCT FROM CASE WHEN b.nanny_polo_id IS NOT NULL THEN
-          CASE WHEN b.status IN ('offered', 'confirmed', 'in_progress')
-              THEN tstzrange(b.start_at - make_interval(mins => b.buffer_minutes), b.end_at + make_interval(mins => b.buffer_minutes))
-            WHEN b.status IN ('completed', 'closed') THEN tstzrange(b.start_at, least(b.end_at, b.checked_out_at)) END END)`,
+    sql`SELECT b.id FROM ${table} b LEFT JOIN ${busy} y ON y.booking_id = b.id
+      WHERE b.status IN ('completed', 'closed') AND (y.nanny_polo_id <> b.nanny_polo_id OR y.busy IS DISTINCT FROM
+        CASE WHEN b.nanny_polo_id IS NOT NULL THEN tstzrange(b.start_at, least(b.end_at, b.checked_out_at)) END)`,
   );
   expect(wrong).toEqual([]);
+  expect(await findWrongBusy(product.db)).toEqual([]);
 }
 
 describe('at the same time', () => {

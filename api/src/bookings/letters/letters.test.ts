@@ -213,7 +213,16 @@ async function pricier(id: number, refused_at: string | null = null): Promise<vo
   await visit(id);
   const dearer = { ...price, lines: [...price.lines], adjustments: [], total_minor: 9900 };
   await db.insert(priceChange).values({
-    ...{ id, booking_id: id, offer_id: id, from_minor: 8800, to_minor: 9900, price: dearer, refused_at },
+    ...{
+      id,
+      booking_id: id,
+      offer_id: id,
+      from_minor: 8800,
+      to_minor: 9900,
+      why: 'Nora is a senior nanny: £11.00 more',
+      price: dearer,
+      refused_at,
+    },
     reply_by: '2037-03-05T12:00:00.000Z',
   });
 }

@@ -37,9 +37,12 @@ const endings = {
 
 /** Returns why a family need not hear of a price; undefined if they can still agree to it. */
 const againstAsking = (
-  { state }: Pick<typeof priceChange.$inferSelect, 'state'>,
+  { state, refused_at }: Pick<typeof priceChange.$inferSelect, 'state' | 'refused_at'>,
   reply_by: string,
-): string | undefined => (state !== 'pending' || isLate(reply_by) ? endings[state] : undefined);
+): string | undefined => {
+  if (refused_at) return 'The family does not agree.';
+  return state !== 'pending' || isLate(reply_by) ? endings[state] : undefined;
+};
 
 /** Writes the mail that asks a family to agree to a higher price, unless they can no longer agree. */
 export const priceChangeLetter = defineLetterKind(
@@ -66,13 +69,13 @@ export const priceChangeLetter = defineLetterKind(
       subject: `${row.code}: please agree to a new price`,
       parts: [
         `Hello ${parent.first_name},`,
-        `The price of your booking for ${formatInstant(row.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.`,
+        `The price of your booking for ${formatInstant(row.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
         { facts: [...facts, ...factsOfPrice(change.price, 'New total')] },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
           : 'We will confirm the booking at this price only if you agree to it.',
-        { action: 'See the price and agree', url: `${publicUrl}/price/${token}` },
-        `Please reply by ${formatInstant(reply_by)}. If you don’t agree, please ring us and we will look for another solution.`,
+        { action: 'See the price and reply', url: `${publicUrl}/price/${token}` },
+        `Please reply by ${formatInstant(reply_by)}. If you don’t agree, say so on the same page, and we will look for another solution.`,
       ],
       about,
     };

@@ -21,7 +21,9 @@ export const priceChange = pgTable(
     created_at: instant().notNull().default(sql`now()`),
     /** Until when the family can agree, once no offer waits; null in rows from before 28 November 2026: the start. */
     reply_by: instant(),
-    /** When the family declined. They are not asked about this price again, but may still agree to it. */
+    /** Why the price has risen, for the family; null in older rows. */
+    why: text(),
+    /** When the family declined, which closes the question: they are not asked about this price again. */
     refused_at: instant(),
     ended_at: instant(),
   },

@@ -52,6 +52,7 @@ const steps: Readonly<Record<string, BookingStep>> = {
   withdraw: 'withdrawn',
   'ask-price': 'price_asked',
   'agree-price': 'price_agreed',
+  'refuse-price': 'price_refused',
   'request-change': 'change_requested',
   'check-in': 'started',
   'check-out': 'finished',

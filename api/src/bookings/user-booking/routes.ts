@@ -4,6 +4,7 @@ import {
   getUserBooking,
   listUserBookings,
   previewUserCancellation,
+  refuseUserPrice,
   requestBookingChange,
 } from '@nanny-polo/shared/bookings/user-booking';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
@@ -58,6 +59,7 @@ export function registerUserBookingRoutes(app: App, { db, config }: Dependencies
     ...previewUserCancellation,
     handler: (request) => previewCancel(db, userOf(request).id, request.params.id),
   });
+  serveAction(app, db, refuseUserPrice, service.refusePrice);
   serveAction(app, db, cancelUserBooking, cancelOwnBooking);
   serveAction(app, db, requestBookingChange, service.askForChange);
 }

@@ -25,10 +25,10 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { lockChildren } from '../../people/parents/children.ts';
 import { bookings } from '../booking/service.ts';
 import { findChangedTimes, refuseUnusualTime } from '../booking/unusual-time.ts';
-import { agreeToPendingPrice, pendingPriceOf } from '../booking-price/agreement.ts';
+import { agreeToPendingPrice, pendingPriceOf, refusePendingPrice } from '../booking-price/agreement.ts';
 import { findBookingsDuringDraft, quoteDraft } from '../booking-price/quote.ts';
 import { lockBooking, recordBookingEvent, rowOf } from '../booking-record/row.ts';
-import { askedTime, bookingCodes, pricePending } from '../booking-record/view.ts';
+import { askedTime, bookingCodes, priceAsked } from '../booking-record/view.ts';
 import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
 import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
@@ -55,7 +55,7 @@ const view = {
   notes: booking.notes,
   nanny_name: sql<string | null>`split_part(${nannyPolo.display_name}, ' ', 1)`,
   cancellation_fee_minor: booking.cancellation_fee_minor,
-  price_pending: sql<boolean>`${pricePending}`,
+  price_pending: sql<boolean>`${priceAsked}`,
   asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
 };
 
@@ -212,6 +212,11 @@ export async function agreeToPrice(
   { total_minor }: Body<typeof agreeToUserPrice>,
 ): Promise<UserBookingDetails> {
   await agreeToPendingPrice(tx, actor, assertOwnBooking(await lockBooking(tx, id), actor.id), total_minor);
+  return get(tx, actor.id, id);
+}
+
+export async function refusePrice(tx: Db, actor: Actor, id: number): Promise<UserBookingDetails> {
+  await refusePendingPrice(tx, actor, assertOwnBooking(await lockBooking(tx, id), actor.id));
   return get(tx, actor.id, id);
 }
 

@@ -13,7 +13,7 @@ import { buildConditions, type ListQuery, type Page, readPage } from '../../kern
 import { matchesCode } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { cancellationOf } from '../booking-price/cancellation-preview.ts';
-import { askedTime, pricePending } from '../booking-record/view.ts';
+import { askedTime, priceAsked } from '../booking-record/view.ts';
 import { booking, toStatusList } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
@@ -87,7 +87,7 @@ async function bookingsOf(db: Db, seriesId: number) {
     .select({
       row: booking,
       uncovered,
-      price_pending: sql<boolean>`${pricePending}`,
+      price_pending: sql<boolean>`${priceAsked}`,
       asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
     })
     .from(booking)

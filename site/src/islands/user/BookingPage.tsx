@@ -33,7 +33,7 @@ export const BookingPage = ({ text }: { readonly text: Text }) => (
         <BookingSummary booking={booking} />
         {booking.nanny && <BookingNanny nanny={booking.nanny} preference={booking.preference} />}
         {booking.pending_price && (
-          <NewPriceCard id={booking.id} offered={booking.pending_price} onAgreed={set} onStale={reload} />
+          <NewPriceCard id={booking.id} offered={booking.pending_price} onReplied={set} onStale={reload} />
         )}
         {booking.price && <BookingPrice price={booking.price} booking={booking} />}
         <BookingTimeline booking={booking} />

@@ -1,37 +1,46 @@
-import { agreeToUserPrice, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import {
+  agreeToUserPrice,
+  refuseUserPrice,
+  type UserBookingDetails,
+} from '@nanny-polo/shared/bookings/user-booking';
 import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
 import { showNotification } from '../../lib/notifications.ts';
-import { AgreeForm, NewPriceLines } from '../NewPrice.tsx';
+import { AgreeForm, NewPriceLines, RefuseForm } from '../NewPrice.tsx';
 import { useForm } from '../use-form.ts';
 import { useText } from './user-text.ts';
 
 interface Props {
   readonly id: number;
   readonly offered: PendingPrice;
-  readonly onAgreed: (booking: UserBookingDetails) => void;
+  readonly onReplied: (booking: UserBookingDetails) => void;
   /** Called if the price has changed again, or can no longer be agreed to. */
   readonly onStale: () => void;
 }
 
-export function NewPriceCard({ id, offered, onAgreed, onStale }: Props) {
+export function NewPriceCard({ id, offered, onReplied, onStale }: Props) {
   const own = useText().account.price;
-  const form = useForm(agreeToUserPrice, {
+  const replied = (state: 'agreed' | 'refused') => ({
     params: { id },
-    body: () => ({ total_minor: offered.price.total_minor }),
-    onDone: (booking) => {
-      showNotification('success', own.headings.agreed);
-      onAgreed(booking);
+    onDone: (booking: UserBookingDetails) => {
+      showNotification('success', own.headings[state]);
+      onReplied(booking);
     },
-    onRefused: ({ message }) => {
+    onRefused: ({ message }: { readonly message: string }) => {
       showNotification('error', message);
       onStale();
     },
   });
+  const agreeing = useForm(agreeToUserPrice, {
+    ...replied('agreed'),
+    body: () => ({ total_minor: offered.price.total_minor }),
+  });
+  const refusing = useForm(refuseUserPrice, { ...replied('refused'), body: () => ({}) });
   return (
     <section className="estimate" aria-labelledby="new-price">
       <h2 id="new-price">{own.headings.pending}</h2>
       <NewPriceLines text={own} offered={offered} />
-      <AgreeForm text={own} offered={offered} form={form} />
+      <AgreeForm text={own} offered={offered} form={agreeing} />
+      <RefuseForm text={own} form={refusing} />
     </section>
   );
 }

@@ -254,6 +254,7 @@ export const user = {
       withdrawn: 'The nanny can no longer come',
       price_asked: 'We asked you to agree to a new price',
       price_agreed: 'You agreed to the new price',
+      price_refused: 'You did not agree to the new price',
       change_requested: 'You requested a change',
       started: 'Visit started',
       finished: 'Visit ended',
