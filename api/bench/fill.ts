@@ -88,14 +88,16 @@ const seriesOf = ({ bookings, perDay, perDayAhead }: Agency) =>
   Math.ceil(Math.max(bookings / 500, perDay / 10 + 1, perDayAhead / 10 + 1));
 
 const people = {
-  parents: `INSERT INTO parent_user (first_name, last_name, email, email_verified_at, phone, addresses, children)
+  parents: `INSERT INTO parent_user (first_name, last_name, email, email_verified_at, phone, addresses, children,
+      emergency_contacts)
     SELECT ($2::text[])[1 + n % cardinality($2::text[])], ($3::text[])[1 + (n / 7) % cardinality($3::text[])]
         || '-' || ($3::text[])[1 + (n / 211) % cardinality($3::text[])],
       'parent' || n || '@families.example', now(), '+4477' || lpad((n::bigint * 104729 % 100000000)::text, 8, '0'),
       jsonb_build_array(jsonb_build_object('label', 'Home', 'line', n || ' Elm Grove',
         'postcode', 'SE' || 1 + n % 28 || ' ' || 1 + n / 28 % 9 || chr(65 + n / 252 % 26) || chr(65 + n / 6552 % 26),
         'lat', 51.4 + (n % 100) / 500.0, 'lng', -0.3 + (n % 83) / 200.0, 'access_notes', '')),
-      jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', ''))
+      jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', '')),
+      jsonb_build_array(jsonb_build_object('name', 'Contact ' || n, 'phone', '+442079460102', 'relation', 'Aunt'))
     FROM generate_series(1, $1::int) n`,
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,
       availability)

@@ -5,6 +5,7 @@ import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';
 import { childCounter } from '../src/people/parents/child-counter-table.ts';
 import { demoPassword } from './accounts.ts';
+import { lacking, seedHealthConsents } from './consents.ts';
 import { drawHome } from './home.ts';
 import { createdEventsOf, insertAll } from './insert.ts';
 import { childNames, parentFirstNames, parentLastNames } from './names.ts';
@@ -44,6 +45,13 @@ function contactsOf(random: Random, last_name: string): EmergencyContact[] {
   }));
 }
 
+/** A contact for a family that has none, without the generator, so that nothing else changes. */
+const lastContactOf = (at: number, last_name: string): EmergencyContact => ({
+  name: `${parentFirstNames[at % parentFirstNames.length]} ${last_name}`,
+  phone: `+4477009${String(10_000 + at).padStart(5, '0')}`,
+  relation: 'Grandmother',
+});
+
 /** Returns the details of a family. They have a random generator of their own, so that names do not depend on them. */
 function recordOf(
   random: Random,
@@ -56,11 +64,13 @@ function recordOf(
   const preferred = at % 3 === 0 ? [random.pick(nannies).id] : [];
   const blocked = at % 11 === 5 ? [random.pick(nannies).id].filter((id) => !preferred.includes(id)) : [];
   const archived = at === 113 || at === 114;
+  const contacts = contactsOf(random, last_name);
+  if (contacts.length === 0) contacts.push(lastContactOf(at, last_name));
   return {
     created_at,
     updated_at: created_at,
     provider: at % 9 === 4 ? 'GOOGLE' : 'LOCAL',
-    emergency_contacts: contactsOf(random, last_name),
+    emergency_contacts: at === lacking.contact ? [] : contacts,
     preferred_nanny_polo_ids: preferred,
     blocked_nanny_polo_ids: at < 20 ? [] : blocked,
     tags: tags.filter(() => random.chance(0.12)),
@@ -96,7 +106,15 @@ export async function seedParents(
       addresses: [addressOf(random)],
       children: childrenOf(random, today),
     };
-    return { ...account, ...recordOf(more, at, last_name, nannies, today) };
+    const record = recordOf(more, at, last_name, nannies, today);
+    const isNoted = account.children.some(({ allergies, notes }) => allergies || notes);
+    const consented = isNoted && at !== lacking.healthConsent;
+    return {
+      ...account,
+      ...record,
+      ...(at === lacking.phone && { phone: null }),
+      health_consent_at: consented ? record.created_at : null,
+    };
   });
   const parents = await insertAll(db, parentUser, values);
   await insertAll(
@@ -104,6 +122,7 @@ export async function seedParents(
     childCounter,
     parents.map(({ id, children }) => ({ parent_id: id, last_id: children.length })),
   );
+  await seedHealthConsents(db, parents, today);
   await insertAll(db, event, createdEventsOf('users/parents', parents, ['name', 'email', 'status']));
   return parents;
 }

@@ -194,7 +194,7 @@ export async function plantMarkers({ url, database, config }: Watched, owner: Ht
   const parent = createClient(url, await openSession(db, { realm: 'user', id: parentId }, browser));
   const { data: family } = await parent.call(getFamily);
   const addresses = family.addresses.map((address) => ({ ...address, line: `2 ${mark('Street')}` }));
-  await parent.call(updateFamily, { body: { version: family.version, addresses } });
+  await parent.call(updateFamily, { body: { version: family.version, addresses, health_consent: true } });
   const post = await startPost(database, config);
   await book(db, owner, parentId);
   await saveViews(owner);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { setAgency } from '@nanny-polo/shared/contract/agency';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { seedAgencyDays } from '../demo/agency-days.ts';
+import { seedAgreements } from '../demo/consents.ts';
 import { startGoogleSandbox } from '../demo/google.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoAgencyDir } from '../src/kernel/config/agency-faults.ts';
@@ -37,11 +38,13 @@ async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
   await requireOwnData(database.db, config);
   await requireOwnCurrency(database.db);
-  if (await seedDemo(database.db, openStorage(config))) {
+  const isNew = await seedDemo(database.db, openStorage(config));
+  await storeCareAgreement(database.db, config.careAgreement);
+  if (isNew) {
     await seedAgencyDays(database.db, new Date());
+    await seedAgreements(database.db);
     say('Filled an empty database with the demo agency');
   }
-  await storeCareAgreement(database.db, config.careAgreement);
   return database;
 }
 

@@ -3,6 +3,7 @@ import { registerAddressRoutes } from './address/routes.ts';
 import { registerApplicationRoutes } from './application/routes.ts';
 import { deleteOldApplications } from './application/service.ts';
 import { registerCareAgreementRoutes } from './care-agreement/routes.ts';
+import { registerConsentRoutes } from './consent/routes.ts';
 import { registerDocumentTypeRoutes } from './document-type/routes.ts';
 import { registerFamilyRoutes } from './family/routes.ts';
 import { accountDeletedLetter } from './letters/account-deleted.ts';
@@ -31,6 +32,7 @@ export const people: AreaOfParents = {
     registerParentDocumentRoutes(api, db, storage);
     registerFamilyRoutes(api, db, storage);
     registerCareAgreementRoutes(api, context);
+    registerConsentRoutes(api, db, storage);
     registerPersonalDataRoutes(api, context, listStoredPersonalData());
   },
   letters: [
@@ -51,5 +53,6 @@ export const people: AreaOfParents = {
     nanny_user: 'an account',
     nanny_document: 'documents',
     nanny_check: 'checks',
+    family_consent: 'consents',
   },
 };

@@ -1,13 +1,17 @@
+import { listConsents } from '@nanny-polo/shared/people/consent';
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { eq, sql } from 'drizzle-orm';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import type { PersonalData } from '../accounts/identity/personal-data.ts';
+import { releaseFiles } from '../kernel/files/service.ts';
+import { listConsents as readConsents } from './consent/service.ts';
+import { familyConsent } from './consent/table.ts';
 import { toOwnDocument } from './family/service.ts';
 import { isFileOfParent, removeFiles } from './parent-documents/files.ts';
 import { selectDocuments } from './parent-documents/service.ts';
 import { parentDocument, parentDocumentFile } from './parent-documents/table.ts';
 
-/** The documents that a parent uploaded. */
+/** The documents that a parent uploaded, and what the family agreed to. */
 export const personalData: PersonalData = {
   exported: [
     definePartOfExport({
@@ -49,9 +53,27 @@ export const personalData: PersonalData = {
         besides: { days: true, files: true },
       },
     }),
+    definePartOfExport({
+      name: 'consents',
+      access: listConsents.config.access,
+      select: readConsents,
+      fields: {
+        kind: true,
+        agreement_version: true,
+        given: true,
+        way: true,
+        at: true,
+        file: { name: true, type: true, size: true },
+      },
+    }),
   ],
 
   async erase(tx, { id }) {
+    const consents = await tx.delete(familyConsent).where(eq(familyConsent.parent_id, id)).returning();
+    await releaseFiles(
+      tx,
+      consents.map(({ key }) => key),
+    );
     const own = eq(parentDocument.parent_id, id);
     await removeFiles(tx, await tx.select().from(parentDocumentFile).where(isFileOfParent(id)));
     await tx.update(parentDocument).set({ reason: '', internal_note: '' }).where(own);

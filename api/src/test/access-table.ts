@@ -96,6 +96,10 @@ const calls: Readonly<Record<string, Needs>> = {
   'GET /users/family': 'parent',
   'GET /users/care-agreement': 'parent',
   'GET /users/care-agreement/pdf': 'parent',
+  'POST /users/care-agreement/agree': 'parent',
+  'GET /users/consent': 'parent',
+  'POST /users/health-consent': 'parent',
+  'POST /users/health-consent/withdraw': 'parent',
   'PUT /users/family': 'parent',
   'GET /users/export': 'parent',
   'GET /users/documents': 'parent',
@@ -138,6 +142,11 @@ const calls: Readonly<Record<string, Needs>> = {
 
   'GET /admin/booking/declined-families/{id}': full('booking'),
   'GET /admin/users/parents/{id}/export': full('parents'),
+  'GET /admin/users/parents/{id}/consent': visit('parents'),
+  'GET /admin/users/parents/{id}/consent/{consent_id}/file': visit('parents'),
+  'POST /admin/users/parents/{id}/by-telephone': full('parents'),
+  'POST /admin/users/parents/{id}/care-agreement': full('parents'),
+  'POST /admin/users/parents/{id}/withdraw-consent': full('parents'),
   'POST /admin/master/discount/quote': visit('discount'),
 };
 

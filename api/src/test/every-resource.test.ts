@@ -75,6 +75,7 @@ const exported: Readonly<Record<string, string | null>> = {
   session: 'sessions',
   registration: 'registrations',
   parent_document: 'documents',
+  family_consent: 'consents',
   booking: 'bookings',
   series: 'series',
   order: 'orders',

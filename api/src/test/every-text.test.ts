@@ -64,6 +64,7 @@ beforeAll(async () => {
   await product.db.execute(sql`UPDATE support_message SET email = parent_user.email
     FROM parent_user WHERE parent_user.id = support_message.id`);
   await product.db.execute(sql`UPDATE "order" SET undone_at = NULL`);
+  await product.db.execute(sql`UPDATE agency_settings SET care_agreement_version = 2`);
   await product.db.delete(event);
   for (const one of everyEvent()) await product.db.insert(event).values(one);
 });
@@ -134,6 +135,7 @@ const ofEveryone = [
   '2:document_type.title',
   '2:document_type.description',
   '2:care_agreement.title',
+  '2:care_agreement.text',
 ];
 
 test('no other call of a parent returns a text that is not listed', async () => {

@@ -12,6 +12,7 @@ import type { priceChange } from '../bookings/schedule/price-change-table.ts';
 import type { series } from '../bookings/schedule/series-table.ts';
 import { type Db, queryRows } from '../kernel/database/database.ts';
 import type { order } from '../money/ledger/order-table.ts';
+import type { careAgreement } from '../people/care-agreement/table.ts';
 import type { nannyPolo } from '../people/nanny-polo/table.ts';
 import type { parentDocument } from '../people/parent-documents/table.ts';
 
@@ -65,6 +66,8 @@ const samples: Readonly<Record<string, object>> = {
     status: 'active',
     availability: [],
   } satisfies Sample<typeof nannyPolo>,
+  // Families see its first characters.
+  care_agreement: { hash: '0123456789abcdef' } satisfies Sample<typeof careAgreement>,
   booking: {
     status: 'confirmed',
     end_at: '2100-01-01T12:00:00.000Z',

@@ -107,7 +107,7 @@ export async function addFiles(
     );
 }
 
-/** Creates a verified parent with every document approved, with `changes`. */
+/** Creates a verified parent who lacks nothing for a confirmation, with `changes`. */
 export async function readyParent(
   db: Db,
   changes: Partial<typeof parentUser.$inferInsert> = {},
@@ -122,6 +122,10 @@ export async function readyParent(
       email_verified_at: new Date().toISOString(),
       addresses: [{ label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', ...place, access_notes: '' }],
       children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      phone: '+442079460101',
+      emergency_contacts: [{ name: 'Greta Ready', phone: '+442079460102', relation: 'Grandmother' }],
+      agreed_version: 1_000_000,
+      health_consent_at: new Date().toISOString(),
       ...changes,
     })
     .returning();

@@ -11,13 +11,16 @@ export const readableEvents: Readonly<
 > = {
   'users/parents': {
     actions: [
+      'agree',
       'ask-renewal',
       'change-email',
       'change-password',
+      'consent',
       'create',
       'erase',
       'export',
       'link-google',
+      'reach',
       'register',
       'register-with-google',
       'reinstate',
@@ -25,6 +28,8 @@ export const readableEvents: Readonly<
       'suspend',
       'update',
       'verify-email',
+      'view-agreement',
+      'withdraw-consent',
     ],
     texts: [
       'addresses.access_notes',

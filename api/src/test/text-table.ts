@@ -67,6 +67,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'emergency_contacts.relation': parent,
     tags: agency,
     internal_note: agency,
+    reached_by: staff,
   },
   session: { token_hash: secret, ip: parent, user_agent: parent },
   registration: { first_name: parent, last_name: parent, password_hash: secret },
@@ -91,6 +92,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     internal_note: agency,
   },
   parent_document_file: { key: secret, name: parent },
+  family_consent: { name: parent, key: secret, recorded_by: 'the name of an admin, or of the parent' },
   document_type: { title: parent, description: business },
   nanny_polo: {
     /** The first word only. */

@@ -71,6 +71,11 @@ export const agencyDefaults = {
 
   /** From this day no booking is confirmed for a nanny whose checks are not all recorded or waived; never if null. */
   checks_required_from: null as string | null,
+  /**
+   * From this day no booking is confirmed for a family without a telephone number, an emergency contact, the current
+   * care agreement and consent to keep health notes; never if null.
+   */
+  family_required_from: null as string | null,
 
   /** The days on which the agency is closed or has a holiday, and the school terms. */
   closing_days: [] as ClosingDay[],

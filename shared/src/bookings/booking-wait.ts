@@ -7,6 +7,10 @@ import { nannyDocumentKind } from '../people/nanny-dossier.ts';
 /** What a booking waits for until a nanny has accepted it. */
 const nannyWait = z.enum(['nanny', 'cover', 'nanny_declined', 'offer_expired', 'reply']);
 
+/** What a family lacks from the day `family_required_from` on. Until then it is advice. */
+export const familyLack = z.enum(['no_phone', 'no_emergency_contact', 'care_agreement', 'health_consent']);
+export type FamilyLack = z.output<typeof familyLack>;
+
 /** A reason why a booking that its nanny has accepted cannot be confirmed. */
 export const bookingHindrance = z.object({
   kind: z.enum([
@@ -17,6 +21,7 @@ export const bookingHindrance = z.object({
     'parent_suspended',
     'parent_archived',
     'email_unverified',
+    ...familyLack.options,
     'parent_document',
     'price_not_agreed',
     'no_address',
@@ -36,6 +41,8 @@ export const bookingWaits = z.object({
   /** Null once the nanny has accepted. */
   nanny: z.nullable(nannyWait),
   hindrances: z.array(bookingHindrance),
+  /** What the family lacks and this booking may be confirmed without. */
+  advice: z.array(familyLack),
 });
 export type BookingWaits = z.output<typeof bookingWaits>;
 

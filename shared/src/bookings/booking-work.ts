@@ -11,7 +11,7 @@ import { quote } from '../pricing/quote.ts';
 import { agencyPays, booking, bookingForm } from './booking.ts';
 import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
-import { bookingHindrance } from './booking-wait.ts';
+import { bookingHindrance, familyLack } from './booking-wait.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
@@ -171,6 +171,7 @@ export const quoteOfDraft = defineEndpoint('POST', '/admin/booking/quote', chang
   response: {
     200: z.extend(quote, {
       hindrances: z.array(bookingHindrance),
+      advice: z.array(familyLack),
       children_booked: childrenBooked,
       /** Whether saving asks the booking's nanny about the new time. */
       asks_nanny: z.boolean(),

@@ -15,6 +15,10 @@ const careAgreement = z.object({
 });
 export type CareAgreement = z.output<typeof careAgreement>;
 
+/** A heading, paragraph or list item of the text. An item begins with its number or a dash. */
+const textBlock = z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() });
+export type TextBlock = z.output<typeof textBlock>;
+
 export const listCareAgreements = defineEndpoint('GET', '/admin/care-agreement', allowCallers('admin'), {
   summary: 'The versions of the care agreement, newest first',
   response: { 200: z.array(careAgreement) },
@@ -32,8 +36,12 @@ export const careAgreementPdf = defineEndpoint(
 );
 
 export const getOwnCareAgreement = defineEndpoint('GET', '/users/care-agreement', allowCallers('user'), {
-  summary: 'The current care agreement; null if the agency has none',
-  response: { 200: z.object({ data: z.nullable(careAgreement) }) },
+  summary: 'The current care agreement, with its text until I have agreed to it; null if the agency has none',
+  response: {
+    200: z.object({
+      data: z.nullable(z.extend(careAgreement, { agreed: z.boolean(), text: z.array(textBlock) })),
+    }),
+  },
 });
 
 export const ownCareAgreementPdf = defineEndpoint(

@@ -25,7 +25,12 @@ export const getFamily = defineEndpoint('GET', '/users/family', config, {
 
 export const updateFamily = defineEndpoint('PUT', '/users/family', changes, {
   summary: 'Change my addresses, children and contacts; 409 if the version is stale',
-  body: z.strictObject({ ...z.partial(z.object(familyFields)).shape, version }),
+  body: z.strictObject({
+    ...z.partial(z.object(familyFields)).shape,
+    /** Consents that health notes are kept. */
+    health_consent: z.optional(z.literal(true)),
+    version,
+  }),
   response: { 200: z.object({ data: family }) },
 });
 

@@ -131,6 +131,13 @@ export const parents = defineResource({
     provider,
     archived_at: z.nullable(instant),
     erased_at: z.nullable(instant),
+    /** When and by which admin they were reached at their telephone number; null again once it changes. */
+    reached_at: z.nullable(instant),
+    reached_by: z.nullable(z.string()),
+    /** The newest version of the care agreement that the family agreed to. */
+    agreed_version: z.nullable(z.int()),
+    /** Since when the agency may keep notes on the children's health. */
+    health_consent_at: z.nullable(instant),
     /** Every required document, including those for overnight care, without a valid, approved copy today. */
     missing_documents: z.array(missingDocument),
     ...writable,

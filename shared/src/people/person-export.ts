@@ -8,6 +8,7 @@ export const exportPart = z.enum([
   'registrations',
   'links',
   'documents',
+  'consents',
   'bookings',
   'price_changes',
   'time_changes',

@@ -63,6 +63,7 @@ const writable = {
   check_out_closes_minutes: wholeNumber(0, 7 * 24 * 60),
   overtime_unconfirmed_minutes: wholeNumber(0, 24 * 60),
   checks_required_from: z.nullable(day),
+  family_required_from: z.nullable(day),
   /** Holidays apply to bookings requested, and visits made, from now on. */
   closing_days: periodsOf(closingDay),
   /** For visits of series made from now on. */

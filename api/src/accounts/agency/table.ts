@@ -54,6 +54,9 @@ export const agencySettings = pgTable(
     check_out_closes_minutes: whole('check_out_closes_minutes'),
     overtime_unconfirmed_minutes: whole('overtime_unconfirmed_minutes'),
     checks_required_from: date(),
+    family_required_from: date(),
+    /** The version of the care agreement in the agency's folder at the last start; null if it has none. */
+    care_agreement_version: integer(),
     closing_days: jsonb().$type<ClosingDay[]>().notNull().default([]),
     school_terms: jsonb().$type<SchoolTerm[]>().notNull().default([]),
   },

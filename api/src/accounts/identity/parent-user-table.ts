@@ -32,6 +32,12 @@ export const parentUser = pgTable(
     internal_note: text().notNull().default(''),
     archived_at: instant(),
     erased_at: instant(),
+    /** When and by whom the parent was reached at `phone`. A trigger ends it when the number changes. */
+    reached_at: instant(),
+    reached_by: text(),
+    /** The newest version of the care agreement that the family agreed to, and since when health notes may be kept. */
+    agreed_version: integer(),
+    health_consent_at: instant(),
     /** The text that searches match: names, e-mail address, telephone number, postcodes and children. */
     search_text: text()
       .notNull()

@@ -43,7 +43,7 @@ describe('the missing documents of a booking', () => {
 
     const slot = service === 'overnight' ? nextSlot(12, 19) : nextSlot();
     const accepted = await bookingIn('accepted', { parent, nanny, service, ...slot });
-    expect(accepted.waits_for).toEqual({ nanny: null, hindrances });
+    expect(accepted.waits_for).toEqual({ nanny: null, hindrances, advice: [] });
     const { id, version } = accepted;
     await expect(
       owner.call(bookingTransitionCalls.confirm, { params: { id }, body: { version } }),
@@ -91,7 +91,7 @@ test('a booking waits for its nanny until they accept, and names the state of th
   const params = { id: made.id };
   const again = { version: declined.version, nanny_polo_id: nanny.id };
   const accepted = await answer(await owner.call(coverBooking, { params, body: again }), 'accepted');
-  expect(accepted.waits_for).toEqual({ nanny: null, hindrances: [] });
+  expect(accepted.waits_for).toEqual({ nanny: null, hindrances: [], advice: [] });
   const { version } = accepted;
   const confirmed = await owner.call(bookingTransitionCalls.confirm, { params, body: { version } });
   expect(confirmed.waits_for).toBeNull();

@@ -26,7 +26,7 @@ import { findBookingsDuringDraft, quoteDraft, quoteOf } from '../booking-price/q
 import { settleChange } from '../booking-record/change-request.ts';
 import { rowOf } from '../booking-record/row.ts';
 import { countUrgent } from '../booking-record/task.ts';
-import { hindrancesOf } from '../booking-record/waits.ts';
+import { readWaits } from '../booking-record/waits.ts';
 import { readOffer } from '../offer/page.ts';
 import { askFamily, offerCover, recordAnswer } from './action.ts';
 import { answerOfferByLink } from './answer.ts';
@@ -54,9 +54,9 @@ export function registerBookingRoutes(app: App, db: Db): void {
     handler: async ({ body }) => {
       const quote = await quoteDraft(db, body);
       const { nanny_polo_id = null } = body;
-      const hindrances = await hindrancesOf(db, { ...body, nanny_polo_id });
+      const waits = await readWaits(db, { ...body, nanny_polo_id });
       const children_booked = await findBookingsDuringDraft(db, body);
-      return { ...quote, hindrances, children_booked, asks_nanny: await isAskedAboutDraft(db, body) };
+      return { ...quote, ...waits, children_booked, asks_nanny: await isAskedAboutDraft(db, body) };
     },
   });
   app.route({

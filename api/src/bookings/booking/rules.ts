@@ -17,7 +17,7 @@ import { documentsOf } from '../../people/nanny-polo/document-table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { archivedFamily } from '../../people/parents/restrictions.ts';
 import { againstPrice, priceField } from '../booking-price/price.ts';
-import { hindrancesOf } from '../booking-record/waits.ts';
+import { readWaits } from '../booking-record/waits.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -178,13 +178,24 @@ export async function againstArchived(db: Db, { parent_id }: Pick<BookingRow, 'p
 const parentHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
   parent_suspended: 'The parent’s account is suspended',
   parent_archived: archivedFamily,
-  email_unverified: 'The parent’s e-mail address is not verified',
+};
+
+/** What the confirmation's dialog lets an admin record. */
+const familyHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
+  email_unverified: 'The parent’s e-mail address is not verified, and nobody has reached them by telephone',
+  no_phone: 'The family’s telephone number is missing',
+  no_emergency_contact: 'An emergency contact is missing',
+  care_agreement: 'The family has not agreed to the current care agreement',
+  health_consent: 'The family has not consented to health notes being kept',
 };
 
 async function againstHindrances(db: Db, row: BookingRow): Promise<Reason[]> {
-  return (await hindrancesOf(db, row)).flatMap(({ kind, document, nanny_check }) => {
+  const { hindrances } = await readWaits(db, row);
+  return hindrances.flatMap(({ kind, document, nanny_check }) => {
     if (nanny_check)
       return [{ field: 'nanny_polo_id', message: `${checkNames[nanny_check]} of the nanny not recorded` }];
+    const family = familyHindrances[kind];
+    if (family) return [{ field: 'family', message: family }];
     const message = document ? `${document.title} missing` : parentHindrances[kind];
     return message ? [{ field: 'parent_id', message }] : [];
   });

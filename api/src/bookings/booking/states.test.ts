@@ -297,7 +297,7 @@ test('a refused confirmation names every reason', async () => {
   const one = await bookingIn('offered', { parent, nanny });
   const refused = await transition(one, 'confirm').catch((error) => error);
   expect(refused).toMatchObject({ status: 422, body: { data: { reasons: expect.any(Array) } } });
-  expect(Object.keys(refused.body.errors).sort()).toEqual(['nanny_polo_id', 'offer', 'parent_id']);
+  expect(Object.keys(refused.body.errors).sort()).toEqual(['family', 'nanny_polo_id', 'offer']);
   expect(refused.body.errors.nanny_polo_id).toHaveLength(4);
   expect(await get(one.id)).toEqual(one);
   const { moves } = await owner.call(getBookingPossibilities, { params: { id: one.id } });

@@ -84,17 +84,19 @@ export function sequencesOf(db: Db): Promise<{ name: string; value: string; call
 
 /** Returns the keys of all files that records refer to, in ascending order. */
 export async function listKeptFiles(db: Db): Promise<string[]> {
-  const [table] = await queryRows<{ name: string | null }>(
+  const [table] = await queryRows<{ files: string | null; consents: string | null }>(
     db,
-    sql`SELECT to_regclass('public.parent_document_file') AS name`,
+    sql`SELECT to_regclass('public.parent_document_file') AS files,
+      to_regclass('public.family_consent') AS consents`,
   );
-  // In the schema of an older backup each document has one file, in its own row.
-  const ofDocuments = table?.name
+  // In the schema of an older backup each document has one file, in its own row, and there are no consents.
+  const ofDocuments = table?.files
     ? sql`SELECT key FROM parent_document_file`
     : sql`SELECT file_key AS key FROM parent_document WHERE file_key IS NOT NULL`;
   const fileRows = await queryRows<{ key: string }>(
     db,
     sql`${ofDocuments}
+      ${table?.consents ? sql`UNION SELECT key FROM family_consent WHERE key IS NOT NULL` : sql``}
       UNION SELECT substr(photo, length('/api/') + 1) FROM nanny_polo WHERE photo LIKE '/api/%'
       ORDER BY key`,
   );

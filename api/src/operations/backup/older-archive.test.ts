@@ -70,5 +70,12 @@ test('an archive from before credit notes and checks: no debts, ids of children,
   expect(
     await select(sql`SELECT id FROM agency_settings WHERE checks_required_from > current_date`),
   ).toHaveLength(1);
+  // What an agency has sixty days to record is recorded of nobody, and changes nothing else.
+  const [family] = await select(sql`SELECT
+    (SELECT count(*)::int FROM parent_user WHERE num_nonnulls(reached_at, reached_by, agreed_version,
+      health_consent_at) > 0) AS recorded,
+    (SELECT count(*)::int FROM family_consent) AS consents,
+    (SELECT family_required_from - current_date FROM agency_settings) AS days`);
+  expect(family).toEqual({ recorded: 0, consents: 0, days: 60 });
   await database.close();
 });

@@ -1,5 +1,7 @@
 import type { CareAgreement } from '@nanny-polo/shared/people/care-agreement';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { agencySettings } from '../../accounts/agency/table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type CareAgreementText, careAgreementFile } from '../../kernel/config/care-agreement.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
@@ -17,7 +19,7 @@ export class CareAgreementRefused extends Error {
 
 /** Stores the care agreement in the agency's folder if its version is new. Throws `CareAgreementRefused`. */
 export async function storeCareAgreement(db: Db, agreement: CareAgreementText | null): Promise<void> {
-  if (!agreement) return;
+  if (!agreement) return setCurrentVersion(db, null);
   const { version, hash } = agreement;
   await db.transaction(async (tx) => {
     // Processes that start at the same time store it one after another; readers do not wait.
@@ -34,7 +36,14 @@ export async function storeCareAgreement(db: Db, agreement: CareAgreementText | 
       throw new CareAgreementRefused(
         `version ${version} is stored with another text. Give the changed text a new version.`,
       );
+    await setCurrentVersion(tx, version);
   });
+}
+
+/** Sets the version that families agree to today, without an event: it follows from the agency's folder. */
+async function setCurrentVersion(db: Db, version: number | null): Promise<void> {
+  const isOther = sql`${agencySettings.care_agreement_version} IS DISTINCT FROM ${version}::int`;
+  await db.update(agencySettings).set({ care_agreement_version: version }).where(isOther);
 }
 
 /** Throws `CareAgreementRefused` if a text cannot be printed. */
@@ -73,13 +82,29 @@ export async function listCareAgreements(db: Db): Promise<CareAgreement[]> {
   return (await db.select().from(careAgreement).orderBy(desc(careAgreement.version))).map(toEntry);
 }
 
-/** Returns the version that families agree to today, the newest; null if the agency's folder has no agreement. */
-export async function findCurrentAgreement(
-  db: Db,
-  inFolder: CareAgreementText | null,
-): Promise<CareAgreement | null> {
-  const newest = inFolder ? await findNewest(db) : undefined;
-  return newest ? toEntry(newest) : null;
+/** Returns the version that families agree to today; null if the agency's folder has no agreement. */
+export async function findCurrentAgreement(db: Db): Promise<CareAgreement | null> {
+  const row = await findCurrent(db);
+  return row ? toEntry(row) : null;
+}
+
+async function findCurrent(db: Db): Promise<Row | undefined> {
+  const [row] = await db
+    .select(getTableColumns(careAgreement))
+    .from(careAgreement)
+    .innerJoin(agencySettings, eq(agencySettings.care_agreement_version, careAgreement.version));
+  return row;
+}
+
+/** Returns the current version as its family sees it, with the text until they have agreed to it. */
+export async function findAgreementOf(db: Db, parentId: number) {
+  const row = await findCurrent(db);
+  if (!row) return null;
+  const ofParent = eq(parentUser.id, parentId);
+  const [parent] = await db.select({ version: parentUser.agreed_version }).from(parentUser).where(ofParent);
+  const agreed = (parent?.version ?? 0) >= row.version;
+  const { listTextBlocks } = await import('./text-blocks.ts');
+  return { ...toEntry(row), agreed, text: agreed ? [] : listTextBlocks(row.text) };
 }
 
 /** Returns a version as a PDF file. Throws 404. */

@@ -12,6 +12,7 @@ import { createStaleRefusal, notFound, refuseErrors } from '../../kernel/error/e
 import type { Actor } from '../../kernel/history/service.ts';
 import { isOneOf, lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { consentOnScreen } from '../consent/service.ts';
 import { missingDocumentsOf } from '../document-type/missing.ts';
 import { documentType } from '../document-type/table.ts';
 import { selectDocuments } from '../parent-documents/service.ts';
@@ -37,7 +38,7 @@ export async function updateFamily(
   db: Db,
   actor: Actor,
   parentId: number,
-  { version, children, ...sent }: Body<typeof updateFamilyCall>,
+  { version, children, health_consent, ...sent }: Body<typeof updateFamilyCall>,
 ): Promise<Family> {
   if (children) await lockChildren(db, [parentId]);
   const row = await lockExisting(db, parentUser, parentId, 'Family', 'no key update');
@@ -48,7 +49,7 @@ export async function updateFamily(
   const write = { actor, resource: parents.name, action: 'update' } as const;
   const after = await changeRecord(db, parentUser, row, patch, write);
   await applyFamilyChange(db, actor, parentId, row, after);
-  return familyOf(after);
+  return familyOf(health_consent ? await consentOnScreen(db, actor, after) : after);
 }
 
 /** Returns a document as its parent sees it: with a reason only while it is rejected or revoked. */

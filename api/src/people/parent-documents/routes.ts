@@ -20,7 +20,8 @@ import { sendFile, serveUpload, toRepeatableUpload } from '../../kernel/http/upl
 import { arrangeFiles } from './files.ts';
 import { lifeCycle } from './review.ts';
 import { openFile, parentDocuments } from './service.ts';
-import { addFile, resubmitDocument, submitDocument, type Upload } from './upload.ts';
+import type { Upload } from './store-upload.ts';
+import { addFile, resubmitDocument, submitDocument } from './upload.ts';
 
 /** Registers a call that uploads a file of a document. `store` also gets the call's parameters and form. */
 export function serveDocumentUpload(

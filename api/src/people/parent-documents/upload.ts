@@ -8,13 +8,8 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
-import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { createFieldRefusal, missingRecord, refuseErrors } from '../../kernel/error/error.ts';
-import { fileNameOf, type UploadedFile } from '../../kernel/files/prepared-file.ts';
-import { deleteIfUnreferenced, keepFile, storeFile } from '../../kernel/files/service.ts';
-import type { FileStorage } from '../../kernel/files/storage.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { type RepeatableCall, runOnce } from '../../kernel/idempotency/service.ts';
 import { insertRecord } from '../../kernel/resource/record.ts';
 import { documentType } from '../document-type/table.ts';
 import {
@@ -28,48 +23,21 @@ import {
   removeFiles,
 } from './files.ts';
 import { parentDocuments } from './service.ts';
+import { type FileColumns, storeUpload, type Upload } from './store-upload.ts';
 import { documentReminder, parentDocument, parentDocumentFile } from './table.ts';
 
 /** The maximum number of files of one parent, to limit the storage that one account can use. */
 const maxFilesOfParent = 200;
 
-/** A file that an actor uploads, with a call that may be repeated. */
-export interface Upload {
-  readonly db: Db;
-  readonly storage: FileStorage;
-  readonly actor: Actor;
-  readonly file: UploadedFile;
-  readonly call: RepeatableCall;
-}
-
-type FileColumns = Omit<typeof parentDocumentFile.$inferInsert, 'id' | 'parent_document_id' | 'place'>;
-
-/**
- * Stores an uploaded file: `check` and `work` run in the transaction that refers to it. `check` also runs before, since
- * a refused call need not be prepared, nor one that is repeated. Deletes the file again unless a record refers to it.
- */
-async function storeOnce<Checked>(
-  { db, storage, file, call }: Upload,
+/** Stores an uploaded file and the change of a document that refers to it. */
+const storeOnce = <Checked>(
+  upload: Upload,
   check: (tx: Db) => Promise<Checked>,
   work: (tx: Db, columns: FileColumns, checked: Checked) => Promise<number>,
-): Promise<ParentDocument> {
-  const earlier = await runAndRollBack(db, (tx) =>
-    runOnce<ParentDocument | null>(tx, call, async (inner) => {
-      await check(inner);
-      return null;
-    }),
+): Promise<ParentDocument> =>
+  storeUpload(upload, check, async (tx, columns, checked) =>
+    parentDocuments.get(tx, await work(tx, columns, checked)),
   );
-  if (earlier) return earlier;
-  const prepared = await file.prepare('document');
-  const key = await storeFile(db, storage, 'documents', prepared);
-  const { type, bytes } = prepared;
-  const columns = { key, name: fileNameOf(file.file_name, prepared), type, size: bytes.length };
-  return runOnce(db, call, async (tx) => {
-    const checked = await check(tx);
-    await keepFile(tx, key);
-    return parentDocuments.get(tx, await work(tx, columns, checked));
-  }).finally(() => deleteIfUnreferenced(db, storage, key));
-}
 
 /** Stores a document as `submitted`, once for each `call`. Throws 422 if the type, parent or file is not accepted. */
 export const submitDocument = (upload: Upload, of: { parent_id: number; document_type_id: number }) =>

@@ -100,7 +100,7 @@ describe('a parent’s export', () => {
 
 /** The parts that each permission opens. `parents: full` is needed for the call itself. */
 const opened: Partial<Record<PermissionName, readonly string[]>> = {
-  parents: ['parent'],
+  parents: ['parent', 'consents'],
   'parent-documents': ['documents'],
   booking: ['bookings', 'price_changes', 'series', 'nannies'],
   dashboard: ['orders', 'transactions', 'credit_notes'],
