@@ -48,6 +48,7 @@ const quote = {
   ],
   total_minor: 8280,
   hindrances: [{ kind: 'email_unverified', document: null, nanny_document: null, nanny_check: null }],
+  advice: [],
 };
 
 /** Returns the API's default response to a call. */
@@ -60,6 +61,7 @@ export const plainQuote = {
   not_applied: [],
   total_minor: 8280,
   hindrances: [],
+  advice: [],
 };
 export const nobody = { nannies: [], excluded: [], free_count: 0, excluded_count: 0, place: null };
 

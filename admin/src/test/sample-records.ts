@@ -103,6 +103,10 @@ export const parentRecord: Parent = {
   ],
   archived_at: null,
   erased_at: null,
+  reached_at: null,
+  reached_by: null,
+  agreed_version: null,
+  health_consent_at: null,
 };
 
 export const documentRecord: ParentDocument = {

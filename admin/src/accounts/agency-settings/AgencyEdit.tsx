@@ -15,6 +15,7 @@ import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
 import { createValidator } from '../../records/edit/validate.ts';
+import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -61,6 +62,8 @@ function SettingInput({ field, help }: SettingInputProps) {
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
   if (field === 'closing_days' || field === 'school_terms') return <PeriodsInput field={field} help={help} />;
+  if (field === 'checks_required_from' || field === 'family_required_from')
+    return <CalendarDayInput {...common} isRequired={false} />;
   if (hourFields.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;

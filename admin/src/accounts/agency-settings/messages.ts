@@ -62,6 +62,7 @@ export const messages = {
     quiet_exception_hours: 'No quiet hours this close to the start',
     unfilled_alarm_hours: 'Alarm before the start',
     checks_required_from: 'Nannies’ checks are required from',
+    family_required_from: 'Families’ details are required from',
     closing_days: 'Closing days and holidays',
     school_terms: 'School terms',
     reason: 'Reason',
@@ -78,6 +79,8 @@ export const messages = {
     series_order_period: 'Applies to orders opened from now on.',
     checks_required_from:
       'From this day no booking is confirmed for a nanny with a check that is neither recorded nor waived. Blank: never. New nannies need every check before they become active.',
+    family_required_from:
+      'From this day no booking is confirmed for a family without a telephone number, an emergency contact, the current care agreement, and consent to health notes if there are any. Until then, and for a confirmed visit that gets another nanny, what is missing is only shown. Blank: never required.',
     closing_days:
       'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A day that you open again gets the visits of series within minutes. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
     school_terms:

@@ -54,6 +54,7 @@ const partOf: Record<Field, Part> = {
   quiet_exception_hours: 'cover',
   unfilled_alarm_hours: 'cover',
   checks_required_from: 'confirming',
+  family_required_from: 'confirming',
   closing_days: 'days',
   school_terms: 'days',
 };

@@ -17,6 +17,7 @@ import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { SeriesDraft } from '../repeat/SeriesDraft.tsx';
+import { FamilyAdvice } from './FamilyAdvice.tsx';
 import { FamilyChoice } from './FamilyChoice.tsx';
 import { NannyAgreedInput } from './NannyAgreedInput.tsx';
 import { NannyChoice } from './NannyChoice.tsx';
@@ -136,6 +137,7 @@ function LiveQuote({ heading, draft }: { heading: string; draft: Body<typeof quo
             <QuoteLines quote={data} />
             {lacksTravel(data.lines) && <Alert severity="warning">{text('set_pin')}</Alert>}
             <Hindrances hindrances={data.hindrances} />
+            <FamilyAdvice advice={data.advice} />
           </>
         )}
       </Box>

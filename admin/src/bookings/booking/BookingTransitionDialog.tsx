@@ -7,9 +7,10 @@ import {
 import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { recordTold, type Told } from '../../people/parents/told.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { formatDuration } from '../../ui/field/time-left.ts';
@@ -19,7 +20,9 @@ import { useText } from '../../ui/page/use-text.ts';
 import type { Possibility } from './booking-actions.ts';
 import { CancelFee } from './CancelFee.tsx';
 import { TakenNotice, takenFrom } from './TakenNotice.tsx';
+import { asksOf } from './wait-words.ts';
 
+const ToldInputs = lazyExtra(async () => (await import('../../people/parents/ToldInputs.tsx')).ToldInputs);
 const Moment = lazyExtra(async () => (await import('./Moment.tsx')).Moment);
 
 const missedBy = ['family', 'nanny'] as const;
@@ -47,6 +50,9 @@ export function BookingTransitionDialog({
   const translate = useTranslate();
   const text = useText('booking.missed');
   const [at, setAt] = useState<string | null | undefined>();
+  const asks = transition === 'confirm' ? asksOf(record) : [];
+  const { canAccess: mayRecord } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+  const [told, setTold] = useState<Told>({});
   const [overtime, setOvertime] = useState<UnconfirmedOvertime | null>(null);
   return (
     <TransitionDialog
@@ -60,6 +66,7 @@ export function BookingTransitionDialog({
         ...(at && { at }),
         ...(overtime && { at: overtime.at, confirmed_overtime_minor: overtime.overtime_minor }),
       }}
+      {...(mayRecord && asks.length > 0 && { before: recordTold(record.parent_id, asks, told) })}
       noReason={withoutReason.has(transition)}
       disabled={at === null || (transition === 'no-show' && !missing)}
       explain={(error, again) => {
@@ -81,6 +88,12 @@ export function BookingTransitionDialog({
           {warning}
         </Alert>
       ))}
+      {asks.length > 0 &&
+        (mayRecord ? (
+          <ToldInputs asks={asks} told={told} onChange={setTold} />
+        ) : (
+          <Alert severity="info">{translate('resources.users/parents.told.forbidden')}</Alert>
+        ))}
       {transition === 'confirm' && record.pending_minor !== null && (
         <AgencyPays record={record} checked={agencyPays} onChange={setAgencyPays} />
       )}

@@ -5,7 +5,7 @@ import {
   getBookingPossibilities,
 } from '@nanny-polo/shared/bookings/booking-work';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { ActionButtons } from '../../records/record/ActionButtons.tsx';
@@ -13,6 +13,7 @@ import { useAskedAct } from '../../records/record/asked-act.ts';
 import { Refused } from '../../records/record/Refused.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { labelKeyOf, type Possibility, sortPossibilities } from './booking-actions.ts';
+import { FamilyAdvice } from './FamilyAdvice.tsx';
 
 const ActDialog = lazyExtra(async () => (await import('./ActDialog.tsx')).ActDialog);
 
@@ -29,7 +30,8 @@ export function BookingTransitions({ record }: { record: Booking }) {
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
-  const sorted = useMemo(() => data && sortPossibilities(data), [data]);
+  const { canAccess: mayRecord } = useCanAccess({ resource: 'users/parents', action: 'edit' });
+  const sorted = useMemo(() => data && sortPossibilities(data, mayRecord), [data, mayRecord]);
   const isCurrent = !isOutdated && !isPlaceholderData;
   const possible = useMemo(
     () => (isCurrent ? sorted && [...sorted.buttons, ...sorted.endings].map(({ name }) => name) : undefined),
@@ -50,13 +52,18 @@ export function BookingTransitions({ record }: { record: Booking }) {
 
   const { main, buttons, endings, refused } = sorted;
   const label = (name: BookingPossibilityName) => translate(labelKeyOf(name, record.status));
+  const isOfFamily = main?.reasons.some(({ field }) => field === 'family') ?? false;
   const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join(' · ');
   return (
     <Section heading={heading}>
       {buttons.length + endings.length === 0 && translate('record.no_transition')}
-      {main && !main.allowed && (
+      <FamilyAdvice advice={record.waits_for?.advice} />
+      {main && (!main.allowed || isOfFamily) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {label(main.name)}: {why(main)}
+          {isOfFamily && mayRecord === false && (
+            <div>{translate('resources.users/parents.told.forbidden')}</div>
+          )}
         </Alert>
       )}
       <ActionButtons

@@ -9,13 +9,18 @@ import type { RecordAction } from '../../records/record/options.ts';
 
 export type Possibility = BookingPossibilities['moves'][number];
 
-/** Returns whether only the price prevents confirmation; the dialog then lets the agency pay the difference. */
-const isBlockedByPrice = ({ name, reasons }: Possibility) =>
-  name === 'confirm' && reasons.length > 0 && reasons.every(({ field }) => field === 'price');
+/**
+ * Returns whether the dialog can put right all that prevents confirmation: it lets the agency pay a higher price, and
+ * records what the family lacks if the admin may.
+ */
+const isUpToDialog = ({ name, reasons }: Possibility, mayRecord: boolean) =>
+  name === 'confirm' &&
+  reasons.length > 0 &&
+  reasons.every(({ field }) => field === 'price' || (mayRecord && field === 'family'));
 
 /** Returns the actions of a booking in groups: the main one, buttons in order of use, endings, and refused ones. */
-export function sortPossibilities({ next, moves }: BookingPossibilities) {
-  const all = moves.map((one) => ({ ...one, allowed: one.allowed || isBlockedByPrice(one) }));
+export function sortPossibilities({ next, moves }: BookingPossibilities, mayRecord = false) {
+  const all = moves.map((one) => ({ ...one, allowed: one.allowed || isUpToDialog(one, mayRecord) }));
   const main = all.find(({ name }) => name === next);
   const allowed = all.filter((possibility) => possibility.allowed);
   return {

@@ -21,7 +21,7 @@ const line: BoardLine = {
   start_at: inHours(3.5),
   end_at: inHours(6),
   status: 'requested',
-  waits_for: { nanny: 'nanny', hindrances: [] },
+  waits_for: { nanny: 'nanny', hindrances: [], advice: [] },
   series_id: null,
   change: null,
   balance_minor: null,
@@ -144,14 +144,23 @@ const hindered = (in_review_id: number | null) => ({
       nanny_check: null,
     },
   ],
+  advice: [],
 });
 const source = new URLSearchParams({ source: JSON.stringify({ parent_id: 7, document_type_id: 3 }) });
 const on_hold = { kind: 'on_hold' as const };
 
 test.each([
-  ['Waiting for the nanny’s reply', 'Record reply', { waits_for: { nanny: 'reply', hindrances: [] } }],
-  ['The nanny declined', 'Find cover', { waits_for: { nanny: 'nanny_declined', hindrances: [] } }],
-  ['Ada Byron', 'Confirm', { kind: 'to_confirm', waits_for: { nanny: null, hindrances: [] } }],
+  [
+    'Waiting for the nanny’s reply',
+    'Record reply',
+    { waits_for: { nanny: 'reply', hindrances: [], advice: [] } },
+  ],
+  [
+    'The nanny declined',
+    'Find cover',
+    { waits_for: { nanny: 'nanny_declined', hindrances: [], advice: [] } },
+  ],
+  ['Ada Byron', 'Confirm', { kind: 'to_confirm', waits_for: { nanny: null, hindrances: [], advice: [] } }],
   ['Care agreement missing', 'Upload document', { ...on_hold, waits_for: hindered(null) }],
   ['Care agreement awaiting review', 'Review', { ...on_hold, waits_for: hindered(8) }],
   ['late check-in', 'Check in', { kind: 'late', status: 'confirmed', waits_for: null, at: inHours(-0.5) }],

@@ -34,10 +34,12 @@ import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { getInstantProps } from '../../ui/field/formats.ts';
+import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { MissingDocuments } from './MissingDocuments.tsx';
+import { ParentConsents } from './ParentConsents.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
 import { ParentBookings, ParentDocuments, ParentOrders } from './ParentRecords.tsx';
@@ -154,7 +156,19 @@ function Aside() {
               </>
             )}
           />
-          <FunctionField<Parent> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
+          <FunctionField<Parent>
+            source="phone"
+            render={({ phone, reached_at, reached_by }) => (
+              <>
+                <PhoneLink phone={phone} />
+                {reached_at && (
+                  <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
+                    {text('reached', { day: formatShortDay(reached_at), name: reached_by })}
+                  </Box>
+                )}
+              </>
+            )}
+          />
           <TextField source="invoice_name" />
           <SelectField
             source="provider"
@@ -165,6 +179,7 @@ function Aside() {
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>
       </Section>
+      <ParentConsents record={record} />
       {!erased_at && (
         <>
           <Transitions

@@ -16,5 +16,6 @@ export const parentWords: Words = {
       notes,
     ),
   emergency_contacts: ({ name, phone, relation }: EmergencyContact) => joined(name, phone, relation),
+  way: (way: string, text) => text(`way.${way}`),
   google_sub: (_: string, text) => text('google_linked'),
 };

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { Children, type ReactNode, useState } from 'react';
 import { useResourceContext, useTranslate } from 'react-admin';
+import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type Refusal, useRecordWrite } from './use-record-write.ts';
 
@@ -19,6 +20,8 @@ interface TransitionDialogProps {
   /** Whether the reason is required. The parent will see it. */
   needsReason?: boolean;
   noReason?: boolean;
+  /** Writes that the transition needs first, such as what the admin enters into the dialog about another record. */
+  before?: (provider: AgencyDataProvider) => Promise<unknown>;
   /** Fields of the call besides the version and the reason. */
   body?: object;
   /** Disables the submit button, for example while the dialog's inputs are incomplete. */
@@ -38,6 +41,7 @@ export function TransitionDialog({
   call,
   needsReason = false,
   noReason = false,
+  before,
   body,
   disabled = false,
   explain,
@@ -49,7 +53,8 @@ export function TransitionDialog({
   const [reason, setReason] = useState('');
   const text = (key: string) => translate(`resources.${resource}.${key}`, { name });
   const { start, error, isPending } = useRecordWrite<object>(
-    (provider, fields) => {
+    async (provider, fields) => {
+      await before?.(provider);
       const { id, version } = record;
       const why = reason.trim();
       const whole = { version, ...(why && { reason: why }), ...body, ...fields };

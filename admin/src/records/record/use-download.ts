@@ -6,17 +6,18 @@ import { useWrite } from '../../base/data/use-write.ts';
 
 interface Download {
   readonly fetchFile: (provider: AgencyDataProvider) => Promise<{ data: Blob }>;
-  /** The file's name without its extension. */
+  /** The file's name; that of a PDF may be without its extension. */
   readonly name: string;
 }
 
-/** Returns `download`, which saves a PDF, one at a time. */
+/** Returns `download`, which saves a file, one at a time. */
 export function useDownload() {
   const translate = useTranslate();
   const notifyError = useNotifyError();
   const dataProvider = useDataProvider<AgencyDataProvider>();
   const { mutate: download, isPending } = useWrite<void, Error, Download>({
-    mutationFn: async ({ fetchFile, name }) => saveFile((await fetchFile(dataProvider)).data, `${name}.pdf`),
+    mutationFn: async ({ fetchFile, name }) =>
+      saveFile((await fetchFile(dataProvider)).data, /\.\w{3,4}$/.test(name) ? name : `${name}.pdf`),
     onError: ({ message }) => notifyError(new Error(translate('record.download_failed', { message }))),
   });
   return { download, isPending };

@@ -1,0 +1,41 @@
+import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
+import { recordByTelephone } from '@nanny-polo/shared/people/consent';
+import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
+
+/** What a family can be asked on the telephone. */
+export type Ask = 'phone' | 'emergency_contact' | 'agreement' | 'health_notes' | 'reached';
+
+/** What the admin has entered of it. Telephone numbers are in E.164. */
+export interface Told {
+  readonly phone?: string;
+  readonly contact_name?: string;
+  readonly contact_phone?: string;
+  readonly contact_relation?: string;
+  readonly agreement?: boolean;
+  readonly health_notes?: boolean;
+  readonly reached?: boolean;
+}
+
+/** Returns what was entered about `asks`, as the call takes it. */
+function bodyOf(asks: readonly Ask[], told: Told, version: number | undefined) {
+  const { contact_name: name, contact_phone, contact_relation: relation = '' } = told;
+  return {
+    ...(asks.includes('phone') && told.phone && { phone: told.phone }),
+    ...(asks.includes('emergency_contact') &&
+      (name || contact_phone) && {
+        emergency_contact: { name: name ?? '', phone: contact_phone ?? '', relation },
+      }),
+    ...(asks.includes('agreement') && told.agreement && { agreement_version: version ?? 0 }),
+    ...(asks.includes('health_notes') && told.health_notes && { health_notes: true as const }),
+    ...(asks.includes('reached') && told.reached && { reached: true as const }),
+  };
+}
+
+/** Returns a write that records what was entered; it does nothing if nothing was. */
+export const recordTold =
+  (id: number, asks: readonly Ask[], told: Told) =>
+  async (provider: AgencyDataProvider): Promise<unknown> => {
+    const agreements = told.agreement ? (await provider.call(listCareAgreements)).data : [];
+    const body = bodyOf(asks, told, agreements[0]?.version);
+    return Object.keys(body).length > 0 && provider.call(recordByTelephone, { params: { id }, body });
+  };
