@@ -45,6 +45,11 @@ test('registers, resends the mail, activates the account through its link and si
   await typeCredentials(page, email);
   await expect(page).toHaveURL('/user');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
+  await expect(page.getByRole('region', { name: 'Please read our agreement' })).toBeVisible();
+  await axe();
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
+  await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(page.getByText(/^Thank you\. You have agreed/)).toBeVisible();
 
   allow(/status of 422/);
   await open(page, link);

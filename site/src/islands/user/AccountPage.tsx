@@ -9,6 +9,7 @@ import { buildLanguagePath, localisePath } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
 import { Notifications } from '../Notifications.tsx';
 import { useVisitor } from '../use-visitor.ts';
+import { AgreementNotice } from './AgreementNotice.tsx';
 import { LinkButton } from './SmallButton.tsx';
 import { canLeavePage } from './use-unsaved.ts';
 import { type Text, TextContext } from './user-text.ts';
@@ -59,7 +60,16 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
               ))}
             </ul>
           </nav>
-          <div className="parts">{visitor === 'parent' ? children : waiting}</div>
+          <div className="parts">
+            {visitor === 'parent' ? (
+              <>
+                <AgreementNotice />
+                {children}
+              </>
+            ) : (
+              waiting
+            )}
+          </div>
           <Notifications />
         </div>
       </FormText>

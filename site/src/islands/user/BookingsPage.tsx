@@ -11,6 +11,7 @@ import { localisePath } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Load, LoadFailed } from './AccountSection.tsx';
+import { fetchConsents, hasHealthConsent } from './Agreed.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -98,10 +99,12 @@ interface Step {
 }
 
 async function fetchSteps(): Promise<Step[]> {
-  const [{ data: family }, { data: documents }] = await Promise.all([
+  const [{ data: family }, { data: documents }, consents] = await Promise.all([
     api.call(getFamily),
     api.call(listOwnDocuments),
+    fetchConsents(),
   ]);
+  const isNoted = family.children.some(({ allergies, notes }) => allergies || notes);
   // A document in review needs nothing from the family.
   const titles = documents.missing
     .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
@@ -110,6 +113,11 @@ async function fetchSteps(): Promise<Step[]> {
   return [
     ...(family.addresses.length === 0 ? [{ name: 'address', section: 'family' } as const] : []),
     ...(family.children.length === 0 ? [{ name: 'children', section: 'family' } as const] : []),
+    ...(family.phone === null ? [{ name: 'phone', section: 'account' } as const] : []),
+    ...(family.emergency_contacts.length === 0 ? [{ name: 'contact', section: 'family' } as const] : []),
+    ...(isNoted && !hasHealthConsent(consents)
+      ? [{ name: 'healthConsent', section: 'family' } as const]
+      : []),
     ...(titles ? [{ name: 'documents', section: 'documents', titles } as const] : []),
   ];
 }

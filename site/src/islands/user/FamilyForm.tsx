@@ -18,6 +18,8 @@ import { useText } from './user-text.ts';
 
 interface Props {
   readonly family: Family;
+  /** Whether the family consents that health notes are kept. */
+  readonly hasConsented: boolean;
   readonly onSaved: (family: Family) => void;
 }
 
@@ -25,7 +27,8 @@ interface Props {
  * Children, addresses and emergency contacts in one form. Sends the lists that were edited. If one of them was changed
  * elsewhere meanwhile, keeps what was entered and shows the changes.
  */
-export function FamilyForm({ family, onSaved }: Props) {
+export function FamilyForm({ family, hasConsented, onSaved }: Props) {
+  const [isNoted, setNoted] = useState(() => family.children.some(isNotedChild));
   const { family: own, saved } = useText().user;
   const [latest, setLatest] = useState(family);
   const [changes, setChanges] = useState<readonly FamilyChange[]>([]);
@@ -59,6 +62,7 @@ export function FamilyForm({ family, onSaved }: Props) {
       })),
       emergency_contacts: edited(fields, 'emergency_contacts', family),
       invoice_name: invoiceName(fields, family),
+      ...(fields.get(consentField) !== null && { health_consent: true }),
     }),
     send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
@@ -68,7 +72,14 @@ export function FamilyForm({ family, onSaved }: Props) {
   });
   useUnsaved(form);
   return (
-    <Form form={form} className="family">
+    <Form
+      form={form}
+      className="family"
+      onInput={(event) => {
+        form.props.onInput?.(event);
+        setNoted(rowsOf(new FormData(event.currentTarget), 'children').some(isNotedChild));
+      }}
+    >
       <Rows
         name="children"
         max={12}
@@ -97,11 +108,26 @@ export function FamilyForm({ family, onSaved }: Props) {
         defaultValue={family.invoice_name}
         maxLength={160}
       />
+      {isNoted && !hasConsented && (
+        <p className="sure">
+          <label>
+            <input type="checkbox" name={consentField} aria-describedby="consent-hint" /> {own.healthConsent}
+          </label>
+          <span id="consent-hint" className="quiet">
+            {own.healthConsentHint}
+          </span>
+        </p>
+      )}
       <FamilyChanges changes={changes} />
       <Submit>{own.save}</Submit>
     </Form>
   );
 }
+
+const consentField = 'health_consent';
+
+const isNotedChild = ({ allergies, notes }: { readonly allergies?: unknown; readonly notes?: unknown }) =>
+  Boolean(allergies || notes);
 
 /** Returns a list as entered, or undefined if it was not edited. */
 function edited(fields: FormData, list: FamilyList, family: Family) {

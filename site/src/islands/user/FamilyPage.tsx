@@ -6,6 +6,7 @@ import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSection, LoadedSection } from './AccountSection.tsx';
+import { Agreed, fetchConsents, hasHealthConsent } from './Agreed.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -25,12 +26,27 @@ const fetchNannies = async () => (await api.call(listVisitingNannies)).data;
 function Content() {
   const family = useLoad(fetchFamily);
   const nannies = useLoad(fetchNannies);
-  if ([family, nannies].some(({ state }) => state.status === 'loading')) return waiting;
+  const consents = useLoad(fetchConsents);
+  if ([family, nannies, consents].some(({ state }) => state.status === 'loading')) return waiting;
+  const given = consents.state.status === 'ready' ? consents.state.value : [];
   return (
     <>
       <LoadedSection id="family" load={family}>
-        {(value) => <FamilyForm key={value.version} family={value} onSaved={family.set} />}
+        {(value) => (
+          <FamilyForm
+            key={value.version}
+            family={value}
+            hasConsented={hasHealthConsent(given)}
+            onSaved={(saved) => {
+              family.set(saved);
+              void consents.reload();
+            }}
+          />
+        )}
       </LoadedSection>
+      {consents.state.status === 'ready' && (
+        <Agreed consents={given} onWithdrawn={() => Promise.all([consents.reload(), family.reload()])} />
+      )}
       {nannies.state.status === 'ready' && <Nannies nannies={nannies.state.value} />}
     </>
   );

@@ -4,6 +4,8 @@ import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
 import { listUserSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
+import { getOwnCareAgreement } from '@nanny-polo/shared/people/care-agreement';
+import { listOwnConsents } from '@nanny-polo/shared/people/consent';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
 import { buildBookingsQuery, buildSeriesQuery } from './use-lists.ts';
 
@@ -17,4 +19,6 @@ export const firstCalls = [
   fullUrl(getFamily),
   fullUrl(listOwnDocuments),
   fullUrl(userProfile),
+  fullUrl(listOwnConsents),
+  fullUrl(getOwnCareAgreement),
 ];
