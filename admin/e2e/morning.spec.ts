@@ -111,9 +111,22 @@ test('a coordinator creates a nanny’s dossier and account, records their week 
     const id = Number(/nanny-polo\/(\d+)\/show/.exec(page.url())?.[1]);
     for (const step of ['interview', 'check-documents', 'start-trial']) {
       const { version } = await callApi(page, 'GET', `/admin/master/nanny-polo/${id}`);
-      await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/${step}`, { version });
+      const interview = step === 'interview' && { interview_at: new Date().toISOString() };
+      await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/${step}`, { version, ...interview });
     }
+    const evidence = { on: '2026-09-01', evidence: 'Seen at the office', note: '', confidential: false };
+    for (const check of ['interview', 'references', 'references'])
+      await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/check`, { ...evidence, check });
     await page.reload();
+    await page.getByRole('tab', { name: 'Checks' }).click();
+    await select(page, 'Check', 'Work history');
+    await page.getByLabel('Evidence').fill('Ten years without a gap');
+    await page.getByRole('button', { name: 'Record a check' }).click();
+    await expect(page.getByText('Ten years without a gap')).toBeVisible();
+    await page.getByRole('button', { name: 'Do without: Trial day' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Worked for us before');
+    await page.getByRole('button', { name: 'Do without the check' }).click();
+    await expect(page.getByText('Waived: Worked for us before')).toBeVisible();
     await transition(page, 'Activate', `${nanny} is active`);
     await axeInBothSchemes();
   });

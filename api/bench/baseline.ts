@@ -9,6 +9,7 @@ import { booking } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import { askedTime } from '../src/bookings/booking-record/view.ts';
 import { briefWaitsFor, waitsFor } from '../src/bookings/booking-record/waits.ts';
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
@@ -25,6 +26,7 @@ const fields: Readonly<Record<string, string>> = {
   pending_minor: `(SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending')`,
   total_minor: `(booking.quote->>'total_minor')::int`,
   waits_for: waits,
+  asked_time: dialect.sqlToQuery(askedTime).sql,
 };
 const select = (names: readonly string[], brief: typeof fields = {}) =>
   `SELECT ${names.map((name) => `${brief[name] ?? fields[name] ?? `booking.${name}`} AS ${name}`)}

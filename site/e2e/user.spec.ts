@@ -143,7 +143,7 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await expect(card).toContainText('Confirmed');
   const known = page.getByRole('region', { name: 'Your nanny' });
   await expect(known).toContainText(nanny.display_name.split(' ')[0]);
-  await expect(known).toContainText('Enhanced DBS check');
+  await expect(known).toContainText(/DBS seen \d/);
   await expect(agreed).toContainText(/Total\s*£0/);
   await expect(agreed).toContainText('There is nothing to pay.');
   await expect(agreed).not.toContainText(note);

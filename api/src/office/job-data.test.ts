@@ -4,6 +4,7 @@ import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { registerUser, resendVerification } from '@nanny-polo/shared/accounts/user-account';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { sendApplication } from '@nanny-polo/shared/people/application';
+import { nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/people/nanny-polo';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -87,6 +88,14 @@ async function causeMails() {
       live_in_ok: false,
       about: `${canary}About`,
     },
+  });
+  const [applicant] = await owner.call(nannyPolo.list, {
+    query: { filter: { status: 'applied' }, range: [0, 0] },
+  });
+  const { id, version } = applicant ?? { id: 0, version: 0 };
+  await owner.call(nannyPoloTransitionCalls.reject, {
+    params: { id },
+    body: { version, reason: `${canary}Reason` },
   });
 }
 

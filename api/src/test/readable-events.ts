@@ -82,6 +82,7 @@ export const readableEvents: Readonly<
       'check-out',
       'close',
       'confirm',
+      'cover-price',
       'create',
       'decline',
       'expire',

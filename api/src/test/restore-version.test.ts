@@ -159,10 +159,14 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Returns a field without the ids of a nanny's documents: one that was removed comes back with another. */
-const withoutDocumentIds = (value: unknown) =>
+/** Returns a field without what a nanny's document that was removed gets anew: its id, and who saw it when. */
+const withoutRecordOfDocuments = (value: unknown) =>
   Array.isArray(value)
-    ? value.map((entry) => (entry?.number === undefined ? entry : { ...entry, id: undefined }))
+    ? value.map((entry) =>
+        entry?.number === undefined
+          ? entry
+          : { ...entry, id: undefined, seen_on: undefined, seen_by: undefined },
+      )
     : value;
 
 const call = (endpoint: Endpoint, options: object) => owner.call(endpoint, options) as Promise<unknown>;
@@ -178,7 +182,7 @@ test.each(kinds)(
     const read = async () => (await call(get, { params })) as Stored;
     const events = async () => (await call(history, { params })) as Event[];
     const editable = (record: Stored) =>
-      Object.fromEntries(restored.map((field) => [field, withoutDocumentIds(record[field])]));
+      Object.fromEntries(restored.map((field) => [field, withoutRecordOfDocuments(record[field])]));
     const property = fc.asyncProperty(
       fc.array(edit, { minLength: 1, maxLength: 5 }),
       fc.nat(),

@@ -235,6 +235,8 @@ export const silentFields = [
   'week_minutes',
   'search_text',
   'documents_until',
+  'checks_missing',
+  'care_agreement_version',
   'terms_id',
   'holidays_id',
   'rates_nanny_polo_id',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { phone } from '../accounts/person.ts';
 import { allowCallers, defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { id, idInUrl, instant } from '../contract/field.ts';
+import { id, idInUrl, instant, integer } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { upload, uploadTypes } from '../contract/upload.ts';
 import { emergencyContact, parents } from './parents.ts';
@@ -58,7 +58,7 @@ const toldByTelephone = z.strictObject({
   /** Added to the family's emergency contacts. */
   emergency_contact: z.optional(emergencyContact),
   /** The version of the care agreement that they agreed to; 422 unless it is the current one. */
-  agreement_version: z.optional(z.int()),
+  agreement_version: z.optional(integer),
   health_notes: z.optional(z.literal(true)),
   /** They were reached at the family's telephone number; 422 if it has none. Verifies no e-mail address. */
   reached: z.optional(z.literal(true)),
@@ -74,7 +74,7 @@ export const recordByTelephone = defineEndpoint('POST', `${url}/by-telephone`, m
 export const uploadSignedAgreement = defineEndpoint('POST', `${url}/care-agreement`, mayWrite, {
   summary: 'Upload the care agreement that the family signed',
   params: oneRecord,
-  body: z.strictObject({ agreement_version: z.int(), file: upload }),
+  body: z.strictObject({ agreement_version: integer, file: upload }),
   response: { 201: parent[200] },
 });
 
@@ -99,7 +99,7 @@ export const listOwnConsents = defineEndpoint('GET', '/users/consent', own, {
 
 export const agreeToCareAgreement = defineEndpoint('POST', '/users/care-agreement/agree', changes, {
   summary: 'Agree to the current care agreement; 422 if the version is another',
-  body: z.strictObject({ agreement_version: z.int() }),
+  body: z.strictObject({ agreement_version: integer }),
   response: ownConsents,
 });
 

@@ -21,7 +21,6 @@ export const recordedCheck = z.enum(['work_history', 'interview', 'references', 
 
 /** The checks that the agency can waive: all but identity, right to work and DBS. */
 export const waivableCheck = z.enum([...recordedCheck.options, 'first_aid']);
-export type WaivableCheck = z.output<typeof waivableCheck>;
 
 /** The name of each check in messages. */
 export const checkNames: Record<NannyCheck, string> = {
@@ -38,7 +37,7 @@ export const checkNames: Record<NannyCheck, string> = {
 export const requiredReferences = 2;
 
 /** `waived` and `missing` checks have not been made. */
-export const nannyCheckState = z.enum(['passed', 'waived', 'missing']);
+const nannyCheckState = z.enum(['passed', 'waived', 'missing']);
 
 /** A check as the dossier shows it to everybody who may see the nanny. */
 export const checkSummary = z.object({

@@ -89,7 +89,7 @@ export const nannyDocumentStatus = z.enum(['pending', 'verified', 'rejected']);
 const visibleCharacters = 4;
 
 /** Masks all but the last characters of a document's number. A masked number stays as it is. */
-export const maskNumber = (number: string): string =>
+const maskNumber = (number: string): string =>
   number === '' || number.startsWith('•')
     ? number
     : `••••${number.replace(/[^A-Za-z0-9]/g, '').slice(-visibleCharacters)}`;

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import type { Event } from '@nanny-polo/shared/contract/event';
 import { historyOf, silentFields } from '@nanny-polo/shared/office/event-words';
+import { consentWay } from '@nanny-polo/shared/people/consent';
+import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import { cancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { quote } from '@nanny-polo/shared/pricing/quote';
 import { screen, within } from '@testing-library/react';
@@ -48,6 +50,8 @@ const besides: Record<string, z.core.$ZodType> = {
   price_minor: z.int(),
   agreed_rate_minor: z.int(),
   files: z.array(z.string()),
+  check: nannyCheck,
+  way: consentWay,
 };
 
 const money = '£9,876.54';

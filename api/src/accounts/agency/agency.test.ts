@@ -34,7 +34,9 @@ afterEach(() => change(agencyDefaults));
 
 describe('the settings of the agency', () => {
   test('start with the defaults in the contract', async () => {
-    expect(await read()).toMatchObject(agencyDefaults);
+    // The migration and the demo set the days from which checks and families are required.
+    const { checks_required_from: _, family_required_from: __, ...defaults } = agencyDefaults;
+    expect(await read()).toMatchObject(defaults);
     const { holidays, ...prices } = await termsOf(product.db, { terms_id: 1 });
     expect(holidays).toEqual([]);
     expect(prices).toEqual(

@@ -39,22 +39,22 @@ const family = async ({ client, params }: Pick<Awaited<ReturnType<typeof dearer>
   client.call(getUserBooking, { params });
 
 test('a family reads in the mail, behind its link and on /user who costs more, and how much', async () => {
-  const one = await dearer();
+  const asked = await dearer();
   const why = 'Grace is a senior nanny: £18.00 more';
-  expect((await family(one)).pending_price).toMatchObject({ why });
+  expect((await family(asked)).pending_price).toMatchObject({ why });
   await post.delivered();
-  const mail = (await post.to(one.parent.email, 0)).at(-1);
+  const mail = (await post.to(asked.parent.email, 0)).at(-1);
   expect(mail?.text).toContain(`${why}.`);
   const params = { token: tokenIn(mail) };
   expect(await nobody.call(getPriceChange, { params })).toMatchObject({ state: 'pending', why });
 });
 
 test('a no closes the question on every page, tells the office once, and nobody is asked again', async () => {
-  const one = await dearer();
-  const { id, client, params } = one;
+  const asked = await dearer();
+  const { id, client, params } = asked;
   await post.delivered();
-  const link = { params: { token: tokenIn((await post.to(one.parent.email, 0)).at(-1)) } };
-  const total_minor = (await family(one)).pending_price?.price.total_minor ?? 0;
+  const link = { params: { token: tokenIn((await post.to(asked.parent.email, 0)).at(-1)) } };
+  const total_minor = (await family(asked)).pending_price?.price.total_minor ?? 0;
   const toOffice = async () => (await post.to(product.config.mail.agencyEmail, 0)).length;
   const mails = await toOffice();
   const after = await client.call(refuseUserPrice, { params, body: {} });
@@ -81,13 +81,13 @@ test('a no closes the question on every page, tells the office once, and nobody 
 });
 
 test('after a no, another nanny is a new question', async () => {
-  const one = await dearer();
-  const { id, params } = one;
-  await one.client.call(refuseUserPrice, { params, body: {} });
+  const asked = await dearer();
+  const { id, params } = asked;
+  await asked.client.call(refuseUserPrice, { params, body: {} });
   const other = await readyNanny(product.db, { tier: 'senior', display_name: 'Ines Costa' });
   const { version } = await get(id);
   await owner.call(coverBooking, { params, body: { version, nanny_polo_id: other.id } });
-  expect((await family(one)).pending_price?.why).toMatch(/^Ines is a senior nanny/);
+  expect((await family(asked)).pending_price?.why).toMatch(/^Ines is a senior nanny/);
 });
 
 test('the agency pays a rise up to the amount in the settings, and asks about a penny more', async () => {

@@ -39,26 +39,26 @@ const confirm = ({ id, version }: { id: number; version: number }) =>
 
 test('before the day in the settings what a family lacks is only shown, and hinders from it on', async () => {
   const parent = await readyParent(db, lackingAll);
-  const one = await bookingIn('accepted', { parent });
+  const visit = await bookingIn('accepted', { parent });
   const none = { hindrances: [], advice: familyLack.options };
   for (const day of [null, addDays(today, 1)]) {
     await requireFrom(day);
-    expect(await waitsOf(one.id)).toEqual(none);
+    expect(await waitsOf(visit.id)).toEqual(none);
     const draft = { parent_id: parent.id, service: 'hourly', ...nextSlot() } as const;
     expect(await owner.call(quoteOfDraft, { body: draft })).toMatchObject(none);
   }
   await requireFrom(today);
-  expect(await waitsOf(one.id)).toEqual({ hindrances: familyLack.options, advice: [] });
-  const [listed] = await owner.call(booking.list, { query: { filter: { id: [one.id] } } });
+  expect(await waitsOf(visit.id)).toEqual({ hindrances: familyLack.options, advice: [] });
+  const [listed] = await owner.call(booking.list, { query: { filter: { id: [visit.id] } } });
   expect(listed?.waits_for).toMatchObject({ hindrances: [{ kind: 'no_phone' }], more: 3 });
   await requireFrom(addDays(today, 1));
-  expect(await confirm(one)).toMatchObject({ status: 'confirmed' });
+  expect(await confirm(visit)).toMatchObject({ status: 'confirmed' });
 });
 
 test('one refusal names all reasons, and is gone once all is recorded by telephone', async () => {
   const parent = await readyParent(db, { ...lackingAll, email_verified_at: null });
-  const one = await bookingIn('accepted', { parent });
-  await expect(confirm(one)).rejects.toMatchObject({
+  const visit = await bookingIn('accepted', { parent });
+  await expect(confirm(visit)).rejects.toMatchObject({
     status: 422,
     body: {
       errors: {
@@ -91,34 +91,34 @@ test('one refusal names all reasons, and is gone once all is recorded by telepho
     reached_by: 'Ottoline Marchetti',
     email_verified_at: null,
   });
-  expect(await confirm(one)).toMatchObject({ status: 'confirmed' });
+  expect(await confirm(visit)).toMatchObject({ status: 'confirmed' });
 });
 
 test('a parent is reached at one number: another one needs another call', async () => {
   const parent = await readyParent(db, { email_verified_at: null });
   const params = { id: parent.id };
-  const one = await bookingIn('accepted', { parent });
+  const visit = await bookingIn('accepted', { parent });
   const { version } = await owner.call(recordByTelephone, { params, body: { reached: true } });
-  expect((await waitsOf(one.id)).hindrances).toEqual([]);
+  expect((await waitsOf(visit.id)).hindrances).toEqual([]);
   const changed = await owner.call(parents.update, { params, body: { version, phone: '+442079460105' } });
   expect(changed).toMatchObject({ reached_at: null, reached_by: null });
-  expect((await waitsOf(one.id)).hindrances).toEqual(['email_unverified']);
+  expect((await waitsOf(visit.id)).hindrances).toEqual(['email_unverified']);
 });
 
 test('never hinders a visit that was confirmed before and gets another nanny', async () => {
   const parent = await readyParent(db);
-  const one = await bookingIn('confirmed', { parent });
+  const visit = await bookingIn('confirmed', { parent });
   const other = await bookingIn('accepted', { parent });
   const { version } = await owner.call(parents.get, { params: { id: parent.id } });
   const body = { version, phone: null, emergency_contacts: [] };
   await owner.call(parents.update, { params: { id: parent.id }, body });
-  const params = { id: one.id };
+  const params = { id: visit.id };
   const withdrawn = await owner.call(bookingTransitionCalls.withdraw, {
     params,
-    body: { version: one.version },
+    body: { version: visit.version },
   });
   const lacks = ['no_phone', 'no_emergency_contact'];
-  expect(await waitsOf(one.id)).toEqual({ hindrances: [], advice: lacks });
+  expect(await waitsOf(visit.id)).toEqual({ hindrances: [], advice: lacks });
   expect(await waitsOf(other.id)).toEqual({ hindrances: lacks, advice: [] });
   const nanny_polo_id = (await readyNanny(db)).id;
   const offered = await owner.call(coverBooking, {
@@ -132,8 +132,8 @@ test('never hinders a visit that was confirmed before and gets another nanny', a
 
 test('an agency without a care agreement needs none', async () => {
   const parent = await readyParent(db, { agreed_version: null });
-  const one = await bookingIn('accepted', { parent });
-  expect((await waitsOf(one.id)).hindrances).toEqual(['care_agreement']);
+  const visit = await bookingIn('accepted', { parent });
+  expect((await waitsOf(visit.id)).hindrances).toEqual(['care_agreement']);
   await storeCareAgreement(db, null);
-  expect((await waitsOf(one.id)).hindrances).toEqual([]);
+  expect((await waitsOf(visit.id)).hindrances).toEqual([]);
 });

@@ -219,7 +219,7 @@ async function pricier(id: number, refused_at: string | null = null): Promise<vo
       offer_id: id,
       from_minor: 8800,
       to_minor: 9900,
-      why: 'Nora is a senior nanny: £11.00 more',
+      why: 'Nora is a senior nanny: 11.00 more',
       price: dearer,
       refused_at,
     },
@@ -276,11 +276,11 @@ test('tells the family and the office that visits keep their time', async () => 
   await people();
   for (const id of [1, 2]) await otherTime(id, 'declined');
   const family = { to: 'parent', person_id: 1 } as const;
-  const one = { time_change_ids: [1], event_ids: [11] };
+  const about = { time_change_ids: [1], event_ids: [11] };
   const both = { time_change_ids: [1, 2], event_ids: [11, 12] };
-  await expectGolden(db, 'time-kept', mails.timeKeptMail, { ...one, ...family });
+  await expectGolden(db, 'time-kept', mails.timeKeptMail, { ...about, ...family });
   await expectGolden(db, 'times-kept', mails.timeKeptMail, { ...both, ...family });
-  await expectGolden(db, 'time-refused', mails.timeRefusedMail, one);
+  await expectGolden(db, 'time-refused', mails.timeRefusedMail, about);
   await expectGolden(db, 'times-refused', mails.timeRefusedMail, both);
 });
 

@@ -154,6 +154,7 @@ export async function writeTimeQuestionSection(
     .map(({ row, change }) =>
       createDroppedLetter(bookingSubjectOf(row, 'nanny', 'new time'), endings[change.state]),
     );
+  if (open.length === 0) return { sections: [], dropped };
   const tokens: string[] = [];
   for (const { offer_id, change } of open)
     tokens.push(await createOfferToken(db, offer_id, { time_change_id: change.id }));
@@ -164,8 +165,8 @@ export async function writeTimeQuestionSection(
     ['Please reply by', formatInstant(reply_by)],
   ];
   const buttons = [{ action: 'View the new times and reply', url: `${publicUrl}/offer/${tokens[0]}` }];
-  const section = () => buildSection(severalAsked, visitsOf(open), { facts, buttons, isQuestion: true });
-  return { sections: open.length > 0 ? [section()] : [], dropped };
+  const section = buildSection(severalAsked, visitsOf(open), { facts, buttons, isQuestion: true });
+  return { sections: [section], dropped };
 }
 
 /** Writes the mail that takes a question back, if the nanny was asked by mail. */

@@ -134,7 +134,7 @@ test('mails the family the nanny’s name and checks, and each line of the price
   const [mail] = await post.to(parent.email);
   expect(mail?.text).toMatch(/Amara\b(?! Okafor)/);
   expect(mail?.text).toContain('English, Igbo');
-  expect(mail?.text).toContain('All 7, valid to the end of the booking');
+  expect(mail?.text).toMatch(/Checks: Work history 1 Sept 2026, .*Trial day 1 Sept 2026/);
   expect(mail?.text).toMatch(/Care.*£/);
   expect(mail?.text).toMatch(/Total.*£/);
 });

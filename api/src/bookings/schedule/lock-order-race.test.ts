@@ -72,7 +72,10 @@ const confirm = ({ id, version }: Series) => owner.call(confirmSeries, { params:
 const read = (id: number) => owner.call(contract.get, { params: { id } });
 
 const change = ({ id, version }: Series, from_day: string, changes: object) =>
-  owner.call(changeSeries, { params: { id }, body: { version, from_day, keep_changed: true, changes } });
+  owner.call(changeSeries, {
+    params: { id },
+    body: { version, from_day, keep_changed: true, nanny_agreed: true, changes },
+  });
 
 const { bookingIn, seriesIn } = buildersOf(product, owner);
 const accepted = () => seriesIn('accepted', { buffer_minutes: 0 });

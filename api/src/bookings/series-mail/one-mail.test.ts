@@ -229,7 +229,8 @@ test('offers a new time in one mail; the new offer replaces the earlier one and 
   expect(waiting).toBe(4);
 });
 
-test('asks for higher prices in one mail with one page, on which the family refuses all or agrees to all', async () => {
+/** Creates two visits of a series whose family is asked about their prices by one link. */
+async function askedAboutTwo() {
   const { parent, series, visits } = await requested(2);
   const dear = await readyNanny(product.db, {
     rates: [{ effective_from: '2020-01-01', bill_rate_minor: 4400, pay_rate_minor: 3300 }],
@@ -245,21 +246,18 @@ test('asks for higher prices in one mail with one page, on which the family refu
   const page = () => family.call(getPriceChange, { params: { token } });
   const agree = (total_minor: number) =>
     family.call(agreeByLink, { params: { token }, body: { total_minor } });
+  const refuse = () => family.call(refuseByLink, { params: { token }, body: {} });
+  return { series, visits, page, agree, refuse };
+}
+
+test('asks for higher prices in one mail with one page, on which the family agrees to all', async () => {
+  const { series, visits, page, agree, refuse } = await askedAboutTwo();
   const { price, ...shown } = await page();
   expect(shown).toMatchObject({ state: 'pending', visits: 2, code: series.code });
   expect(price.lines.map(({ amount_minor }) => amount_minor)).toEqual(
     (await Promise.all(visits.map(read))).map(({ pending_minor }) => pending_minor),
   );
   await expect(agree(price.total_minor - 1)).rejects.toMatchObject({ status: 409 });
-  const before = (await post.to(product.config.mail.agencyEmail, 0)).length;
-  const refuse = () => family.call(refuseByLink, { params: { token }, body: {} });
-  expect(await refuse()).toMatchObject({ state: 'refused' });
-  expect(await refuse()).toMatchObject({ state: 'refused' });
-  await post.delivered();
-  const mails = (await post.to(product.config.mail.agencyEmail, 0)).slice(before);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/does not agree to the new prices of 2 visits$/),
-  ]);
   // One of the price changes asks for less than the visit now costs, so the same page asks the family again.
   const [first] = visits;
   await product.db
@@ -279,6 +277,20 @@ test('asks for higher prices in one mail with one page, on which the family refu
     null,
   ]);
   await expect(refuse()).rejects.toMatchObject({ status: 422 });
+});
+
+test('a family refuses the prices of several visits on one page, which closes it', async () => {
+  const { page, agree, refuse } = await askedAboutTwo();
+  const { price } = await page();
+  const before = (await post.to(product.config.mail.agencyEmail, 0)).length;
+  expect(await refuse()).toMatchObject({ state: 'refused' });
+  expect(await refuse()).toMatchObject({ state: 'refused' });
+  await expect(agree(price.total_minor)).rejects.toMatchObject({ status: 422 });
+  await post.delivered();
+  const mails = (await post.to(product.config.mail.agencyEmail, 0)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/does not agree to the new prices of 2 visits$/),
+  ]);
 });
 
 test('a mail leaves out visits that have changed since, and is not sent if none is left', async () => {

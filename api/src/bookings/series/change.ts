@@ -107,7 +107,7 @@ export async function changeVisits(
  * @see docs/decisions/025-series.md
  */
 async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promise<SeriesEffects> {
-  const { from_day: from, changes } = body;
+  const { from_day: from, changes, visit } = body;
   if (Object.values(changes).every((value) => value === undefined))
     throw createFieldRefusal({ changes: ['Choose what to change'] });
   const row = await lockSeries(tx, id, body.version);
@@ -115,7 +115,6 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
   const now = new Date().toISOString();
   assertSeriesAhead(row, from, agencyDayOf(now, settings.time_zone));
   const bookings = await lockVisits(tx, id, { from });
-  const { visit } = body;
   if (visit && !bookings.some((one) => one.id === visit.id)) throw notFound('Booking');
   if (visit) await lockBookingAt(tx, visit.id, visit.version);
   const rule = changeRule(row, from, changes, bookings, settings);

@@ -108,10 +108,10 @@ test('the busy times equal those computed anew after any sequence of actions, an
     runAndRollBack(db, async (tx) => {
       const agreed = new Map<number, Time>();
       for (const id of ids) agreed.set(id, await get(tx, id));
-      for (const one of steps) {
-        const before = await get(tx, ids[one.at] ?? 0);
+      for (const drawn of steps) {
+        const before = await get(tx, ids[drawn.at] ?? 0);
         const refusal = await tx
-          .transaction((inner) => act(inner, one))
+          .transaction((inner) => act(inner, drawn))
           .then(
             () => null,
             (error) => {
@@ -121,7 +121,7 @@ test('the busy times equal those computed anew after any sequence of actions, an
             },
           );
         const after = await get(tx, before.id);
-        expect(await findWrongBusy(tx, ids), JSON.stringify(one)).toEqual([]);
+        expect(await findWrongBusy(tx, ids), JSON.stringify(drawn)).toEqual([]);
         const known = agreed.get(before.id);
         if (refusal || before.status !== 'confirmed' || after.status !== 'confirmed' || !known) continue;
         const changes = await tx.select().from(timeChange).where(eq(timeChange.booking_id, before.id));
@@ -130,7 +130,7 @@ test('the busy times equal those computed anew after any sequence of actions, an
             state === 'agreed' && start_at === after.start_at && end_at === after.end_at,
         );
         if (isYes) agreed.set(before.id, after);
-        else expect(isBeyondTolerance(known, after, 15), JSON.stringify(one)).toBe(false);
+        else expect(isBeyondTolerance(known, after, 15), JSON.stringify(drawn)).toBe(false);
       }
     }),
   );

@@ -91,8 +91,12 @@ test('changing the time back takes the questions back', async () => {
   await change(await read(series), '10:00', '14:00');
   const visits = await bookingsOf(owner, series.id);
   expect(visits.map(({ asked_time }) => asked_time)).toEqual([null, null, null]);
-  const states = await Promise.all(visits.map(({ id }) => owner.call(booking.history, { params: { id } })));
-  expect(states.map(([event]) => event?.action)).toEqual(visits.map(() => 'withdraw-time'));
+  for (const { id } of visits) {
+    const history = await owner.call(booking.history, { params: { id } });
+    // The mail with the questions may have been dropped since.
+    const last = history.find(({ action }) => action !== 'letter-dropped');
+    expect(last?.action).toBe('withdraw-time');
+  }
 });
 
 test('planned days stay accepted within the tolerance or with the coordinator’s word, and not beyond', async () => {

@@ -52,6 +52,7 @@ const cycles: LifeCycle[] = [
     statuses: nannyPoloStatus.options,
     transitions: nannyPoloTransitions,
     calls: nannyPoloTransitionCalls,
+    body: { interview: () => ({ interview_at: '2031-01-06T10:00:00Z' }) },
   },
   {
     what: 'a nanny’s account',
@@ -139,7 +140,7 @@ describe('a transition', () => {
         sql`UPDATE ${table} SET status = ${from[0]}, version = version + 1 WHERE id = ${id}`,
       );
       const before = await rowOf(cycle);
-      const body = { version: before.version - 1 };
+      const body = { ...cycle.body?.[transition]?.(), version: before.version - 1 };
       const call = owner.call(cycle.calls[transition] as Endpoint, { params: { id }, body });
       await expect(call).rejects.toMatchObject({
         status: 409,

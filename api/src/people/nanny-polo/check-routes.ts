@@ -1,5 +1,4 @@
 import {
-  exportNanny,
   listChecks,
   recordCheck,
   retractCheck,
@@ -8,7 +7,6 @@ import {
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { exportNannyData } from './export.ts';
 import { listCheckRecords, recordPassedCheck, retractCheckRecord, waiveNannyCheck } from './record-checks.ts';
 
 /** Registers the calls about a nanny's checks. None can be undone: a wrong record is retracted. */
@@ -30,9 +28,5 @@ export function registerCheckRoutes(app: App, db: Db): void {
       db.transaction((tx) =>
         retractCheckRecord(tx, actorOf(request), request.params.id, request.params.check_id, request.body),
       ),
-  });
-  app.route({
-    ...exportNanny,
-    handler: (request) => db.transaction((tx) => exportNannyData(tx, actorOf(request), request.params.id)),
   });
 }

@@ -183,10 +183,10 @@ test('from the day in the settings, a booking is confirmed only with every check
   const nanny = await readyNanny(product.db);
   const [passed] = await owner.call(listChecks, { params: { id: nanny.id } });
   const { parent, client: family } = await familyWith();
-  const one = await bookingIn('accepted', { nanny, parent });
+  const visit = await bookingIn('accepted', { nanny, parent });
   const params = { id: nanny.id, check_id: passed?.id ?? 0 };
   await owner.call(retractCheck, { params, body: { reason: 'Wrong person' } });
-  const hindrances = async () => (await owner.request(`/admin/booking/${one.id}`))._data as never;
+  const hindrances = async () => (await owner.request(`/admin/booking/${visit.id}`))._data as never;
   await product.db.update(agencySettings).set({ checks_required_from: addDays(today, 1) });
   expect(await hindrances()).toMatchObject({ waits_for: { hindrances: [] } });
   await product.db.update(agencySettings).set({ checks_required_from: today });
@@ -194,7 +194,10 @@ test('from the day in the settings, a booking is confirmed only with every check
     waits_for: { hindrances: [{ kind: 'nanny_check', nanny_check: passed?.check }] },
   });
   const confirm = () =>
-    owner.call(bookingTransitionCalls.confirm, { params: { id: one.id }, body: { version: one.version } });
+    owner.call(bookingTransitionCalls.confirm, {
+      params: { id: visit.id },
+      body: { version: visit.version },
+    });
   await expect(confirm()).rejects.toMatchObject({
     body: { errors: { nanny_polo_id: [expect.stringContaining('of the nanny not recorded')] } },
   });
@@ -203,7 +206,7 @@ test('from the day in the settings, a booking is confirmed only with every check
     body: { check: passed?.check as 'trial', reason: 'Known for years' },
   });
   await confirm();
-  const { nanny: shown } = await family.call(getUserBooking, { params: { id: one.id } });
+  const { nanny: shown } = await family.call(getUserBooking, { params: { id: visit.id } });
   expect(shown?.checks).toContainEqual({ check: passed?.check, passed: false, on: null });
   expect(JSON.stringify(shown)).not.toContain('Known for years');
 });
@@ -219,18 +222,19 @@ test('what is stored with a dossier equals what its documents and checks say', a
   const property = fc.asyncProperty(fc.array(step, { maxLength: 9 }), async (steps) => {
     const id = await applicant();
     const params = { id };
-    for (const one of steps) {
-      if (one.do === 'record') await owner.call(recordCheck, { params, body: { ...seen, check: one.check } });
-      if (one.do === 'waive')
-        await owner.call(waiveCheck, { params, body: { check: one.check, reason: 'For a test' } });
-      if (one.do === 'documents')
+    for (const drawn of steps) {
+      if (drawn.do === 'record')
+        await owner.call(recordCheck, { params, body: { ...seen, check: drawn.check } });
+      if (drawn.do === 'waive')
+        await owner.call(waiveCheck, { params, body: { check: drawn.check, reason: 'For a test' } });
+      if (drawn.do === 'documents')
         await setDocuments(
           product.db,
           id,
-          verifiedDocuments().filter((_, at) => at !== one.without),
+          verifiedDocuments().filter((_, at) => at !== drawn.without),
         );
-      if (one.do === 'retract') {
-        const record = (await owner.call(listChecks, { params })).at(one.at);
+      if (drawn.do === 'retract') {
+        const record = (await owner.call(listChecks, { params })).at(drawn.at);
         if (record && !record.retracted)
           await owner.call(retractCheck, { params: { id, check_id: record.id }, body: { reason: 'Wrong' } });
       }

@@ -4,8 +4,12 @@ import {
   nannyCheck,
   requiredReferences,
 } from '@nanny-polo/shared/people/nanny-check';
-import { hasExpired, type NannyDocumentKind } from '@nanny-polo/shared/people/nanny-dossier';
-import type { SelectedDossier } from './dossier.ts';
+import {
+  hasExpired,
+  type NannyDocument,
+  type NannyDocumentKind,
+} from '@nanny-polo/shared/people/nanny-dossier';
+import type { StandingCheck } from './check-table.ts';
 
 /** The kinds of document that prove a check, all of which are needed. The other checks are recorded. */
 const proofs: Partial<Record<NannyCheck, readonly NannyDocumentKind[]>> = {
@@ -15,7 +19,10 @@ const proofs: Partial<Record<NannyCheck, readonly NannyDocumentKind[]>> = {
 };
 
 /** What decides which checks of a nanny are passed. */
-export type Evidence = Pick<SelectedDossier, 'documents' | 'standing_checks'>;
+export interface Evidence {
+  readonly documents: readonly NannyDocument[];
+  readonly standing_checks: readonly StandingCheck[];
+}
 
 /** Returns each check of a nanny as of a day, on which the documents must be valid, in order. */
 export const summariseChecks = ({ documents, standing_checks }: Evidence, on: string): CheckSummary[] =>

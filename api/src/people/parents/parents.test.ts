@@ -128,7 +128,9 @@ describe('a parent', () => {
   test('cannot be deleted while records refer to them; the refusal names the kinds of record', async () => {
     const [buyer] = await product.db.select({ id: discountUse.parent_id }).from(discountUse).limit(1);
     const { message } = await owner.call(parents.remove, { params: buyer! }).catch((error) => error);
-    expect(message).toMatch(/ has bookings, orders(, (series|documents))*\. Archive the record instead\.$/);
+    expect(message).toMatch(
+      / has bookings, orders(, (series|consents|documents))*\. Archive the record instead\.$/,
+    );
   });
 
   test('is changed and deleted by bulk calls, which apply to all records or none', async () => {

@@ -102,7 +102,7 @@ describe('a parent’s export', () => {
 const opened: Partial<Record<PermissionName, readonly string[]>> = {
   parents: ['parent', 'consents'],
   'parent-documents': ['documents'],
-  booking: ['bookings', 'price_changes', 'series', 'nannies'],
+  booking: ['bookings', 'price_changes', 'time_changes', 'series', 'nannies'],
   dashboard: ['orders', 'transactions', 'credit_notes'],
 };
 

@@ -1,6 +1,7 @@
 import { deleteAccount, previewAccountDeletion } from '@nanny-polo/shared/accounts/account-deletion';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { exportOwn } from '@nanny-polo/shared/people/family';
+import { exportNanny } from '@nanny-polo/shared/people/nanny-check-calls';
 import { eraseParent, exportParent } from '@nanny-polo/shared/people/parents';
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
 import { actorOf, adminOf, isPermitted, userOf } from '../../kernel/http/access.ts';
@@ -10,8 +11,9 @@ import { serveAction } from '../../kernel/http/transitions.ts';
 import { deleteOwnAccount, previewDeletion } from './delete-own.ts';
 import { eraseParentRecord } from './erase.ts';
 import { exportPerson } from './export.ts';
+import { exportNannyData } from './export-nanny.ts';
 
-/** Registers the export and erasure of personal data, for the agency and for parents themselves. */
+/** Registers the export and erasure of personal data, for the agency and for parents themselves, and nannies' export. */
 export function registerPersonalDataRoutes(
   app: App,
   { db, config }: Dependencies,
@@ -28,6 +30,10 @@ export function registerPersonalDataRoutes(
           isPermitted(access, adminOf(request)),
         ),
       ),
+  });
+  app.route({
+    ...exportNanny,
+    handler: (request) => db.transaction((tx) => exportNannyData(tx, actorOf(request), request.params.id)),
   });
   app.route({
     ...exportOwn,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Actor, recordEvent } from '../../kernel/history/service.ts';
 import { nannyApplication } from '../application/table.ts';
-import { listCheckRecords } from './record-checks.ts';
-import { nannyPolos } from './service.ts';
+import { listCheckRecords } from '../nanny-polo/record-checks.ts';
+import { nannyPolos } from '../nanny-polo/service.ts';
 
 /** The fields of a dossier that its nanny may read: what is said about them by others is not among them. */
 const readable = [
