@@ -114,9 +114,13 @@ test('a coordinator creates a nanny’s dossier and account, records their week 
       const interview = step === 'interview' && { interview_at: new Date().toISOString() };
       await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/${step}`, { version, ...interview });
     }
-    const evidence = { on: '2026-09-01', evidence: 'Seen at the office', note: '', confidential: false };
-    for (const check of ['interview', 'references', 'references'])
-      await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/check`, { ...evidence, check });
+    const made = { on: '2026-09-01', note: '', confidential: false };
+    for (const [check, evidence] of [
+      ['interview', 'Met at the office'],
+      ['references', 'A family, by telephone'],
+      ['references', 'A nursery, by letter'],
+    ])
+      await callApi(page, 'POST', `/admin/master/nanny-polo/${id}/check`, { ...made, check, evidence });
     await page.reload();
     await page.getByRole('tab', { name: 'Checks' }).click();
     await select(page, 'Check', 'Work history');

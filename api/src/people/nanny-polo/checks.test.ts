@@ -74,7 +74,12 @@ test('a nanny becomes active only once every check is recorded or waived', async
   await expect(activate(id)).rejects.toMatchObject({
     body: { errors: { checks: ['References not recorded'] } },
   });
-  await owner.call(recordCheck, { params, body: { ...seen, check: 'references' } });
+  const again = owner.call(recordCheck, { params, body: { ...seen, check: 'references' } });
+  await expect(again).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { evidence: expect.any(Array) } },
+  });
+  await owner.call(recordCheck, { params, body: { ...seen, evidence: 'A family', check: 'references' } });
   expect(await activate(id)).toMatchObject({
     status: 'active',
     checks: [
@@ -222,9 +227,12 @@ test('what is stored with a dossier equals what its documents and checks say', a
   const property = fc.asyncProperty(fc.array(step, { maxLength: 9 }), async (steps) => {
     const id = await applicant();
     const params = { id };
-    for (const drawn of steps) {
+    for (const [at, drawn] of steps.entries()) {
       if (drawn.do === 'record')
-        await owner.call(recordCheck, { params, body: { ...seen, check: drawn.check } });
+        await owner.call(recordCheck, {
+          params,
+          body: { ...seen, evidence: `Letter ${at}`, check: drawn.check },
+        });
       if (drawn.do === 'waive')
         await owner.call(waiveCheck, { params, body: { check: drawn.check, reason: 'For a test' } });
       if (drawn.do === 'documents')

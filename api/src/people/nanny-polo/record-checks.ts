@@ -36,16 +36,23 @@ export async function listCheckRecords(db: Db, nannyId: number): Promise<CheckRe
     });
 }
 
-export const recordPassedCheck = (
+/** Records a check. Throws 422 for a second record of the same evidence: one referee is not two references. */
+export async function recordPassedCheck(
   tx: Db,
   actor: Actor,
   nannyId: number,
   { check: kind, on: made_on, ...rest }: Body<typeof recordCheck>,
-): Promise<NannyPolo> => {
+): Promise<NannyPolo> {
   if (rest.confidential && kind !== 'references')
     throw createFieldRefusal({ confidential: ['Only what a referee said can be confidential'] });
+  await lockExisting(tx, nannyPolo, nannyId, 'Nanny');
+  const isKnown = (await listCheckRecords(tx, nannyId)).some(
+    ({ check, evidence, retracted, waived }) =>
+      check === kind && evidence === rest.evidence && !retracted && !waived,
+  );
+  if (isKnown) throw createFieldRefusal({ evidence: ['This is recorded already'] });
   return addEntry(tx, actor, nannyId, 'record-check', { kind, result: 'passed', made_on, ...rest });
-};
+}
 
 export async function waiveNannyCheck(
   tx: Db,
