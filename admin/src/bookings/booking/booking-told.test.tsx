@@ -69,6 +69,18 @@ test('the dialog records what was said by telephone, then confirms', async () =>
   ]);
 });
 
+test('records the version of the care agreement that the dialog showed', async () => {
+  let version = 3;
+  const { data, call } = hindered(['care_agreement'], {
+    '/care-agreement': () => [{ id: version, version, title: 'Care agreement' }],
+  });
+  const { user, dialog } = await openDialog(data);
+  await user.click(await dialog.findByLabelText('They agreed to “Care agreement”, version 3'));
+  version = 4;
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(bodiesTo(call, '/by-telephone')).toEqual([{ agreement_version: 3 }]));
+});
+
 test('confirms nothing if what was said is refused, and records nothing that was not said', async () => {
   const refusal = new HttpError('Not a valid telephone number.', 422, {});
   const { data, call } = hindered(['no_phone', 'care_agreement'], { '/by-telephone': refusal });

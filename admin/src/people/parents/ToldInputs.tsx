@@ -18,9 +18,9 @@ export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
   const text = useText('users/parents.told');
   const { data: agreements } = useCall(listCareAgreements, {}, { enabled: asks.includes('agreement') });
   const [agreement] = agreements ?? [];
-  const tick = (name: 'agreement' | 'health_notes' | 'reached', label = text(name)) => (
+  const tick = (name: 'health_notes' | 'reached') => (
     <LabelledCheckbox
-      label={label}
+      label={text(name)}
       checked={told[name] ?? false}
       onChange={(checked) => onChange({ ...told, [name]: checked })}
     />
@@ -53,7 +53,15 @@ export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
           {line('contact_relation')}
         </>
       )}
-      {asks.includes('agreement') && agreement && tick('agreement', text('agreement', { ...agreement }))}
+      {asks.includes('agreement') && agreement && (
+        <LabelledCheckbox
+          label={text('agreement', { ...agreement })}
+          checked={told.agreement_version === agreement.version}
+          onChange={(checked) =>
+            onChange({ ...told, agreement_version: checked ? agreement.version : undefined })
+          }
+        />
+      )}
       {asks.includes('health_notes') && tick('health_notes')}
     </Box>
   );

@@ -1,4 +1,3 @@
-import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
 import { recordByTelephone } from '@nanny-polo/shared/people/consent';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 
@@ -11,21 +10,22 @@ export interface Told {
   readonly contact_name?: string;
   readonly contact_phone?: string;
   readonly contact_relation?: string;
-  readonly agreement?: boolean;
+  /** The version of the care agreement that the admin read out. */
+  readonly agreement_version?: number | undefined;
   readonly health_notes?: boolean;
   readonly reached?: boolean;
 }
 
 /** Returns what was entered about `asks`, as the call takes it. */
-function bodyOf(asks: readonly Ask[], told: Told, version: number | undefined) {
-  const { contact_name: name, contact_phone, contact_relation: relation = '' } = told;
+function bodyOf(asks: readonly Ask[], told: Told) {
+  const { contact_name: name, contact_phone, contact_relation: relation = '', agreement_version } = told;
   return {
     ...(asks.includes('phone') && told.phone && { phone: told.phone }),
     ...(asks.includes('emergency_contact') &&
       (name || contact_phone) && {
         emergency_contact: { name: name ?? '', phone: contact_phone ?? '', relation },
       }),
-    ...(asks.includes('agreement') && told.agreement && { agreement_version: version ?? 0 }),
+    ...(asks.includes('agreement') && agreement_version !== undefined && { agreement_version }),
     ...(asks.includes('health_notes') && told.health_notes && { health_notes: true as const }),
     ...(asks.includes('reached') && told.reached && { reached: true as const }),
   };
@@ -35,7 +35,6 @@ function bodyOf(asks: readonly Ask[], told: Told, version: number | undefined) {
 export const recordTold =
   (id: number, asks: readonly Ask[], told: Told) =>
   async (provider: AgencyDataProvider): Promise<unknown> => {
-    const agreements = told.agreement ? (await provider.call(listCareAgreements)).data : [];
-    const body = bodyOf(asks, told, agreements[0]?.version);
+    const body = bodyOf(asks, told);
     return Object.keys(body).length > 0 && provider.call(recordByTelephone, { params: { id }, body });
   };

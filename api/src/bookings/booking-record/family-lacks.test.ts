@@ -1,17 +1,23 @@
 import { booking, bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { familyLack } from '@nanny-polo/shared/bookings/booking-wait';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { recordByTelephone } from '@nanny-polo/shared/people/consent';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { agencySettings } from '../../accounts/agency/table.ts';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
+import { orderBooking } from '../../money/ledger/order-table.ts';
 import { storeCareAgreement } from '../../people/care-agreement/service.ts';
 import { buildersOf } from '../../test/builders.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import { longUndo, undo, write } from '../../test/undo.ts';
 
-const product = await openProduct();
+const product = await openProduct(longUndo);
 const { db } = product;
 const owner = await product.signedIn('owner');
 const { bookingIn } = buildersOf(product, owner);
@@ -128,6 +134,46 @@ test('never hinders a visit that was confirmed before and gets another nanny', a
   const answered = { version: offered.version, answer: 'accepted' } as const;
   const accepted = await owner.call(answerForNanny, { params, body: answered });
   expect(await confirm(accepted)).toMatchObject({ status: 'confirmed' });
+});
+
+test('a visit stays confirmed before when its order was cancelled, and not when its confirmation was undone', async () => {
+  const parent = await readyParent(db);
+  const visits = [await bookingIn('confirmed', { parent }), await bookingIn('accepted', { parent })] as const;
+  const params = { id: visits[1].id };
+  const confirmed = await write(owner, 'POST', `/admin/booking/${params.id}/confirm`, {
+    version: visits[1].version,
+  });
+  await undo(owner, confirmed.undo);
+  const [{ order_id: id = 0 } = {}] = await db
+    .select()
+    .from(orderBooking)
+    .where(eq(orderBooking.booking_id, visits[0].id));
+  const { version } = await owner.call(order.get, { params: { id } });
+  const reason = 'Billed otherwise';
+  await owner.call(orderTransitionCalls.cancel, { params: { id }, body: { version, reason } });
+  await db.update(parentUser).set({ emergency_contacts: [] }).where(eq(parentUser.id, parent.id));
+  const record = await owner.call(booking.get, { params: { id: visits[0].id } });
+  await owner.call(bookingTransitionCalls.withdraw, {
+    params: { id: record.id },
+    body: { version: record.version },
+  });
+  expect(await waitsOf(record.id)).toEqual({ hindrances: [], advice: ['no_emergency_contact'] });
+  expect(await waitsOf(visits[1].id)).toEqual({ hindrances: ['no_emergency_contact'], advice: [] });
+  const { service, start_at, end_at } = record;
+  const draft = { parent_id: parent.id, booking_id: record.id, service, start_at, end_at };
+  expect(await owner.call(quoteOfDraft, { body: draft })).toMatchObject({ hindrances: [] });
+});
+
+test('notes on a child who is only in the booking need consent as well', async () => {
+  const parent = await readyParent(db, { health_consent_at: null });
+  const children = [{ ...guest, allergies: 'Peanuts' }];
+  const visit = await bookingIn('accepted', { parent, children });
+  expect((await waitsOf(visit.id)).hindrances).toEqual(['health_consent']);
+  const draft = { parent_id: parent.id, service: 'hourly', ...nextSlot() } as const;
+  const kindsOf = async (body: Body<typeof quoteOfDraft>) =>
+    (await owner.call(quoteOfDraft, { body })).hindrances.map(({ kind }) => kind);
+  expect(await kindsOf({ ...draft, children })).toEqual(['health_consent']);
+  expect(await kindsOf({ ...draft, children: [guest] })).toEqual([]);
 });
 
 test('an agency without a care agreement needs none', async () => {

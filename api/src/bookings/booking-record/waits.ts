@@ -1,6 +1,7 @@
 /** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
 
 import type { BookingWaits, FamilyLack } from '@nanny-polo/shared/bookings/booking-wait';
+import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
@@ -24,9 +25,9 @@ const lastDay = sql`(booking.end_at AT TIME ZONE ${agencyZone})::date`;
 const required = sql`(${alwaysRequired}
   OR (kind.required_for = 'overnight' AND booking.service IN ('overnight', 'live_in')))`;
 
-/** Whether the booking was confirmed before: its order then stays open for the next nanny. */
+/** Whether the booking was confirmed before: each confirmation that was not undone has left an order, open or not. */
 const confirmedBefore = sql`EXISTS (SELECT FROM order_booking part JOIN "order" o ON o.id = part.order_id
-  WHERE part.booking_id = booking.id AND o.status NOT IN ('cancelled', 'expired'))`;
+  WHERE part.booking_id = booking.id AND o.undone_at IS NULL)`;
 
 /** Whether what the family `p` lacks hinders the booking. */
 const familyRequired = sql`(coalesce((SELECT (now() AT TIME ZONE time_zone)::date >= family_required_from
@@ -37,7 +38,7 @@ const familyLacks = {
   no_emergency_contact: sql`p.emergency_contacts = '[]'`,
   care_agreement: sql`coalesce(p.agreed_version, 0) < (SELECT care_agreement_version FROM agency_settings)`,
   health_consent: sql`p.health_consent_at IS NULL
-    AND jsonb_path_exists(p.children, '$[*] ? (@.allergies != "" || @.notes != "")')`,
+    AND jsonb_path_exists(p.children || booking.children, '$[*] ? (@.allergies != "" || @.notes != "")')`,
 } as const satisfies Record<FamilyLack, SQL>;
 
 /** Returns SQL for the kinds of what `p` lacks and for which `counts` holds, each null if there is no lack. */
@@ -108,12 +109,16 @@ export const briefWaitsFor = sql`CASE WHEN booking.status IN ${toStatusList('und
 /** Returns the hindrances of a draft or saved booking, except a missing address or child, and the advice. */
 export async function readWaits(
   db: Db,
-  draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'> & { readonly id?: number },
+  draft: Pick<BookingRow, 'parent_id' | 'nanny_polo_id' | 'service' | 'end_at'> & {
+    readonly id?: number | undefined;
+    readonly children?: readonly SentChild[] | undefined;
+  },
 ): Promise<Omit<BookingWaits, 'nanny'>> {
   const [waits] = await queryRows<Omit<BookingWaits, 'nanny'>>(
     db,
     sql`WITH booking AS (SELECT ${draft.id ?? null}::int AS id, ${draft.parent_id}::int AS parent_id, ${draft.nanny_polo_id}::int AS nanny_polo_id,
-        ${draft.service}::text AS service, ${draft.end_at}::timestamptz AS end_at)
+        ${draft.service}::text AS service, ${draft.end_at}::timestamptz AS end_at,
+        ${JSON.stringify(draft.children ?? [])}::jsonb AS children)
       SELECT ${listOf(hindrances)} AS hindrances, ${advice} AS advice FROM booking`,
   );
   return waits ?? { hindrances: [], advice: [] };

@@ -7,6 +7,7 @@ import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
+import { removeNotes } from '../../people/parents/children.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { agreedPriceOf, askForPrice } from '../booking-price/price.ts';
 import { isSameAddress } from '../booking-record/changed-fields.ts';
@@ -54,7 +55,8 @@ export async function followFamily(
   after: FamilyRecord,
 ): Promise<void> {
   const { addresses, children } = before;
-  if (isDeepStrictEqual([addresses, children], [after.addresses, after.children])) return;
+  const isSame = isDeepStrictEqual([addresses, children], [after.addresses, after.children]);
+  if (isSame && !after.notesDeleted) return;
   const write = { actor, action: 'follow-family' } as const;
   const { running, open } = await lockCareOf(tx, [parent_id]);
   // A series passes the change on to the bookings made later.
@@ -100,7 +102,7 @@ async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Fa
 /** Returns the address and children of a booking or series after a change to its family's record. */
 const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, care: Care): Family => ({
   address: addressOf(row, before.addresses, after.addresses, care),
-  children: childrenOf(row, before.children, after.children, care),
+  children: childrenOf(row, before.children, after, care),
 });
 
 /** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
@@ -138,10 +140,12 @@ function addressOf(
 function childrenOf(
   { children }: Family,
   before: readonly Child[],
-  after: readonly Child[],
+  { children: after, notesDeleted }: FamilyRecord,
   { isUndecided, at }: Care,
 ): Child[] {
-  const ownChildren = children.map((child) => after.find(({ id }) => id === child.id) ?? child);
+  const ownChildren = children.map(
+    (child) => after.find(({ id }) => id === child.id) ?? (notesDeleted ? removeNotes(child) : child),
+  );
   const ids = new Set(idsOf(ownChildren));
   const hasAll = before.length > 0 && before.every(({ id }) => ids.has(id));
   if (!isUndecided || (children.length > 0 && !hasAll)) return ownChildren;

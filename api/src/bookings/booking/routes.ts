@@ -53,8 +53,8 @@ export function registerBookingRoutes(app: App, db: Db): void {
     ...quoteOfDraft,
     handler: async ({ body }) => {
       const quote = await quoteDraft(db, body);
-      const { nanny_polo_id = null } = body;
-      const waits = await readWaits(db, { ...body, nanny_polo_id });
+      const { nanny_polo_id = null, booking_id: id } = body;
+      const waits = await readWaits(db, { ...body, id, nanny_polo_id });
       const children_booked = await findBookingsDuringDraft(db, body);
       return { ...quote, ...waits, children_booked, asks_nanny: await isAskedAboutDraft(db, body) };
     },

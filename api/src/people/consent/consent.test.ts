@@ -1,4 +1,5 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
+import { series } from '@nanny-polo/shared/bookings/series';
 import { getOwnCareAgreement } from '@nanny-polo/shared/people/care-agreement';
 import * as contract from '@nanny-polo/shared/people/consent';
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
@@ -9,7 +10,7 @@ import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { listKeptFiles, listLooseFiles } from '../../operations/backup/catalog.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { pdf } from '../../test/files.ts';
-import { readyParent, signedInAs } from '../../test/people.ts';
+import { guest, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { storeCareAgreement } from '../care-agreement/service.ts';
 import { familyConsent } from './table.ts';
@@ -126,6 +127,30 @@ test('the office withdraws a consent for a parent who rings, and names every fau
       errors: { reached: ['Enter the telephone number first'], agreement_version: [expect.anything()] },
     },
   });
+});
+
+test('what was said by telephone is recorded once, however often it is sent', async () => {
+  const { params } = await family();
+  const emergency_contact = { name: 'Ada', phone: '+442079460104', relation: 'Aunt' };
+  const body = { emergency_contact, agreement_version: version, health_notes: true } as const;
+  const record = () => owner.call(contract.recordByTelephone, { params, body });
+  await Promise.all([record(), record()]);
+  const { emergency_contacts } = await record();
+  expect(emergency_contacts.filter(({ name }) => name === 'Ada')).toHaveLength(1);
+  expect(await owner.call(contract.listConsents, { params })).toHaveLength(2);
+});
+
+test('a withdrawal that deletes notes reaches children who are only in a booking or series', async () => {
+  const { parent, client } = await family();
+  await client.call(contract.giveOwnConsent);
+  const children = [{ ...guest, allergies: 'Peanuts', notes: 'Sleeps late' }];
+  const { bookingIn, seriesIn } = buildersOf(product, owner);
+  const visit = await bookingIn('requested', { parent, children });
+  const weekly = await seriesIn('requested', { parent, children: [{ ...guest, notes: 'Naps' }] });
+  await client.call(contract.withdrawOwnConsent, { body: { delete_notes: true } });
+  const bare = [{ allergies: '', notes: '' }];
+  expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toMatchObject(bare);
+  expect((await owner.call(series.get, { params: { id: weekly.id } })).children).toMatchObject(bare);
 });
 
 test('a consent can be neither changed nor deleted, and keeps its family from being deleted', async () => {

@@ -1,5 +1,6 @@
 /** What families agree to. Each act is a row, and the family's record has what is in force. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type {
@@ -17,7 +18,7 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { lockExisting } from '../../kernel/resource/life-cycle.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
 import { findCurrentAgreement } from '../care-agreement/service.ts';
-import { lockChildren } from '../parents/children.ts';
+import { lockChildren, removeNotes } from '../parents/children.ts';
 import { applyFamilyChange } from '../parents/ports.ts';
 import { refuseErased } from '../parents/restrictions.ts';
 import { parents } from '../parents/service.ts';
@@ -75,7 +76,10 @@ export async function addConsent(
   return changeRecord(tx, parentUser, row, { ...patch, health_consent_at }, write(action));
 }
 
-/** Records what a parent said on the telephone. Throws 404, 409 for an erased parent, and 422 with every fault. */
+/**
+ * Records what a parent said on the telephone; a contact or consent that the family has already is not added again.
+ * Throws 404, 409 for an erased parent, and 422 with every fault.
+ */
 export async function recordTold(
   tx: Db,
   actor: Actor,
@@ -83,9 +87,11 @@ export async function recordTold(
   { phone, emergency_contact, agreement_version, health_notes, reached }: Body<typeof recordByTelephone>,
 ): Promise<Parent> {
   let row = await lockFamily(tx, id);
+  const contacts = row.emergency_contacts;
+  const isNew = !contacts.some((contact) => isDeepStrictEqual(contact, emergency_contact));
   const patch = {
     ...(phone !== undefined && { phone }),
-    ...(emergency_contact && { emergency_contacts: [...row.emergency_contacts, emergency_contact] }),
+    ...(emergency_contact && isNew && { emergency_contacts: [...contacts, emergency_contact] }),
   };
   const errors = findPhoneErrors(patch, row);
   if (reached && !(phone ?? row.phone)) errors.reached = ['Enter the telephone number first'];
@@ -98,9 +104,10 @@ export async function recordTold(
   const resource = contract.name;
   row = await changeRecord(tx, parentUser, row, patch, { actor, resource, action: 'update' });
   const way = 'telephone';
-  if (agreement_version !== undefined)
+  if (agreement_version !== undefined && agreement_version !== row.agreed_version)
     row = await addConsent(tx, actor, row, { kind: 'care_agreement', way, agreement_version });
-  if (health_notes) row = await addConsent(tx, actor, row, { kind: 'health_notes', way });
+  if (health_notes && row.health_consent_at === null)
+    row = await addConsent(tx, actor, row, { kind: 'health_notes', way });
   if (reached) {
     const reach = { reached_at: new Date().toISOString(), reached_by: actor.name };
     const besides = { after: { called: row.phone } };
@@ -137,9 +144,9 @@ export async function withdrawHealthConsent(
   await lockChildren(tx, [id]);
   const row = await lockFamily(tx, id);
   if (row.health_consent_at === null) throw createTransitionRefusal('There is no consent to withdraw.');
-  const children = row.children.map((child) => ({ ...child, allergies: '', notes: '' }));
+  const children = row.children.map(removeNotes);
   const way = actor.kind === 'parent' ? 'on_screen' : 'telephone';
   const consent = { kind: 'health_notes', way, given: false } as const;
   const after = await addConsent(tx, actor, row, consent, delete_notes ? { children } : {});
-  await applyFamilyChange(tx, actor, id, row, after);
+  await applyFamilyChange(tx, actor, id, row, { ...after, notesDeleted: delete_notes });
 }

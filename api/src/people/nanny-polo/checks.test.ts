@@ -74,11 +74,10 @@ test('a nanny becomes active only once every check is recorded or waived', async
   await expect(activate(id)).rejects.toMatchObject({
     body: { errors: { checks: ['References not recorded'] } },
   });
-  const again = owner.call(recordCheck, { params, body: { ...seen, check: 'references' } });
-  await expect(again).rejects.toMatchObject({
-    status: 422,
-    body: { errors: { evidence: expect.any(Array) } },
-  });
+  for (const evidence of [seen.evidence, ` ${seen.evidence.toUpperCase()}`])
+    await expect(
+      owner.call(recordCheck, { params, body: { ...seen, evidence, check: 'references' } }),
+    ).rejects.toMatchObject({ status: 422, body: { errors: { evidence: expect.any(Array) } } });
   await owner.call(recordCheck, { params, body: { ...seen, evidence: 'A family', check: 'references' } });
   expect(await activate(id)).toMatchObject({
     status: 'active',
@@ -174,10 +173,17 @@ test('the nanny’s export has the evidence, but not what a referee said in conf
       params,
       body: { ...seen, check: 'references', evidence, note: `Said ${evidence}`, confidential },
     });
+  for (const { id: check_id, evidence } of await owner.call(listChecks, { params }))
+    await owner.call(retractCheck, {
+      params: { id, check_id },
+      body: { reason: `On the second call ${evidence} said no` },
+    });
   const exported = JSON.stringify(await owner.call(exportNanny, { params }));
   expect(exported).toContain('Said Little Acorns');
   expect(exported).toContain('Amelia Hart');
   expect(exported).not.toContain('Said Amelia Hart');
+  expect(exported).toContain('On the second call Little Acorns');
+  expect(exported).not.toContain('On the second call Amelia Hart');
   expect(exported).not.toContain('internal_note');
   await expect(
     owner.call(recordCheck, { params, body: { ...seen, check: 'trial', confidential: true } }),

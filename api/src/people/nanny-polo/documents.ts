@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
@@ -38,11 +39,22 @@ export async function writeDocuments(
   }
 }
 
-/** Returns when and by whom a document was verified. The record of an unchanged document stays. */
-function seenOf({ status, seen_on }: NannyDocument, before: NannyDocument | undefined, { name }: Actor) {
-  if (status !== 'verified') return { seen_on: null, seen_by: null };
-  const wasVerified = before?.status === 'verified';
-  const day = seen_on ?? (wasVerified ? before.seen_on : null);
-  if (wasVerified && day === before.seen_on) return { seen_on: day, seen_by: before.seen_by };
-  return { seen_on: day ?? agencyDayOf(), seen_by: name };
+/**
+ * Returns when and by whom a document was verified. The record of an unchanged document stays; another certificate in
+ * its place was not seen with it.
+ */
+function seenOf(document: NannyDocument, before: NannyDocument | undefined, { name }: Actor) {
+  if (document.status !== 'verified') return { seen_on: null, seen_by: null };
+  const earlier = before?.status === 'verified' ? before : undefined;
+  const isSameDay = earlier && (document.seen_on ?? earlier.seen_on) === earlier.seen_on;
+  if (isSameDay && isDeepStrictEqual(factsOf(document), factsOf(earlier)))
+    return { seen_on: earlier.seen_on, seen_by: earlier.seen_by };
+  return { seen_on: (isSameDay ? null : document.seen_on) ?? agencyDayOf(), seen_by: name };
 }
+
+const factsOf = ({ kind, number, issued_on, expires_on }: NannyDocument) => [
+  kind,
+  number,
+  issued_on,
+  expires_on,
+];

@@ -48,7 +48,7 @@ export async function recordPassedCheck(
   await lockExisting(tx, nannyPolo, nannyId, 'Nanny');
   const isKnown = (await listCheckRecords(tx, nannyId)).some(
     ({ check, evidence, retracted, waived }) =>
-      check === kind && evidence === rest.evidence && !retracted && !waived,
+      check === kind && evidence.toLowerCase() === rest.evidence.toLowerCase() && !retracted && !waived,
   );
   if (isKnown) throw createFieldRefusal({ evidence: ['This is recorded already'] });
   return addEntry(tx, actor, nannyId, 'record-check', { kind, result: 'passed', made_on, ...rest });

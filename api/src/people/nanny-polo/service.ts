@@ -59,6 +59,7 @@ export const nannyPolos = createResourceService({
     'pay_rate_minor',
     'first_aid',
     'documents_valid',
+    'documents_expire_on',
     'document_faults',
     'required_documents',
     'checks',

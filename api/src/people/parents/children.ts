@@ -16,6 +16,8 @@ export async function lockChildren(tx: Db, parentIds: readonly number[]): Promis
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${childrenLock}, ${id})`);
 }
 
+export const removeNotes = (child: Child): Child => ({ ...child, allergies: '', notes: '' });
+
 /**
  * Returns the children with an id for each new one, which the family never gives again. `parentId` is null for a family
  * that is about to be created. Throws 422 for an id that the family has never given, at its place in `field`.

@@ -23,6 +23,8 @@ export const plannedSeriesOf = definePort<(db: Db, parentId: number) => Promise<
 export interface FamilyRecord {
   readonly addresses: readonly Address[];
   readonly children: readonly Child[];
+  /** Whether bookings lose the allergies and notes of other children as well. */
+  readonly notesDeleted?: boolean;
 }
 
 /** Applies a change to a family's record to its bookings, in the transaction that has locked the parent. */

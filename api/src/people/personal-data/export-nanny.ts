@@ -41,9 +41,11 @@ const readable = [
 /** Returns what a nanny may read of what is stored about them, and records an event. Throws 404. */
 export async function exportNannyData(tx: Db, actor: Actor, id: number) {
   const dossier = await nannyPolos.get(tx, id);
-  const checks = (await listCheckRecords(tx, id)).map(({ note, confidential, ...record }) => ({
+  const checks = (await listCheckRecords(tx, id)).map(({ note, confidential, retracted, ...record }) => ({
     ...record,
     note: confidential ? null : note,
+    // Why such a record is wrong may quote the referee.
+    retracted: retracted && { ...retracted, reason: confidential ? null : retracted.reason },
   }));
   const applications = await tx.select().from(nannyApplication).where(eq(nannyApplication.nanny_polo_id, id));
   await recordEvent(tx, { actor, resource: contract.name, record_id: id, action: 'export' });
