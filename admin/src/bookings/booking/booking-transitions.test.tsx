@@ -91,7 +91,7 @@ test('confirms at a price that the family has not agreed to only if the agency p
   const data = shown('offered', extra, { '/moves': refusedPrice(['cover', 'cancel']) });
   const { user } = openBooking(BookingShow, 'full', data);
   expect(await screen.findByText(messages.price.chip)).toBeTruthy();
-  expect(screen.getAllByText(/agreed to £92.00. They have been asked to agree to £112.00/)).toBeTruthy();
+  expect(screen.getAllByText(/agreed to £92.00. They have not agreed to £112.00/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: 'The agency pays the difference (£20.00)' }));

@@ -267,7 +267,7 @@ export const messages = {
     chip: 'New time not agreed',
   },
   price: {
-    pending: 'The family agreed to %{agreed}. They have been asked to agree to %{price}.',
+    pending: 'The family agreed to %{agreed}. They have not agreed to %{price}.',
     covered: 'The agency pays the difference between %{agreed} and %{price}.',
     chip: 'New price not agreed',
     agency_pays: 'The agency pays the difference',

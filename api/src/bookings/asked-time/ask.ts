@@ -58,18 +58,32 @@ const valuesOf = (row: BookingRow, { start_at, end_at }: Time, asking: Asking) =
   end_at,
 });
 
-/** Records that the nanny of a locked booking has agreed to its new time, by the word of a coordinator. */
-export async function recordNannysWord(tx: Db, actor: Actor, row: BookingRow, next: Time): Promise<void> {
+/**
+ * Records that the nanny of a locked booking has agreed to its new time, by the word of a coordinator. If they are asked
+ * about that time, returns the price of it that the family has agreed to meanwhile, otherwise null.
+ */
+export async function recordNannysWord(
+  tx: Db,
+  actor: Actor,
+  row: BookingRow,
+  next: Time,
+): Promise<number | null> {
   const { id: booking_id, nanny_polo_id } = row;
-  if (nanny_polo_id === null) return;
+  if (nanny_polo_id === null) return null;
+  const asked = await findAskedTime(tx, booking_id);
+  if (asked && !hasDifference(asked, next, ['start_at', 'end_at'])) {
+    await endTimeChange(tx, asked, 'agreed', actor.name);
+    return asked.agreed_minor;
+  }
   const now = new Date().toISOString();
   const values = valuesOf(row, next, { booking_id, nanny_polo_id, reply_by: now });
   await tx.insert(timeChange).values({ ...values, state: 'agreed', ended_at: now, answered_by: actor.name });
+  return null;
 }
 
 /**
  * Asks the nanny of a locked confirmed booking about a new time, which is held for them like the booking's own. Another
- * open question ends; the same one stays. Throws 409 `slot_taken`, or 422 if either time has begun.
+ * open question ends; the same one stays until its deadline. Throws 409 `slot_taken`, or 422 if either time has begun.
  */
 export async function askNanny(
   tx: Db,
@@ -86,7 +100,8 @@ export async function askNanny(
     });
   const earlier = await findAskedTime(tx, booking_id);
   await holdTimes(tx, row, next, nanny_polo_id);
-  if (earlier && !hasDifference(earlier, next, ['start_at', 'end_at'])) return;
+  const isSame = earlier && !hasDifference(earlier, next, ['start_at', 'end_at']);
+  if (isSame && Date.parse(earlier.reply_by) > Date.now()) return;
   if (earlier) await endTimeChange(tx, earlier, 'withdrawn');
   const first = isBefore(row, next) ? row.start_at : next.start_at;
   const reply_by = computeReplyDeadline(first, Date.now(), await readSettings(tx), nannyReplyMs);

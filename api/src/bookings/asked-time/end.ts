@@ -2,20 +2,21 @@
 
 import { findVisitOn } from '@nanny-polo/shared/bookings/recurrence';
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, min, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
-import { askForPrice, findPendingPriceChange } from '../booking-price/price.ts';
+import { askForPrice } from '../booking-price/price.ts';
 import { hasDifference, seriesFields } from '../booking-record/changed-fields.ts';
 import { changeBooking } from '../booking-record/row.ts';
 import { timeKeptMail, timeRefusedMail, timeTakenBackMail } from '../mail/kinds.ts';
 import { endTimeChange } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
 import { series } from '../schedule/series-table.ts';
-import type { TimeChangeRow } from '../schedule/time-change-table.ts';
+import { type TimeChangeRow, timeChange } from '../schedule/time-change-table.ts';
 
 type Ending = 'declined' | 'expired' | 'withdrawn';
 
@@ -55,8 +56,24 @@ export async function keepTime(
   };
   const after = await changeBooking(tx, row, patch, { actor, action: actions[ending], reason, besides });
   const event_id = await findLatestEventId(tx, 'booking', row.id);
-  if (await findPendingPriceChange(tx, row.id)) await askForPrice(tx, actor, after);
+  if (await hasPriceQuestion(tx, asked)) await askForPrice(tx, actor, after);
   return { row, asked, event_id };
+}
+
+/** Whether the family is asked about a price, or was until the nanny was asked to move the booking from this time. */
+async function hasPriceQuestion(tx: Db, { booking_id, from_start_at, from_end_at }: TimeChangeRow) {
+  const isFromHere = and(
+    eq(timeChange.booking_id, booking_id),
+    eq(timeChange.from_start_at, from_start_at),
+    eq(timeChange.from_end_at, from_end_at),
+  );
+  const since = tx
+    .select({ at: min(timeChange.asked_at) })
+    .from(timeChange)
+    .where(isFromHere);
+  const wasAsked = and(eq(priceChange.state, 'withdrawn'), gte(priceChange.ended_at, sql`(${since})`));
+  const isConcerned = or(eq(priceChange.state, 'pending'), wasAsked);
+  return (await tx.$count(priceChange, and(eq(priceChange.booking_id, booking_id), isConcerned))) > 0;
 }
 
 /** Tells the office and the family, in one mail each, that visits keep their time. */

@@ -1,14 +1,33 @@
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
 import { quoteOf } from './quote.ts';
 
 const sumLines = ({ lines }: Quote, kind: string): number =>
   lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount_minor : sum), 0);
+
+/** Returns how much of a rise the nanny can be the reason for: nothing if the family has agreed to a price with them. */
+async function findNannysShare(db: Db, row: BookingRow, from_minor: number): Promise<number> {
+  if (row.status === 'confirmed') return Math.max(0, (row.covered_minor ?? from_minor) - from_minor);
+  const isAgreed = and(
+    eq(priceChange.booking_id, row.id),
+    eq(priceChange.state, 'agreed'),
+    eq(offer.nanny_polo_id, row.nanny_polo_id ?? 0),
+  );
+  const agreed = await db
+    .select({ id: priceChange.id })
+    .from(priceChange)
+    .innerJoin(offer, eq(offer.id, priceChange.offer_id))
+    .where(isAgreed)
+    .limit(1);
+  return agreed.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+}
 
 /**
  * Says for the family why the price of a booking is above the agreed one, such as `Grace is a senior nanny: £24.00
@@ -32,13 +51,14 @@ export async function explainRise(
     bill_rate_minor: null,
     pay_rate_minor: null,
   });
-  const journey = Math.min(rise, sumLines(quote, 'transport'));
-  const ofNanny = Math.min(rise - journey, Math.max(0, quote.total_minor - journey - anyone.total_minor));
+  const share = Math.min(rise, await findNannysShare(db, row, from_minor));
+  const journey = Math.min(share, sumLines(quote, 'transport'));
+  const ofNanny = Math.min(share - journey, Math.max(0, quote.total_minor - journey - anyone.total_minor));
   const name = firstNameOf(nanny);
   const parts: [why: string, amountMinor: number][] = [
     [`${name} is a ${nanny.tier} nanny`, ofNanny],
     [`the journey of ${name}`, journey],
-    ['the time, the children or the address of the visit, or a discount', rise - journey - ofNanny],
+    ['the rate, the time, the children or the address of the visit, or a discount', rise - journey - ofNanny],
   ];
   const sentence = parts
     .filter(([, amount]) => amount > 0)

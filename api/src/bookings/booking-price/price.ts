@@ -7,7 +7,7 @@ import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -16,7 +16,7 @@ import { changeBooking, recordBookingEvent } from '../booking-record/row.ts';
 import { priceChangeMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
-import { findAskedTime } from '../schedule/asked-time.ts';
+import { findAskedTime, withAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
@@ -128,36 +128,48 @@ async function unagreedQuote(
 
 /**
  * Returns the price that a family can be asked to agree to, until the booking begins; null if there is none. If the
- * nanny is asked about a new time, it is the price of that time.
+ * nanny is asked about a new time, it is the price of that time, and null if the agency will pay the rise.
  */
 export async function askableQuoteOf(db: Db, row: BookingRow): Promise<Quote | null> {
   if (Date.parse(row.start_at) <= Date.now()) return null;
   const asked = row.status === 'confirmed' ? await findAskedTime(db, row.id) : undefined;
   if (!asked) return unagreedQuote(db, row);
   const agreed_minor = asked.agreed_minor ?? (await agreedPriceOf(db, row));
-  return unagreedQuote(db, { ...row, start_at: asked.start_at, end_at: asked.end_at }, agreed_minor);
+  const quote = await unagreedQuote(
+    db,
+    { ...row, start_at: asked.start_at, end_at: asked.end_at },
+    agreed_minor,
+  );
+  const { covered_rise_minor } = await readSettings(db);
+  return quote && quote.total_minor - agreed_minor > covered_rise_minor ? quote : null;
 }
 
 /**
- * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user. The
- * agency pays a rise of at most `covered_rise_minor`. A price that the family refused is not asked about again. An
- * earlier price change for another price or offer ends, and so does one that is no longer needed.
+ * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user, with a
+ * new deadline if the visit begins earlier now. The agency pays a rise of at most `covered_rise_minor`. A price that
+ * the family refused is not asked about again. An earlier price change for another price or offer ends, and so does one
+ * that is no longer needed.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await askableQuoteOf(tx, row);
   const pending = await findPendingPriceChange(tx, row.id);
   const offer_id = (await findCurrentOffer(tx, row.id))?.id ?? null;
+  const settings = await readSettings(tx);
+  const moved = await withAskedTime(tx, row);
+  const first = Date.parse(moved.start_at) < Date.parse(row.start_at) ? moved.start_at : row.start_at;
+  const reply_by = computeReplyDeadline(first, Date.now(), settings);
   const isAsked = quote && pending?.to_minor === quote.total_minor && pending.offer_id === offer_id;
-  if (isAsked && (pending.refused_at || !isLate(await findReplyBy(tx, row, pending)))) return;
+  const isTimely = (asked: PriceChangeRow) => Date.parse(asked.reply_by ?? reply_by) <= Date.parse(reply_by);
+  if (isAsked && (pending.refused_at || (isTimely(pending) && !isLate(await findReplyBy(tx, row, pending)))))
+    return;
   if (pending)
     await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
   if (!quote) return;
-  const from_minor = await agreedPriceOf(tx, row);
   const { total_minor: to_minor } = quote;
-  const settings = await readSettings(tx);
+  if (await reopenRefused(tx, { booking_id: row.id, offer_id, to_minor })) return;
+  const from_minor = await agreedPriceOf(tx, row);
   if (to_minor - from_minor <= settings.covered_rise_minor) return coverRise(tx, actor, row, quote);
-  const reply_by = computeReplyDeadline(row.start_at, Date.now(), settings);
-  const why = await explainRise(tx, row, quote, from_minor);
+  const why = await explainRise(tx, moved, quote, from_minor);
   const [asked] = await tx
     .insert(priceChange)
     .values({
@@ -176,11 +188,33 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id, event_id });
 }
 
+/** Makes a price that the family refused earlier pending again, so that they are not asked. Returns whether there is one. */
+async function reopenRefused(
+  tx: Db,
+  { booking_id, offer_id, to_minor }: Pick<PriceChangeRow, 'booking_id' | 'offer_id' | 'to_minor'>,
+): Promise<boolean> {
+  const isRefused = and(
+    eq(priceChange.booking_id, booking_id),
+    sql`${priceChange.offer_id} IS NOT DISTINCT FROM ${offer_id}::int`,
+    eq(priceChange.to_minor, to_minor),
+    eq(priceChange.state, 'withdrawn'),
+    isNotNull(priceChange.refused_at),
+  );
+  const [latest] = await tx
+    .select({ id: priceChange.id })
+    .from(priceChange)
+    .where(isRefused)
+    .orderBy(desc(priceChange.id))
+    .limit(1);
+  if (!latest) return false;
+  await tx.update(priceChange).set({ state: 'pending', ended_at: null }).where(eq(priceChange.id, latest.id));
+  return true;
+}
+
 /** Lets the agency pay a rise that is too small to ask the family about. */
 async function coverRise(tx: Db, actor: Actor, row: BookingRow, { total_minor }: Quote): Promise<void> {
   const covered = { ...row, covered_minor: total_minor };
-  const isRepriced = row.status === 'confirmed' && !(await findAskedTime(tx, row.id));
-  const quote = isRepriced ? await promisedQuoteOf(tx, covered) : null;
+  const quote = row.status === 'confirmed' ? await promisedQuoteOf(tx, covered) : null;
   const patch = { covered_minor: total_minor, ...(quote && { quote }) };
   const after = await changeBooking(tx, row, patch, { actor, action: 'cover-price' });
   if (quote) await moneyPort.openOrder(tx, actor, { booking: after, quote });

@@ -101,7 +101,11 @@ async function apply(
   if (rescheduled && row.status === 'confirmed') assertNoReasons(await againstRescheduling(db, next));
   const needsYes = action !== 'agree-time' && (await needsNannysYes(db, row, next));
   if (needsYes && !nanny_agreed) return applyWithQuestion(db, actor, row, patch, options);
-  if (needsYes) await recordNannysWord(db, actor, row, next);
+  if (needsYes) {
+    const agreed_minor = await recordNannysWord(db, actor, row, next);
+    const moved = agreed_minor === null ? patch : { ...patch, agreed_minor };
+    return apply(db, actor, row, moved, { ...options, action: 'agree-time' });
+  }
   const otherPay = next.pay_rate_minor !== row.pay_rate_minor;
   const asked =
     row.status === 'offered' && next.nanny_polo_id !== null && (rescheduled || otherNanny || otherPay);
@@ -121,8 +125,7 @@ async function apply(
     ...agreed,
   };
   const unmoved = asked ? 'offer' : 'update';
-  const taken = action === 'reschedule' && !rescheduled ? unmoved : action;
-  const recorded = needsYes ? 'agree-time' : taken;
+  const recorded = action === 'reschedule' && !rescheduled ? unmoved : action;
   const after = await changeBooking(db, row, written, { actor, action: recorded, reason });
   if (asked) await makeOffer(db, actor, after);
   else await notifyOfChange(db, row, after);

@@ -12,10 +12,18 @@ type Words = (
   credits: string | undefined,
 ) => readonly [subject: string, ...sentences: (string | undefined)[]];
 
+const lengthMsOf = ({ start_at, end_at }: Pick<BookingRow, 'start_at' | 'end_at'>) =>
+  Date.parse(end_at) - Date.parse(start_at);
+
 /** Returns a sentence about a new time, for a booking called `what`; undefined for the same time. */
 function newTime({ start_at, end_at }: BookingRow, known: BookingRow, what: string): string | undefined {
-  if (hasDifference(known, { start_at }, ['start_at']))
-    return `${what} has moved from ${formatInstant(known.start_at)} to ${formatInstant(start_at)}.`;
+  if (hasDifference(known, { start_at }, ['start_at'])) {
+    const isMovedWhole = lengthMsOf({ start_at, end_at }) === lengthMsOf(known);
+    const hasSameEnd = !hasDifference(known, { end_at }, ['end_at']);
+    const ends = `It now ends on ${formatInstant(end_at)} instead of ${formatInstant(known.end_at)}.`;
+    const begins = `${what} has moved from ${formatInstant(known.start_at)} to ${formatInstant(start_at)}.`;
+    return isMovedWhole || hasSameEnd ? begins : `${begins} ${ends}`;
+  }
   if (hasDifference(known, { end_at }, ['end_at']))
     return `${what} on ${formatInstant(start_at)} now ends on ${formatInstant(end_at)} instead of ${formatInstant(known.end_at)}.`;
   return undefined;

@@ -1,4 +1,4 @@
-import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Child } from '@nanny-polo/shared/people/parents';
@@ -15,6 +15,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { Refusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord, insertRecord } from '../../kernel/resource/record.ts';
+import { needsNannysYes } from '../asked-time/ask.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { type SeriesRow, series, seriesOffer } from '../schedule/series-table.ts';
@@ -166,15 +167,34 @@ function minutesBetween(first: string, second: string): number {
   return Math.min(minutes, 24 * 60 - minutes);
 }
 
+interface TimesAgreed {
+  readonly visits: readonly LockedVisit[];
+  readonly settings: AgencySettings;
+  readonly nanny_agreed?: boolean | undefined;
+}
+
 /**
- * Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings: with
- * `tolerance`, in minutes, for the times of a confirmed series.
+ * Whether the nanny's acceptance of the planned days still holds after a change, by the same rule as for bookings: the
+ * times of a confirmed series may differ by the tolerance, as long as no visit with them needs the nanny's yes.
  */
-export function isStillAccepted(row: SeriesRow, next: SeriesRow, tolerance: number): boolean {
+export async function isStillAccepted(
+  tx: Db,
+  row: SeriesRow,
+  next: SeriesRow,
+  { visits, settings, nanny_agreed }: TimesAgreed,
+): Promise<boolean> {
   if (hasDifference(row, next, ['nanny_polo_id', 'weekdays', 'interval_weeks', 'term_time_only']))
     return false;
   if (row.confirmed_at === null) return !hasDifference(row, next, ['starts', 'ends', 'pay_rate_minor']);
-  return (['starts', 'ends'] as const).every((name) => minutesBetween(row[name], next[name]) <= tolerance);
+  if (nanny_agreed || !hasDifference(row, next, ['starts', 'ends'])) return true;
+  const tolerance = settings.time_change_tolerance_minutes;
+  if ((['starts', 'ends'] as const).some((name) => minutesBetween(row[name], next[name]) > tolerance))
+    return false;
+  for (const visit of visits) {
+    const time = visit.changed_by_hand ? null : findVisitOn(visit.series_day, next, settings.time_zone);
+    if (time && (await needsNannysYes(tx, visit, time))) return false;
+  }
+  return true;
 }
 
 /** Keeps the nanny's acceptance of the planned days for the changed series, or ends it. */

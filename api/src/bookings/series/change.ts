@@ -135,8 +135,9 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
     prefixRefusal(() => assertChildrenOfAge(next.children, listVisitsToBook(rule, until, settings)));
   if (changes.nanny_polo_id) await mustBeBookable(tx, next);
   const acceptedOffer = await findStandingOffer(tx, id);
-  const tolerance = body.nanny_agreed ? Number.POSITIVE_INFINITY : settings.time_change_tolerance_minutes;
-  const carried = acceptedOffer !== undefined && isStillAccepted(row, next, tolerance);
+  const change = { ...body, settings };
+  const times = { ...change, visits: bookings };
+  const carried = acceptedOffer !== undefined && (await isStillAccepted(tx, row, next, times));
   await lockNannies(tx, [
     row.nanny_polo_id,
     next.nanny_polo_id,
@@ -146,7 +147,6 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
   const ids = bookings.map((one) => one.id);
   // Without any, the orders are locked with the new bookings: locking the discounts now would precede them.
   if (ids.length > 0) await moneyPort.lockOrders(tx, ids);
-  const change = { ...body, settings };
   const work = async () => {
     await releasePlan(tx, id, from);
     const changed = { ...patch, made_until: until };

@@ -1,6 +1,6 @@
 import type { BookingTransition } from '@nanny-polo/shared/bookings/booking-status';
 import { isBeyondTolerance } from '@nanny-polo/shared/bookings/time-change';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '../../kernel/database/database.ts';
@@ -10,13 +10,17 @@ import { system } from '../../kernel/history/service.ts';
 import { makeTransition } from '../../kernel/resource/life-cycle.ts';
 import { findWrongBusy } from '../../test/busy.ts';
 import { openDatabase, propertyRuns } from '../../test/database.ts';
-import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
+import { guest, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { recordAnswer } from '../booking/action.ts';
 import { rescheduleVisit } from '../booking/reschedule.ts';
 import { bookings } from '../booking/service.ts';
 import { lifeCycle } from '../booking/transition.ts';
+import { agreeToPendingPrice, refusePendingPrice } from '../booking-price/agreement.ts';
+import { lockBooking } from '../booking-record/row.ts';
 import { get } from '../booking-record/view.ts';
+import { priceChange } from '../schedule/price-change-table.ts';
 import { timeChange } from '../schedule/time-change-table.ts';
+import { addTimeOff } from '../time-off/service.ts';
 import { expireTimeChanges, recordTimeAnswer } from './answer.ts';
 
 const { db } = await openDatabase();
@@ -62,9 +66,28 @@ const ending = fc.record({
     'check-in',
     'buffer',
     'cover',
+    'child',
+    'agree-price',
+    'refuse-price',
+    'time-off',
   ),
 });
 const step = fc.record({ at: fc.nat(ids.length - 1), action: fc.oneof(ask, ask, ending) });
+/** Returns the prices that families were asked about although they had refused them before with the same offer. */
+async function findAskedAgain(tx: Db) {
+  const asked = await tx.select().from(priceChange).where(inArray(priceChange.booking_id, ids));
+  return asked.filter(({ id, booking_id, offer_id, to_minor }) =>
+    asked.some(
+      (earlier) =>
+        earlier.refused_at !== null &&
+        earlier.id < id &&
+        earlier.booking_id === booking_id &&
+        earlier.offer_id === offer_id &&
+        earlier.to_minor === to_minor,
+    ),
+  );
+}
+
 interface Time {
   readonly start_at: string;
   readonly end_at: string;
@@ -96,6 +119,22 @@ async function act(tx: Db, { at, action }: Step): Promise<unknown> {
         version,
         buffer_minutes: row.buffer_minutes === 15 ? 30 : 15,
       });
+    case 'child': {
+      const { children } = row;
+      return bookings.update(tx, system, id, {
+        version,
+        children: children.length > 2 ? children.slice(0, 1) : [...children, guest],
+      });
+    }
+    case 'agree-price':
+      return agreeToPendingPrice(tx, system, await lockBooking(tx, id), row.pending_minor ?? 0);
+    case 'refuse-price':
+      return refusePendingPrice(tx, system, await lockBooking(tx, id));
+    case 'time-off':
+      return addTimeOff(tx, system, nanny.id, {
+        start_at: shift(end_at, 60),
+        end_at: shift(end_at, 120),
+      });
     case 'cover':
       return rescheduleVisit(tx, system, id, { version, start_at, end_at, nanny_polo_id: other.id });
     default:
@@ -122,6 +161,9 @@ test('the busy times equal those computed anew after any sequence of actions, an
           );
         const after = await get(tx, before.id);
         expect(await findWrongBusy(tx, ids), JSON.stringify(drawn)).toEqual([]);
+        expect(await findAskedAgain(tx), JSON.stringify(drawn)).toEqual([]);
+        if (after.status === 'confirmed')
+          expect(after.total_minor).toBeLessThanOrEqual(after.agreed_minor ?? Number.NaN);
         const known = agreed.get(before.id);
         if (refusal || before.status !== 'confirmed' || after.status !== 'confirmed' || !known) continue;
         const changes = await tx.select().from(timeChange).where(eq(timeChange.booking_id, before.id));

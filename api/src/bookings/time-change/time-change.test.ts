@@ -82,7 +82,11 @@ describe('rescheduling a confirmed booking', () => {
       const [mail] = await newMails(email);
       expect(mail?.subject).toContain('has been rescheduled');
       expect(mail?.text).toMatch(/has moved from .+ to .+\./);
+      expect(mail?.text).not.toContain('It now ends on');
     }
+    await reschedule(record.id, shifted(to, -10, 5));
+    const [mail] = await newMails(nanny.email);
+    expect(mail?.text).toMatch(/has moved from .+ to .+\. It now ends on .+ instead of .+\./);
   });
 
   test('beyond the tolerance asks the nanny, and changes the time with their yes', async () => {

@@ -115,3 +115,12 @@ test('planned days stay accepted within the tolerance or with the coordinator’
     expect(visits.some(({ effect }) => effect === 'asked')).toBe(!isHeld);
   }
 });
+
+test('planned days do not stay accepted if small steps add up beyond the tolerance', async () => {
+  const { series } = await weekly(addDays(first_day, 120));
+  await change(series, '10:15', '14:15');
+  expect(await held(series)).toBeGreaterThan(0);
+  const { visits } = await change(await read(series), '10:30', '14:30');
+  expect(new Set(visits.map(({ effect }) => effect))).toContain('asked');
+  expect(await held(series)).toBe(0);
+});
