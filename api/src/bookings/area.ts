@@ -33,6 +33,7 @@ import { timeQuestionLetter, timeTakenBackLetter } from './letters/time-question
 import { unfilledLetter } from './letters/unfilled.ts';
 import { visitsLetter } from './letters/visits.ts';
 import { visitsLeftOutLetter } from './letters/visits-left-out.ts';
+import { registerMoveVisitsRoutes } from './move-visits/routes.ts';
 import { personalData } from './personal-data.ts';
 import { registerRosterRoutes } from './roster/routes.ts';
 import { findBookingsAhead, findOpenBookings } from './schedule/hold.ts';
@@ -67,6 +68,7 @@ export const bookings: AreaOfParents = {
     registerUserBookingRoutes(api, context);
     registerUserSeriesRoutes(api, context);
     registerVisitingNannyRoutes(api, db);
+    registerMoveVisitsRoutes(api, db);
   },
   letters: [
     bookingLetter,

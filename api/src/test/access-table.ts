@@ -101,6 +101,8 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /users/health-consent': 'parent',
   'POST /users/health-consent/withdraw': 'parent',
   'PUT /users/family': 'parent',
+  'POST /users/family/move-visits': 'parent',
+  'POST /users/family/move-visits/preview': 'parent',
   'GET /users/export': 'parent',
   'GET /users/documents': 'parent',
   'POST /users/documents': 'parent',
@@ -148,6 +150,8 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /admin/users/parents/{id}/by-telephone': full('parents'),
   'POST /admin/users/parents/{id}/care-agreement': full('parents'),
   'POST /admin/users/parents/{id}/withdraw-consent': full('parents'),
+  'POST /admin/users/parents/{id}/move-visits': full('booking'),
+  'POST /admin/users/parents/{id}/move-visits/preview': full('booking'),
   'POST /admin/master/discount/quote': visit('discount'),
 };
 

@@ -11,6 +11,7 @@ const errorCode = z.enum([
   'illegal_transition',
   'fee_changed',
   'price_changed',
+  'visits_changed',
   'overtime_unconfirmed',
   'start_in_past',
   'discount_gone',

@@ -36,6 +36,13 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
+/** What identifies an address in a family’s list. */
+export type Place = Pick<Address, 'line' | 'postcode'>;
+
+/** Returns whether two addresses are the same place. Their details may differ. */
+export const isSameAddress = (address: Place, other: Place): boolean =>
+  address.line === other.line && address.postcode === other.postcode;
+
 export const child = z.strictObject({
   /** Unique in the family, and never given to another child. */
   id,

@@ -1,5 +1,6 @@
-import { parentForm, parents } from '@nanny-polo/shared/people/parents';
-import { Create, Edit, SimpleForm, useRecordContext } from 'react-admin';
+import { findNewPlaces } from '@nanny-polo/shared/bookings/move-visits';
+import { type Parent, parentForm, parents } from '@nanny-polo/shared/people/parents';
+import { Create, Edit, type RaRecord, SimpleForm, useRecordContext } from 'react-admin';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
@@ -24,8 +25,13 @@ export const ParentCreate = () => (
   </Create>
 );
 
+/** Passes new addresses on to the record's screen, which asks about booked visits. */
+const toState = (record: RaRecord, before: RaRecord | undefined) => ({
+  places: findNewPlaces((before as Parent | undefined)?.addresses ?? [], (record as Parent).addresses),
+});
+
 export const ParentEdit = () => (
-  <Edit mutationOptions={{ onSuccess: useSaved('updated') }}>
+  <Edit mutationOptions={{ onSuccess: useSaved('updated', toState) }}>
     <ParentForm />
   </Edit>
 );

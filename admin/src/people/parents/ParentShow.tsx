@@ -39,6 +39,7 @@ import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { MissingDocuments } from './MissingDocuments.tsx';
+import { MoveVisits } from './MoveVisits.tsx';
 import { ParentConsents } from './ParentConsents.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
 import { ParentPrivacy } from './ParentPrivacy.tsx';
@@ -64,6 +65,7 @@ export function ParentShow() {
           erased_at && <Alert severity="info">{translate('resources.users/parents.erased_notice')}</Alert>
         }
       />
+      <MoveVisits />
       <TabbedShowLayout
         tabs={<TabbedShowLayoutTabs variant="scrollable" aria-label={translate('record.parts')} />}
       >

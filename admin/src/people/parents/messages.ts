@@ -86,6 +86,22 @@ export const messages = {
   no_orders: 'No orders yet.',
   no_documents: 'No documents uploaded.',
   upload: 'Upload a document',
+  move_visits: {
+    title: 'Also for %{smart_count} booked visit? |||| Also for %{smart_count} booked visits?',
+    text: 'Visits stay where they are unless you move them to %{address}. Their nannies and the family are told by e-mail.',
+    asking: 'Looking for booked visits at other addresses…',
+    failed: 'The family’s booked visits could not be read.',
+    where: 'Now at %{where}.',
+    price: '%{from} now, %{to} at the new address.',
+    same_price: 'The price stays %{to}.',
+    asks_family: 'The family is asked to agree.',
+    too_far:
+      '%{nanny} travels up to %{radius}; this is %{distance}. Move it if they agree, or withdraw them on the booking’s page.',
+    submit: 'Move %{smart_count} visit |||| Move %{smart_count} visits',
+    moved: '%{smart_count} visit is at the new address. |||| %{smart_count} visits are at the new address.',
+    family_asked:
+      'The family is asked about the price of %{smart_count}. |||| The family is asked about the prices of %{smart_count}.',
+  },
   way: { on_screen: 'on screen', signed: 'signed on paper', telephone: 'by telephone' },
   reached: 'Reached by telephone on %{day} by %{name}',
   told: {

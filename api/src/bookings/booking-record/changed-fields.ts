@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address } from '@nanny-polo/shared/people/parents';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /** Returns whether any of these fields differs. Clients may write one instant with different offsets. */
@@ -13,10 +12,6 @@ export const hasDifference = <Name extends string>(
       ? Date.parse(String(row[name])) !== Date.parse(String(other[name]))
       : !isDeepStrictEqual(row[name], other[name]),
   );
-
-/** Returns whether two addresses are the same place. Their details may differ. */
-export const isSameAddress = (address: Address, other: Address): boolean =>
-  address.line === other.line && address.postcode === other.postcode;
 
 /** The fields that a series sets for all its visits. */
 export const seriesFields = [

@@ -4,6 +4,7 @@ import { type Booking, booking, bookingTransitionCalls } from '@nanny-polo/share
 import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
+import { series as seriesContract } from '@nanny-polo/shared/bookings/series';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
@@ -33,7 +34,7 @@ const home: Address = {
   access_notes: '',
 };
 
-const { bookingIn, familyWith } = buildersOf(product, owner);
+const { bookingIn, seriesIn, familyWith } = buildersOf(product, owner);
 
 async function family(children: Child[] = [ida]) {
   const { parent, client } = await familyWith({ addresses: [home], children });
@@ -157,6 +158,45 @@ test('new allergies, notes and access notes are written to requests and to confi
   const after = await now(agreed);
   expect(after).toMatchObject({ children: [allergic], address: described, total_minor: agreed.total_minor });
 });
+
+test.each(['parent', 'office'])(
+  'a corrected allergy of the %s is in every booked visit at once, and each nanny reads in one mail without it where to look',
+  async (by) => {
+    const { parent, change } = await family();
+    const [nanny, other] = [await readyNanny(product.db), await readyNanny(product.db)];
+    const offered = await bookingIn('offered', { parent });
+    const booked = [
+      offered,
+      await bookingIn('confirmed', { parent, nanny }),
+      await bookingIn('confirmed', { parent, nanny }),
+      await bookingIn('in_progress', { parent, nanny: other }),
+    ];
+    const { id } = await seriesIn('confirmed', { parent, nanny, visits: 2 });
+    await post.delivered();
+    const children = [{ ...ida, allergies: 'Cashews' }];
+    const params = { id: parent.id };
+    if (by === 'parent') await change({ children });
+    else {
+      const record = await owner.call(parents.get, { params });
+      await owner.call(parents.update, { params, body: { ...record, children } });
+    }
+    for (const one of [...booked, ...(await bookingsOf(owner, id))])
+      expect((await now(one)).children).toEqual(children);
+    expect(await owner.call(seriesContract.get, { params: { id } })).toMatchObject({ children });
+    await post.delivered();
+    const news = async (email: string | null) =>
+      (await post.to(email ?? '', 0)).filter(({ subject }) => subject.includes('read about the children'));
+    const [[toNanny, ...more], [toOther]] = [await news(nanny.email), await news(other.email)];
+    expect(more).toEqual([]);
+    expect(toNanny?.text.match(/\/offer\//g)).toHaveLength(4);
+    const link = { token: tokenIn(toOther) };
+    const shown = await product.client(null).call(getOffer, { params: link });
+    expect(shown.visit?.children).toMatchObject([{ allergies: 'Cashews' }]);
+    const texts = `${toNanny?.text} ${toOther?.text}`;
+    expect(texts).toContain('WC2N');
+    expect(texts).not.toMatch(/Cashew|allerg|Ida|1 Strand|5HR/i);
+  },
+);
 
 test('a corrected child is written to all open bookings, a corrected address only to those not confirmed', async () => {
   const { parent, change } = await family();

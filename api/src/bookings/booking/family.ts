@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { findAgeFault } from '@nanny-polo/shared/people/age';
-import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import { type Address, type Child, isSameAddress } from '@nanny-polo/shared/people/parents';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -10,7 +10,6 @@ import { changeRecord } from '../../kernel/resource/record.ts';
 import { removeNotes } from '../../people/parents/children.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { agreedPriceOf, askForPrice } from '../booking-price/price.ts';
-import { isSameAddress } from '../booking-record/changed-fields.ts';
 import { changeBooking } from '../booking-record/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
@@ -42,8 +41,8 @@ export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
 
 /**
  * Applies a change to a family's record to its series and open bookings, with an event for each. A new child or address
- * is applied only before the confirmation; a child joins only bookings for all children, if of age and free. Nothing is
- * removed.
+ * is applied only before the confirmation (an address later by `moveVisits`); a child joins only bookings for all
+ * children, if of age and free.
  *
  * @see docs/decisions/009-bookings-and-offers.md
  */

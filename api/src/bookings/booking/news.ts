@@ -1,12 +1,13 @@
 /** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
 
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import { isSameAddress } from '@nanny-polo/shared/people/parents';
 import { sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { findLatestEventId, readRowBefore } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
-import { hasDifference, isSameAddress } from '../booking-record/changed-fields.ts';
+import { hasDifference } from '../booking-record/changed-fields.ts';
 import { bookingMail, type News, type NewsOfOne } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';
@@ -103,6 +104,7 @@ const statusOf: Partial<Record<News, BookingRow['status']>> = {
   rescheduled: 'confirmed',
   'other-address': 'confirmed',
   'other-care': 'confirmed',
+  'other-allergies': 'confirmed',
   'other-time-and-care': 'confirmed',
   'offer-changed': 'offered',
   'other-nanny': 'confirmed',
@@ -116,6 +118,12 @@ const isElsewhere = (known: BookingRow, { address }: BookingRow) =>
   address !== null && !(known.address && isSameAddress(known.address, address));
 
 const isMoved = (known: BookingRow, row: BookingRow) => hasDifference(known, row, ['start_at', 'end_at']);
+
+/** Whether a child of a booking has other allergies than a nanny knows, who reads them on the booking's page. */
+const hasOtherAllergies = (known: BookingRow, { children }: BookingRow): boolean =>
+  children.some(({ id, allergies }) =>
+    known.children.some((child) => child.id === id && child.allergies !== allergies),
+  );
 
 /** Returns what a family must hear that knows a booking as `known`; undefined if nothing. */
 function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
@@ -142,10 +150,14 @@ function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
     return !isNew && (isOtherCare || districtOfAddress(known.address) !== districtOfAddress(row.address))
       ? 'offer-changed'
       : undefined;
+  const isAllergic = !isNew && hasOtherAllergies(known, row);
+  if (row.status === 'in_progress') return isAllergic ? 'other-allergies' : undefined;
   if (row.status !== 'confirmed') return undefined;
   if (isNew || known.status !== 'confirmed') return 'confirmed';
+  const isOther = isElsewhere(known, row);
   if (isMoved(known, row))
-    return isElsewhere(known, row) || isOtherCare ? 'other-time-and-care' : 'rescheduled';
-  if (isOtherCare) return 'other-care';
-  return isElsewhere(known, row) ? 'other-address' : undefined;
+    return isOther || isOtherCare || isAllergic ? 'other-time-and-care' : 'rescheduled';
+  if (isOtherCare || (isOther && isAllergic)) return 'other-care';
+  if (isOther) return 'other-address';
+  return isAllergic ? 'other-allergies' : undefined;
 }

@@ -44,6 +44,9 @@ import {
   type Written,
 } from './section.ts';
 
+/** Whether the nanny's page has the visit's details. */
+const isAgreed = ({ status }: BookingRow): boolean => status === 'confirmed' || status === 'in_progress';
+
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db
     .select({ row: booking, parent: familyColumns, nanny: dossierColumns, offer_id: offer.id })
@@ -78,7 +81,7 @@ export const bookingLetter = defineLetterKind(
       ? await buildNannyFacts(db, row)
       : [['Booking', row.code], ...timeFactsOf(row), ...(await arrangementFactsOf(db, row))];
     const parts: LetterBlock[] = [`Hello ${person?.name},`, sentences.filter(Boolean).join(' '), { facts }];
-    const confirmed = row.status === 'confirmed' && nanny !== null;
+    const confirmed = isAgreed(row) && nanny !== null;
     if (confirmed && to === 'parent') {
       facts.push(...buildParentFacts(row, nanny));
       parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
@@ -140,7 +143,7 @@ async function bookingSection(
   publicUrl: string,
 ): Promise<Section> {
   const rows = visits.map(({ row }) => row);
-  const confirmed = visits.filter(({ row }) => row.status === 'confirmed');
+  const confirmed = visits.filter(({ row }) => isAgreed(row));
   const isOffer = news === 'offer-changed';
   const facts = to === 'parent' ? visitsForParent(visits) : await visitsForNanny(db, visits, isOffer);
   const buttons: Button[] = [];

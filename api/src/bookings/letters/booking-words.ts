@@ -112,6 +112,17 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
       text: 'The address, the children or the kind of care of these visits has changed. Please check them on the page of each visit.',
     },
   },
+  // Says nothing about health: that is on the page alone.
+  'other-allergies': {
+    one: (row) => [
+      `${row.code}: please read about the children again`,
+      `What you need to know about the children of your booking for ${formatInstant(row.start_at)} has changed. Please read it on the booking’s page now.`,
+    ],
+    several: {
+      subject: (visits) => `please read about the children of ${visits} again`,
+      text: 'What you need to know about the children of these visits has changed. Please read it on the page of each visit now.',
+    },
+  },
   'other-time-and-care': {
     one: (row, known) => [
       `${row.code} has been rescheduled`,

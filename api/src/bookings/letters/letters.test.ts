@@ -119,6 +119,9 @@ const elsewhere = {
   address: { ...family.addresses[0], line: '3 Rye Lane', postcode: 'SE15 5BS' },
 } as Changes;
 const withoutMax = { children: family.children.slice(0, 1) };
+const withAllergy = {
+  children: family.children.map((child) => ({ ...child, allergies: 'Peanuts' })),
+};
 const ended = (status: BookingRow['status'], fee: number | null = null): Changes => ({
   status,
   cancellation_fee_minor: fee,
@@ -144,6 +147,7 @@ const stories: Record<'parent' | 'nanny', Partial<Record<mails.News, Story>>> = 
     rescheduled: { before: onWednesday },
     'other-address': { before: elsewhere },
     'other-care': { before: withoutMax },
+    'other-allergies': { before: withAllergy },
     'other-time-and-care': { before: (id) => ({ ...onWednesday(id), ...withoutMax }) },
     'offer-changed': { now: { status: 'offered' }, before: withoutMax },
     reminder: {},

@@ -107,8 +107,11 @@ export async function writePriceSection(db: Db, ids: readonly number[], publicUr
     open.map(({ row }) => row),
     {
       facts: [
-        ...open.map(({ row, change: { from_minor, to_minor } }) =>
-          lineOf(row, `${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}`),
+        ...open.map(({ row, change: { from_minor, to_minor, why } }) =>
+          lineOf(
+            row,
+            `${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}${why ? ` (${why})` : ''}`,
+          ),
         ),
         ['New total', formatMoney(sumOf(open.map(({ change }) => change.to_minor)))],
       ],

@@ -14,6 +14,7 @@ export type News =
   | 'rescheduled'
   | 'other-address'
   | 'other-care'
+  | 'other-allergies'
   | 'other-time-and-care'
   | 'offer-changed'
   | 'looking'

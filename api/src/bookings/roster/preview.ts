@@ -53,6 +53,7 @@ const said = {
   rescheduled: () => 'the new time',
   'other-address': () => 'the new address',
   'other-care': () => 'other children or care',
+  'other-allergies': () => 'what they need to know about the children',
   'other-time-and-care': () => 'the new time, and other children or care',
   'offer-changed': () => 'the offer has changed',
   looking: () => 'the nanny is not available, and we are asking another one',

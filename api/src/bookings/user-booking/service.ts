@@ -235,11 +235,15 @@ export async function askForChange(
   if (start_at && end_at)
     await refuseUnusualTime(tx, actor, findChangedTimes([row], { ...row, start_at, end_at }), unusual_time);
   const reason = `${start_at && end_at ? `${formatPeriod(start_at, end_at)}. ` : ''}${message}`;
+  await requestChange(tx, actor, id, reason);
+  return get(tx, actor.id, id);
+}
+
+/** Records what a parent wants to change about a locked booking, and mails it to the agency and to them. */
+export async function requestChange(tx: Db, actor: Actor, id: number, reason: string): Promise<void> {
   const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
-  if (event_id) {
-    await queueMail(tx, changeRequestMail, { event_id });
-    await queueMail(tx, changeReceiptMail, { event_id });
-  }
-  return get(tx, actor.id, id);
+  if (!event_id) return;
+  await queueMail(tx, changeRequestMail, { event_id });
+  await queueMail(tx, changeReceiptMail, { event_id });
 }

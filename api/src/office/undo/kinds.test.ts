@@ -3,7 +3,8 @@
  * stays as cancelled, or a reason is stated here.
  */
 
-import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { type previewFamilyMove, toSeen } from '@nanny-polo/shared/bookings/move-visits';
+import type { Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import { nannyTransitions } from '@nanny-polo/shared/people/nanny';
 import { nannyPoloTransitions } from '@nanny-polo/shared/people/nanny-polo';
 import { uploadPortrait } from '@nanny-polo/shared/people/nanny-portrait';
@@ -67,6 +68,7 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/booking/:id/settle-change': 'writes only an event',
   'POST /admin/document-horizon/ask': 'sends only mail, which the admin asked for',
   'POST /admin/booking/quote': 'writes nothing',
+  'POST /admin/users/parents/:id/move-visits/preview': 'writes nothing',
   'POST /admin/series/draft': 'writes nothing',
   'POST /admin/agency-settings/{id}/booked-days': 'writes nothing',
   'POST /admin/master/discount/quote': 'writes nothing',
@@ -263,6 +265,18 @@ const kinds: Record<string, Kind> = {
   },
   'POST /admin/booking/:id/cover': async () =>
     step('cover', await booked('offered'), { nanny_polo_id: (await readyNanny(product.db)).id }),
+  'POST /admin/users/parents/:id/move-visits': async () => {
+    const address = { line: '9 Rye Lane', postcode: 'SE15 5BS', lat: 51.47, lng: -0.07 };
+    const home = { line: '1 Strand', postcode: 'WC2N 5HR', lat: 51.508, lng: -0.125 };
+    const addresses = [home, address].map((one) => ({ ...one, label: '', access_notes: '' }));
+    const parent = await readyParent(product.db, { addresses });
+    await seriesIn('confirmed', { parent, visits: 2 });
+    const path = `/admin/users/parents/${parent.id}/move-visits`;
+    const place = { line: address.line, postcode: address.postcode };
+    const { data } = await post(`${path}/preview`, { address: place });
+    const { visits } = data as unknown as Pick<ResponseBody<typeof previewFamilyMove>, 'visits'>;
+    return () => post(path, { address: place, visits: toSeen(visits) });
+  },
   'POST /admin/booking/:id/reschedule': async () => step('reschedule', await booked('confirmed'), nextSlot()),
   'POST /admin/booking/:id/time-change': async () => {
     const made = await booked('confirmed');

@@ -1,5 +1,7 @@
+import { findNewPlaces, type NewPlace } from '@nanny-polo/shared/bookings/move-visits';
 import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { getFamily } from '@nanny-polo/shared/people/family';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
@@ -8,6 +10,7 @@ import { AccountPage } from './AccountPage.tsx';
 import { AccountSection, LoadedSection } from './AccountSection.tsx';
 import { Agreed, fetchConsents, hasHealthConsent } from './Agreed.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
+import { MoveVisits } from './MoveVisits.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { type Text, useText } from './user-text.ts';
@@ -27,10 +30,13 @@ function Content() {
   const family = useLoad(fetchFamily);
   const nannies = useLoad(fetchNannies);
   const consents = useLoad(fetchConsents);
+  const [places, setPlaces] = useState<readonly NewPlace[]>([]);
+  const [place, ...later] = places;
   if ([family, nannies, consents].some(({ state }) => state.status === 'loading')) return waiting;
   const given = consents.state.status === 'ready' ? consents.state.value : [];
   return (
     <>
+      {place && <MoveVisits key={place.to.line} place={place} onClose={() => setPlaces(later)} />}
       <LoadedSection id="family" load={family}>
         {(value) => (
           <FamilyForm
@@ -38,6 +44,7 @@ function Content() {
             family={value}
             hasConsented={hasHealthConsent(given)}
             onSaved={(saved) => {
+              setPlaces(findNewPlaces(value.addresses, saved.addresses));
               family.set(saved);
               void consents.reload();
             }}

@@ -407,6 +407,26 @@ export const user = {
     gone: 'No longer: {row}',
     added: 'Now: {row}',
   },
+  moveVisits: {
+    title: { one: 'Also for 1 booked visit?', many: 'Also for {visits} booked visits?' },
+    lead: 'Visits that you have booked stay where they are unless you move them to {address}.',
+    asking: 'Looking for booked visits…',
+    visit: '{period}, with {nanny}',
+    nanny: 'The nanny',
+    where: 'Now at {where}.',
+    price: '{from} now, {to} at the new address.',
+    samePrice: 'The price stays {price}.',
+    tooFar:
+      '{nanny} travels up to {radius}; this is {distance}. If you choose this visit, we will see what we can do and write to you.',
+    agree: 'By moving visits you agree to their new prices.',
+    submit: { one: 'Move 1 visit', many: 'Move {visits} visits' },
+    keep: 'Keep them where they are',
+    moved: { one: '1 visit has the new address.', many: '{visits} visits have the new address.' },
+    requested: {
+      one: 'You have asked us about 1 visit.',
+      many: 'You have asked us about {visits} visits.',
+    },
+  },
   nannies: {
     title: 'Your nannies',
     lead: 'When we look for a nanny, those you prefer come first if they are available.',
