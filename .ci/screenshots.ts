@@ -1,4 +1,7 @@
-/** `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. */
+/**
+ * `npm run screenshots -- [part of a path …]`: takes screenshots of every page, wide and narrow, light and dark. With
+ * `guide`: the pictures of docs/coordinators.md.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +50,38 @@ async function take(
   await context.close();
 }
 
+/** The pictures of docs/coordinators.md. */
+const guide = {
+  today: '/admin',
+  roster: '/admin/booking?view=roster&filter={}',
+  cover: '/admin/cover',
+  documents: '/admin/master/parent-documents',
+  orders: '/admin/order',
+};
+
+async function takeGuide(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.addInitScript(blockLiveUpdates);
+  await startDemoSession(page, 'owner');
+  for (const [name, path] of Object.entries(guide)) {
+    await page.goto(path);
+    await loadWholePage(page);
+    const file = join(root, 'docs/images', `guide-${name}.jpg`);
+    await page.screenshot({ path: file, type: 'jpeg', quality: 70 });
+  }
+  await page.close();
+}
+
 const asked = process.argv.slice(2);
+if (asked.length === 1 && asked[0] === 'guide') {
+  await runWithDemo(takeGuide);
+  process.exit();
+}
 const shots = screens.filter(({ path }) => asked.length === 0 || asked.some((part) => path.includes(part)));
 mkdirSync(folder, { recursive: true });
 await runWithDemo(async (browser, url) => {

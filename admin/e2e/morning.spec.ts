@@ -53,7 +53,7 @@ test('a coordinator sees the day and reviews three documents by keyboard alone',
   ]);
   await axe();
   await enter(page, menuEntry(page, 'Parents'));
-  await enter(page, page.getByRole('link', { name: 'Parent documents' }));
+  await enter(page, page.getByRole('link', { name: 'Documents', exact: true }));
   await enter(page, page.getByRole('link', { name: /^Review \d+ documents?/ }));
   for (const decide of [approve, rejectAfterAll, skip, approve]) {
     await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();

@@ -32,7 +32,7 @@ import { Layout } from '../shell/Layout.tsx';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { Forbidden, NotFound, RightsUnknown } from '../ui/page/NoScreen.tsx';
 import { i18nProvider } from './i18n-provider.ts';
-import { Dashboard, DocumentHorizon, Settings, Welcome } from './pages.ts';
+import { Cover, Dashboard, DocumentHorizon, Settings, Welcome, WhatsHere } from './pages.ts';
 import { loaderOf, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -132,6 +132,8 @@ function BackOffice() {
           ))}
           <CustomRoutes>
             <Route path="/welcome" element={<Welcome />} />
+            <Route path="/cover" element={<Cover />} />
+            <Route path="/whats-here" element={<WhatsHere />} />
             <Route path="/document-horizon" element={<DocumentHorizon />} />
             <Route path="/settings" element={<Settings />} />
           </CustomRoutes>

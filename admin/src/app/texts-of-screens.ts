@@ -11,6 +11,7 @@ import { repeatMessages } from '../bookings/repeat/messages.ts';
 import { messages as series } from '../bookings/series/messages.ts';
 import { messages as discount } from '../money/discount/messages.ts';
 import { coverFigureMessages } from '../office/dashboard/cover-messages.ts';
+import { whatsHereMessages } from '../office/whats-here/messages.ts';
 import { messages as documentType } from '../people/document-type/messages.ts';
 import { messages as nanny } from '../people/nanny/messages.ts';
 import { messages as nannyPolo } from '../people/nanny-polo/messages.ts';
@@ -45,6 +46,7 @@ export const textsOfScreens = {
   cover: coverMessages,
   coverFigures: coverFigureMessages,
   horizon: horizonMessages,
+  whats_here: whatsHereMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   children_booked: childrenBookedMessages,

@@ -1,4 +1,4 @@
-import { Box, ListSubheader, Menu, MenuItem } from '@mui/material';
+import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
 import type { Measured } from './measure.ts';
 import { Row } from './Row.tsx';
-import { type RosterView, useActions } from './use-actions.tsx';
+import { Help, type RosterView, useActions } from './use-actions.tsx';
 import { useDrag } from './use-drag.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useKeys } from './use-keys.ts';
@@ -18,6 +18,8 @@ import { useRows } from './use-rows.ts';
 
 interface GridProps extends RosterView {
   onDay: (day: string) => void;
+  /** The day that was jumped to. */
+  chosen: string;
   /** In CSS pixels. */
   width: number;
   /** Whether distances to a family are shown. */
@@ -25,7 +27,7 @@ interface GridProps extends RosterView {
 }
 
 /** Nannies down the side, days across. */
-export function Grid({ onDay, width, hasFamily, ...view }: GridProps) {
+export function Grid({ onDay, chosen, width, hasFamily, ...view }: GridProps) {
   const { roster, days, today, mayChange, hasOpen } = view;
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -87,7 +89,7 @@ export function Grid({ onDay, width, hasFamily, ...view }: GridProps) {
         style={{ minHeight: hasOpen ? 320 : 0 }}
       >
         <div style={{ position: 'relative', minWidth }}>
-          <Heading days={days} axis={axis} today={today} onDay={onDay} />
+          <Heading days={days} axis={axis} today={today} chosen={chosen} onDay={onDay} />
           {rendered.map(({ id, row, bars: own, planned }) => {
             const activeHere = own.some((one) => one.id === active) ? active : null;
             return (
@@ -113,9 +115,7 @@ export function Grid({ onDay, width, hasFamily, ...view }: GridProps) {
           <Ghost placing={placer.cell} drawn={drawn} axis={axis} topOf={topOf} />
         </div>
       </section>
-      <Box id="roster-help" sx={{ color: 'text.secondary', fontSize: 12.5, px: 1.5, py: 1 }}>
-        {translate(mayChange ? 'roster.help' : 'roster.help_visit')}
-      </Box>
+      <Help placer={placer} mayChange={mayChange} />
       {pressed && (
         <BarMenu
           {...pressed}

@@ -8,11 +8,13 @@ interface HeadingProps {
   days: readonly Day[];
   axis: Axis;
   today: string;
+  /** The day that was jumped to. */
+  chosen: string;
   onDay: (day: string) => void;
 }
 
 /** The days above the rows, or the hours of a single day. A click on a day opens it. */
-export const Heading = memo(function Heading({ days, axis, today, onDay }: HeadingProps) {
+export const Heading = memo(function Heading({ days, axis, today, chosen, onDay }: HeadingProps) {
   const [only] = days;
   return (
     <div className="heading">
@@ -28,7 +30,7 @@ export const Heading = memo(function Heading({ days, axis, today, onDay }: Headi
               <button
                 key={day}
                 type="button"
-                className="day"
+                className={day === chosen ? 'day chosen' : 'day'}
                 aria-current={day === today ? 'date' : undefined}
                 // The name contains the visible text, so that speech control finds it (WCAG 2.5.3).
                 aria-label={

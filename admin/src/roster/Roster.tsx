@@ -1,10 +1,11 @@
-import { Box, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
+import FilterIcon from '@mui/icons-material/FilterListOutlined';
+import { Box, Button, Collapse, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
 import type { booking } from '@nanny-polo/shared/bookings/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/bookings/roster';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { formatDays, readPageDays } from '@nanny-polo/shared/time/agency-days';
-import { type ComponentProps, memo, useMemo, useState } from 'react';
-import { useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
+import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
+import { CreateButton, useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { useCall } from '../base/data/use-call.ts';
 import { useDebouncedValue } from '../ui/input/use-debounced-value.ts';
@@ -26,6 +27,8 @@ export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.que
 
 interface RosterProps {
   filter?: BookingFilter;
+  /** The filters of the bookings, which fold away with those of the nannies. Must be the same in every render. */
+  filters?: ReactNode;
   /** Shows these nannies only, without open bookings or a choice of nannies. */
   only?: RosterNannies;
 }
@@ -35,17 +38,19 @@ const everyone: RowChoice = { nannies: {}, sort: 'name', family: null };
 const unfiltered: BookingFilter = {};
 
 /** Nannies and their bookings: a grid of days, the load of a month or, on a phone, a list of one day. */
-export const Roster = memo(function Roster({ filter = unfiltered, only }: RosterProps) {
+export const Roster = memo(function Roster({ filter = unfiltered, filters, only }: RosterProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const address = useRosterUrl(narrow);
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
+  const [isOpen, setOpen] = useStore('roster.filters', false);
   const [page, setPage] = useState(1);
   const [frame, width] = useWidth<HTMLDivElement>();
   const settled = useDebouncedValue(chosen);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
   const family = only ? null : familyOf(settled, filter);
   const { from, days: length } = address;
+  const set = countFilters(chosen, filter);
   const isMonth = address.span === 'month';
   const days = useMemo(() => listDays(from, length), [from, length]);
   const { data, error, isPlaceholderData, refetch } = useCall(
@@ -72,14 +77,40 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
   });
   return (
     <>
-      <Toolbar address={address} offered={narrow ? dayOnly : offered} />
-      {!only && !isMonth && (
-        <details open={!narrow}>
-          <Box component="summary" sx={{ px: 1.5, py: 0.75, cursor: 'pointer', fontWeight: 600 }}>
-            {translate('roster.rows')}
-          </Box>
-          <RowFilters value={chosen} hasFamily={familyOf(chosen, filter) !== null} onChange={onChoose} />
-        </details>
+      <Toolbar address={address} offered={narrow ? dayOnly : offered}>
+        {!only && (
+          <Button
+            aria-expanded={isOpen}
+            color="inherit"
+            startIcon={<FilterIcon />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {set > 0 ? translate('roster.filters_set', { count: set }) : translate('roster.filters')}
+          </Button>
+        )}
+        {!only && !isMonth && data && data.total < data.everyone && (
+          <>
+            <span>{translate('roster.some', { count: data.total, total: data.everyone })}</span>
+            <Button onClick={() => onChoose({ ...chosen, nannies: {} })}>{translate('roster.clear')}</Button>
+          </>
+        )}
+        {!only && (
+          <CreateButton
+            resource="booking"
+            label="resources.booking.new"
+            variant="contained"
+            color="secondary"
+            sx={{ ml: 'auto' }}
+          />
+        )}
+      </Toolbar>
+      {!only && (
+        <Collapse in={isOpen} unmountOnExit>
+          {filters}
+          {!isMonth && (
+            <RowFilters value={chosen} hasFamily={familyOf(chosen, filter) !== null} onChange={onChoose} />
+          )}
+        </Collapse>
       )}
       <ClosedDays from={from} to={addDays(from, length - 1)} />
       <Look />
@@ -96,6 +127,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
                 roster={data}
                 days={days}
                 today={address.today}
+                chosen={address.day}
                 hasOpen={!only}
                 hasFamily={family !== null && !isPlaceholderData}
                 onDay={openDay}
@@ -116,6 +148,10 @@ export const Roster = memo(function Roster({ filter = unfiltered, only }: Roster
     </>
   );
 });
+
+/** Returns the number of filters that are set, of nannies and of bookings. */
+const countFilters = ({ nannies }: RowChoice, filter: BookingFilter): number =>
+  Object.keys(nannies).length + Object.keys(filter).length;
 
 /** Says when the agency is closed in a period. */
 function ClosedDays({ from, to }: { from: string; to: string }) {

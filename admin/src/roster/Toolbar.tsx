@@ -1,7 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton } from '@mui/material';
-import { memo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ToggleChoice } from '../ui/input/ToggleChoice.tsx';
 import { JumpToDay } from './JumpToDay.tsx';
@@ -10,10 +10,11 @@ import type { RosterUrl, Span } from './use-roster-url.ts';
 interface ToolbarProps {
   address: RosterUrl;
   offered: readonly Span[];
+  children?: ReactNode;
 }
 
-/** The controls of the period: its length, earlier, later, today, and a date to jump to. */
-export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps) {
+/** One line: the period's length, earlier, later, today, a date to jump to, and what follows. */
+export function Toolbar({ address, offered, children }: ToolbarProps) {
   const translate = useTranslate();
   const { span, today, show, step } = address;
   return (
@@ -35,8 +36,9 @@ export const Toolbar = memo(function Toolbar({ address, offered }: ToolbarProps)
         <ChevronRightIcon />
       </IconButton>
       <JumpToDay label={translate('roster.jump')} address={address} />
+      {children}
     </Box>
   );
-});
+}
 
-const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 } as const;
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5 } as const;

@@ -6,7 +6,7 @@ import { tones } from '../ui/field/Chip.tsx';
 
 /** In CSS pixels: the width of row headers, the minimum height of a row, the top of the first lane, a lane's height. */
 export const headWidth = 240;
-const rowHeight = 48;
+const rowHeight = 43;
 export const lanesFrom = 4;
 export const laneHeight = 30;
 
@@ -174,11 +174,11 @@ const heading = {
     borderRight: 1,
     borderColor: 'divider',
   },
-  '& .days': { position: 'relative', height: 40 },
+  '& .days': { position: 'relative', height: 32 },
   '& .day': {
     position: 'absolute',
     top: 0,
-    height: 40,
+    height: 32,
     display: 'flex',
     alignItems: 'center',
     px: 0.75,
@@ -195,6 +195,7 @@ const heading = {
     '&[aria-current]': { color: 'primary.main', textDecoration: 'underline' },
   },
   '& button.day': { cursor: 'pointer' },
+  '& .day.chosen': { bgcolor: 'action.selected' },
 } as const;
 
 /** Lies over the rows and receives no pointer events. */
@@ -234,7 +235,7 @@ const layer = {
 const frame = {
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'calc(100dvh - 260px)',
+  maxHeight: 'calc(100dvh - 192px)',
   userSelect: 'none',
 } as const;
 

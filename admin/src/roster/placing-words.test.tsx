@@ -36,14 +36,14 @@ test('a stale placement announces that the roster shows the change, and fetches 
   await screen.findByText(/09:15–13:15: free/);
   const before = readings();
   await user.keyboard('{Enter}');
-  expect((await screen.findAllByText(/Someone else has just changed BK-000001/)).length).toBe(2);
+  expect((await screen.findAllByText(/Someone else has just changed/)).length).toBe(2);
   expect(document.body.textContent).not.toMatch(/Reload|stays where it was/);
   await waitFor(() => expect(readings()).toBeGreaterThan(before + 1));
 });
 
 test.each([
-  ['a booking of a nanny', 4, /BK-000003 is open again: Tue 7 Jan 2031, 09:00–13:00/, '{ArrowUp}'],
-  ['an open booking', null, /BK-000003 is still open, now for Tue 7 Jan 2031, 09:15–13:15/, '{ArrowRight}'],
+  ['a booking of a nanny', 4, /visit is open again: Tue 7 Jan 2031, 09:00–13:00/, '{ArrowUp}'],
+  ['an open booking', null, /visit is still open, now for Tue 7 Jan 2031, 09:15–13:15/, '{ArrowRight}'],
 ])('%s placed in the open row is announced as open', async (_, nanny_polo_id, words, key) => {
   const bar = { ...openBar(3, 'Grace Poe', '2031-01-07'), nanny_polo_id };
   const { user, barOf } = await openWeek({
@@ -73,11 +73,31 @@ test('asks once if a placement would book children twice, and names the bookings
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText(/^Ida is already booked then/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Book them twice' }));
-  await screen.findAllByText(/BK-000001 is still open/);
+  await screen.findAllByText(/visit is still open/);
   const bodies = call.mock.calls.flatMap(([endpoint, options]) =>
     endpoint === rescheduleBooking ? [options?.body] : [],
   );
   expect(bodies).toEqual([expect.objectContaining({ also_booked: [12] })]);
+});
+
+test('asks who pays a higher price, and mails nobody about it if the agency does', async () => {
+  const { user, call, barOf } = await openWeek({
+    respond: (endpoint) =>
+      endpoint === previewPlacement
+        ? { asks: true, notices: ['Ada is asked'], asks_nanny: false, asks_price: true, children_booked: [] }
+        : undefined,
+  });
+  barOf(/Ada Byron/).focus();
+  await user.keyboard('m{ArrowRight}');
+  await screen.findByText(/free$/);
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('checkbox', { name: /the agency pays/ }));
+  await user.click(screen.getByRole('button', { name: texts.place }));
+  await screen.findAllByText(/visit is still open/);
+  const bodiesOf = (called: unknown) =>
+    call.mock.calls.flatMap(([endpoint, options]) => (endpoint === called ? [options?.body] : []));
+  expect(bodiesOf(previewPlacement).at(-1)).toMatchObject({ agency_pays: true });
+  expect(bodiesOf(rescheduleBooking)).toEqual([expect.objectContaining({ agency_pays: true })]);
 });
 
 test('asks before a nanny is asked about a new time, and takes the word that they agreed', async () => {
@@ -93,7 +113,7 @@ test('asks before a nanny is asked about a new time, and takes the word that the
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('checkbox', { name: texts.nanny_agreed }));
   await user.click(screen.getByRole('button', { name: texts.place }));
-  await screen.findAllByText(/BK-000001 is still open/);
+  await screen.findAllByText(/visit is still open/);
   const bodies = call.mock.calls.flatMap(([endpoint, options]) =>
     endpoint === rescheduleBooking ? [options?.body] : [],
   );
@@ -111,7 +131,7 @@ test('saves a placement once if its button is pressed twice', async () => {
     place.click();
     place.click();
   });
-  await screen.findAllByText(/BK-000001 is still open/);
+  await screen.findAllByText(/visit is still open/);
   expect(call.mock.calls.filter(([endpoint]) => endpoint === rescheduleBooking)).toHaveLength(1);
 });
 

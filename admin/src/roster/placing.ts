@@ -23,6 +23,9 @@ export interface Placing {
   /** Whether the nanny would be asked about the time, and whether they have agreed to it by telephone. */
   readonly asksNanny: boolean;
   readonly nannyAgreed: boolean;
+  /** Whether the family would be asked to agree to a higher price, and whether the agency pays it. */
+  readonly asksPrice: boolean;
+  readonly agencyPays: boolean;
   /** The other bookings that the same children have at that time; empty unless the admin is asked. */
   readonly alsoBooked: readonly ChildrenBooking[];
 }

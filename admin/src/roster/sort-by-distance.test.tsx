@@ -11,6 +11,7 @@ async function openSortMenu(filter: BookingFilter) {
     held: 'full',
     data: { call: () => new Promise(() => undefined) },
   });
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   await user.click(await screen.findByRole('combobox', { name: texts.sort }));
   return { user };
 }
@@ -46,6 +47,7 @@ test('sorts the nannies by distance once a family is chosen, and by name once it
         expect.objectContaining({ query: expect.objectContaining(query) }),
       ),
     );
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   const family = await screen.findByRole('combobox', { name: texts.near });
   await user.type(family, 'Ada');
   await user.click(await screen.findByRole('option', { name: 'Ada Byron' }));

@@ -44,7 +44,7 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
   );
   const dialogs = (
     <>
-      <LiveRegion said={said} />
+      <LiveRegion said={said} placer={placer} />
       {range && (
         <AddDialog
           range={range}
@@ -60,18 +60,36 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
   return { placer, add, addTo, announce: said.set, dialogs };
 }
 
-const LiveRegion = ({ said }: { said: Cell<string> }) => (
-  <Box role="status" aria-live="polite" sx={unseen}>
-    {useCell(said, (words) => words)}
-  </Box>
-);
+/** What is said to screen readers; also shown while a booking is placed by keyboard, with why it cannot be. */
+function LiveRegion({ said, placer }: { said: Cell<string>; placer: Placer }) {
+  const words = useCell(said, (now) => now);
+  const isShown = useCell(placer.cell, (now) => now?.by === 'key');
+  return (
+    <Box role="status" aria-live="polite" sx={isShown ? { ...hint, fontWeight: 600 } : unseen}>
+      {words}
+    </Box>
+  );
+}
+
+/** What pointer and keys do; hidden while a booking is placed by keyboard. */
+export function Help({ placer, mayChange }: { placer: Placer; mayChange: boolean }) {
+  const translate = useTranslate();
+  const isHidden = useCell(placer.cell, (now) => now?.by === 'key');
+  return (
+    <Box id="roster-help" hidden={isHidden} sx={{ ...hint, color: 'text.secondary' }}>
+      {translate(mayChange ? 'roster.help' : 'roster.help_visit')}
+    </Box>
+  );
+}
+
+const hint = { fontSize: 12.5, lineHeight: '20px', px: 1.5, py: 0.5 } as const;
 
 /** Asks the admin to confirm a placement if the API requires it, and says who is notified of what. */
-function PlacingDialog({ placer: { cell, nameOf, save, cancel, agreeForNanny } }: { placer: Placer }) {
+function PlacingDialog({ placer: { cell, nameOf, save, cancel, choose } }: { placer: Placer }) {
   const translate = useTranslate();
   const placing = useCell(cell, (now) => (now?.phase === 'asking' ? now : null));
   if (!placing) return null;
-  const { bar, target, notices, asksNanny, nannyAgreed, alsoBooked } = placing;
+  const { bar, target, notices, asksNanny, nannyAgreed, asksPrice, agencyPays, alsoBooked } = placing;
   const where = { name: nameOf(target.nanny_polo_id), time: formatPeriod(target.start, target.end) };
   return (
     <ActionDialog
@@ -80,7 +98,7 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel, agreeForNanny } }
       error={null}
       submit={translate(alsoBooked.length > 0 ? 'children_booked.submit' : 'roster.place')}
       disabled={false}
-      isReady={alsoBooked.length === 0 && !asksNanny}
+      isReady={alsoBooked.length === 0 && !asksNanny && !asksPrice}
       onSubmit={save}
       onClose={cancel}
     >
@@ -95,7 +113,15 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel, agreeForNanny } }
           size="medium"
           label={translate('roster.nanny_agreed')}
           checked={nannyAgreed}
-          onChange={(agreed) => void agreeForNanny(agreed)}
+          onChange={(agreed) => void choose({ nannyAgreed: agreed })}
+        />
+      )}
+      {asksPrice && (
+        <LabelledCheckbox
+          size="medium"
+          label={translate('cover.agency_pays')}
+          checked={agencyPays}
+          onChange={(pays) => void choose({ agencyPays: pays })}
         />
       )}
     </ActionDialog>

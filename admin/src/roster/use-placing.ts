@@ -27,9 +27,16 @@ interface Save {
   readonly version: number;
   /** The other bookings of the same children that the admin has agreed to. */
   readonly also_booked: number[];
-  /** Whether the nanny has agreed to the time by telephone. */
-  readonly nanny_agreed: boolean;
+  readonly choices: Choices;
 }
+
+/** Whether the nanny has agreed to the time by telephone, and whether the agency pays a higher price. */
+type Choices = Pick<Placing, 'nannyAgreed' | 'agencyPays'>;
+
+const sentOf = ({ nannyAgreed, agencyPays }: Choices) => ({
+  ...(nannyAgreed && { nanny_agreed: true }),
+  ...(agencyPays && { agency_pays: true }),
+});
 
 /**
  * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call,
@@ -63,12 +70,12 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
 
   // Not `useWrite`: while the roster is fetched again after one booking, the admin may place another.
   const { mutate } = useMutation<{ data: Booking }, Refusal, Save>({
-    mutationFn: async ({ bar, target, version, also_booked, nanny_agreed }) => {
+    mutationFn: async ({ bar, target, version, also_booked, choices }) => {
       const body = {
         version,
         ...bodyOf(target),
         ...(also_booked.length > 0 && { also_booked }),
-        ...(nanny_agreed && { nanny_agreed }),
+        ...sentOf(choices),
       };
       const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
       const now = cell.get();
@@ -77,7 +84,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     },
     onSuccess: ({ data }, { bar, target }) => {
       const words = translate(`roster.${outcomeOf(bar, data)}`, {
-        code: bar.code,
+        family: bar.parent_name,
         name: nameOf(target.nanny_polo_id),
         time: formatPeriod(target.start, target.end),
       });
@@ -89,9 +96,9 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   });
 
   /** Shows why a write was refused. If it was stale, does not ask to reload, because the roster is fetched again. */
-  const refuse = ({ message, body }: Refusal, { code }: RosterBar) => {
+  const refuse = ({ message, body }: Refusal, { parent_name: family }: RosterBar) => {
     const isStale = body?.code === 'stale';
-    const words = isStale ? translate('roster.stale', { code }) : message;
+    const words = isStale ? translate('roster.stale', { family }) : message;
     announce(isStale ? words : `${words} ${translate('roster.returned')}`);
     warn(words);
   };
@@ -132,6 +139,8 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       notices: [],
       asksNanny: false,
       nannyAgreed: false,
+      asksPrice: false,
+      agencyPays: false,
       alsoBooked: [],
     });
     // In a task of its own, so that the first frame of a drag does not wait for it.
@@ -161,29 +170,29 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         params: { id: now.bar.id },
         body: { version, ...bodyOf(now.target) },
       });
-      const { asks, notices, asks_nanny: asksNanny, children_booked: alsoBooked } = data;
+      const { asks, notices, children_booked: alsoBooked } = data;
+      const [asksNanny, asksPrice] = [data.asks_nanny, data.asks_price];
       if (asks || alsoBooked.length > 0)
-        cell.set({ ...now, phase: 'asking', notices, asksNanny, alsoBooked });
-      else mutate({ bar: now.bar, target: now.target, version, also_booked: [], nanny_agreed: false });
+        cell.set({ ...now, phase: 'asking', notices, asksNanny, asksPrice, alsoBooked });
+      else mutate({ bar: now.bar, target: now.target, version, also_booked: [], choices: now });
     } catch (error) {
       refuse(error as Refusal, now.bar);
       await end(now.bar, true);
     }
   };
 
-  /** Notes whether the nanny has agreed by telephone, and fetches who would be notified then. */
-  const agreeForNanny = async (nannyAgreed: boolean) => {
+  /** Notes what the admin chooses before placing the booking, and fetches who would be notified then. */
+  const choose = async (choice: Partial<Choices>) => {
     const now = cell.get();
     if (now?.phase !== 'asking' || !now.allowed) return;
-    cell.set({ ...now, nannyAgreed });
+    const chosen = { ...now, ...choice };
+    cell.set(chosen);
     try {
       const { data } = await provider.call(previewPlacement, {
         params: { id: now.bar.id },
-        body: { version: now.allowed.version, ...bodyOf(now.target), nanny_agreed: nannyAgreed },
+        body: { version: now.allowed.version, ...bodyOf(now.target), ...sentOf(chosen) },
       });
-      const latest = cell.get();
-      if (latest?.phase === 'asking' && latest.nannyAgreed === nannyAgreed)
-        cell.set({ ...latest, notices: data.notices });
+      if (cell.get() === chosen) cell.set({ ...chosen, notices: data.notices });
     } catch (error) {
       refuse(error as Refusal, now.bar);
       await end(now.bar, true);
@@ -199,7 +208,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
       target: now.target,
       version: now.allowed.version,
       also_booked: now.alsoBooked.map(({ id }) => id),
-      nanny_agreed: now.nannyAgreed,
+      choices: now,
     });
   };
 
@@ -234,7 +243,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     cancel();
   };
 
-  return { cell, placed, allowed, begin, aim, drop, release, save, cancel, agreeForNanny, nameOf };
+  return { cell, placed, allowed, begin, aim, drop, release, save, cancel, choose, nameOf };
 }
 
 /** Returns the key of the message that says where a booking has been placed. */

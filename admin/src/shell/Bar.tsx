@@ -1,4 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { Box, IconButton } from '@mui/material';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { useContext, useState } from 'react';
@@ -37,14 +38,23 @@ export function Bar(props: AppBarProps) {
   );
 }
 
-/** Live updates once the first screen is shown, the command palette, the colour scheme, refreshing, and shortcuts. */
+/** Live updates once the first screen is shown, the command palette, help, the colour scheme, and shortcuts. */
 function Tools() {
+  const translate = useTranslate();
   const isShown = useContext(FirstScreenContext);
   const [help, setHelp] = useState(false);
   return (
     <>
       {isShown && <LiveStatus />}
       <PaletteButton onHelp={() => setHelp(true)} />
+      <IconButton
+        component={Link}
+        to="/whats-here"
+        color="inherit"
+        aria-label={translate('shell.whats_here')}
+      >
+        <HelpIcon />
+      </IconButton>
       <ToggleThemeButton />
       <LoadingIndicator />
       <Shortcuts help={help} onHelp={setHelp} />

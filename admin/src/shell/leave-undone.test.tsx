@@ -70,9 +70,9 @@ test.each(resources)(
     const { router, user, getOne } = open(Show, `/${resource}/6/show`, { resource, id: 6 });
     await user.click(await screen.findByRole('button', { name: 'Undo it' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(listPathOf(resource)));
-    // At `/` the test has no screen.
-    const list = listPathOf(resource);
-    if (list !== '/') expect(await screen.findByText('The change is undone')).toBeTruthy();
+    // The test has a screen only at a resource's own list.
+    if (listPathOf(resource) === `/${resource}`)
+      expect(await screen.findByText('The change is undone')).toBeTruthy();
     expect(getOne).toHaveBeenCalledTimes(1);
   },
 );

@@ -11,6 +11,7 @@ test.each([
   '/booking/7/show',
   '/users/parents/7/show/orders',
   '/welcome',
+  '/whats-here',
   '/sign-in',
 ])('%s is a screen', (path) => expect(findAdminScreen(path)).toBeDefined());
 

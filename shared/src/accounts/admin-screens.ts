@@ -34,7 +34,8 @@ const screens = [
   { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings', goKey: 'b', newKey: 'b' },
   { path: '/series', access: 'booking', kinds: ['list', 'edit', 'show'], back: '/booking' },
   { path: '/document-horizon', access: 'booking', back: '/' },
-  { path: '/absence', access: 'booking', kinds: ['create', 'show'] },
+  { path: '/cover', access: 'booking', back: '/booking' },
+  { path: '/absence', access: 'booking', kinds: ['create', 'show'], back: '/cover' },
   { path: '/master/discount', access: 'discount', kinds: allKinds, menu: 'Discount', goKey: 'o' },
   {
     path: '/master/nanny-polo',
@@ -64,6 +65,7 @@ const screens = [
   { path: '/settings', access: 'admin', menu: 'Settings', goKey: 's' },
   { path: '/agency-settings', access: 'owner', kinds: ['edit', 'show'], back: '/settings' },
   { path: '/welcome', access: 'admin' },
+  { path: '/whats-here', access: 'admin' },
   // Where react-admin leads if access is refused or could not be checked.
   { path: '/access-denied', access: 'admin' },
   { path: '/authentication-error', access: 'admin' },

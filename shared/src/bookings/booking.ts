@@ -16,6 +16,7 @@ import { defineResource } from '../contract/resource.ts';
 import { address, childrenOf, sentChild, storedFamily } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode } from '../pricing/quote.ts';
+import { relativeDays } from '../time/relative-days.ts';
 import { familyRules, inOrder } from './booking-rules.ts';
 import { type BookingTransition, bookingStatus, bookingTransitions } from './booking-status.ts';
 import { bookingWaits, briefWaits } from './booking-wait.ts';
@@ -164,6 +165,8 @@ export const booking = defineResource({
       task: bookingTask,
       /** Whether it starts within the agency's `unfilled_alarm_hours` and no nanny has accepted it. */
       urgent: z.boolean(),
+      /** When it starts, relative to today. */
+      starts: relativeDays,
     },
     range: { ...period, created_at: instant },
   },

@@ -127,7 +127,9 @@ export const getRoster = defineEndpoint('GET', '/admin/booking/roster', read, {
   response: {
     200: z.object({
       rows: z.array(rosterRow),
+      /** How many nannies match, and how many there are. */
       total: z.int(),
+      everyone: z.int(),
       bars: z.array(rosterBar),
       /** Bookings without a nanny, soonest first: the first 200, and how many there are. */
       open: z.array(rosterBar),
@@ -204,13 +206,15 @@ export const previewPlacement = defineEndpoint('POST', '/admin/booking/:id/place
   response: {
     200: z.object({
       /**
-       * Whether the admin should confirm first: because the nanny has accepted or is asked about the time, because nannies must learn that they
-       * are no longer asked for cover or a swap, or because the family must agree to a price.
+       * Whether the admin should confirm first: because the nanny has accepted or is asked about the time, because
+       * nannies must learn that they are no longer asked for cover or a swap, or because the price rises.
        */
       asks: z.boolean(),
       notices: z.array(z.string()),
       /** Whether the confirmed nanny is asked about the new time, unless `nanny_agreed` is sent. */
       asks_nanny: z.boolean(),
+      /** Whether the family is asked to agree to a higher price, unless `agency_pays` is sent. */
+      asks_price: z.boolean(),
       /** The other bookings that children would also be in; `also_booked` is not compared with them. */
       children_booked: childrenBooked,
     }),

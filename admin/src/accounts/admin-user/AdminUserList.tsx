@@ -14,6 +14,7 @@ import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { DayInput } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { Person } from '../../ui/field/Person.tsx';
@@ -51,6 +52,7 @@ export function AdminUserList() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'admin-user', action: 'edit' });
   return (
     <ListUrl list={adminUser.list}>
+      <PageHead group="admins" />
       <List
         actions={<ListActions list={adminUser.list} columns={csvColumns} />}
         filters={filters}

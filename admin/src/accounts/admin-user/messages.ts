@@ -1,5 +1,7 @@
 export const messages = {
   name: 'Admin |||| Admin list',
+  tab: 'Admins',
+  purpose: 'The people of the office who sign in here, and the role of each.',
   new: 'Invite an admin',
   submit: 'Send invitation',
   notifications: { created: 'Invited. The e-mail is on its way.' },

@@ -7,6 +7,7 @@ import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
@@ -37,6 +38,7 @@ export function RoleList() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'role', action: 'edit' });
   return (
     <ListUrl list={role.list}>
+      <PageHead group="roles" />
       <List
         actions={<ListActions list={role.list} columns={csvColumns} />}
         filters={filters}

@@ -14,6 +14,8 @@ export const permissionMessages = {
 
 export const messages = {
   name: 'Role |||| Roles',
+  tab: 'Roles',
+  purpose: 'What the people of the office may see and change.',
   new: 'New role',
   search_hint: 'Name or description',
   empty: 'No roles yet',

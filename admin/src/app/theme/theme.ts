@@ -74,6 +74,13 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiCssBaseline: {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
+          // Smaller text in an input makes Safari on an iPhone zoom in.
+          '@media (pointer: coarse)': {
+            'input, textarea, select, .MuiSelect-select, .MuiPickersSectionList-root': {
+              fontSize: '16px !important',
+            },
+          },
+          ...printed,
           ':focus-visible': { outline: `2px solid ${scheme.focus}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
@@ -192,6 +199,19 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
     },
   };
 }
+
+/** On paper: the record, without the frame, shades and what can be pressed. */
+const printed = {
+  '@media print': {
+    '@page': { margin: '14mm' },
+    'body, #root, .MuiPaper-root': { background: 'none !important' },
+    '.RaLayout-appFrame': { marginTop: '0 !important' },
+    '.MuiAppBar-root, .RaSidebar-fixed, .MuiDrawer-root, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiSnackbar-root, .MuiFab-root, nav, .off-paper, #roster-help':
+      { display: 'none !important' },
+    '.roster': { maxHeight: 'none !important', overflow: 'visible !important' },
+    'section, .row, tr': { breakInside: 'avoid' },
+  },
+} as const;
 
 const { light, dark } = getSchemes();
 export const lightTheme = themeOf(light, 'light');

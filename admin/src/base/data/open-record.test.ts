@@ -19,7 +19,7 @@ test.each([
   ['booking', '/booking'],
   ['users/parents', '/users/parents'],
   ['order', '/order'],
-  ['absence', '/'],
+  ['absence', '/cover'],
 ])('the list of %s is at %s', (resource, path) => {
   expect(listPathOf(resource)).toBe(path);
 });
@@ -35,7 +35,7 @@ test.each([
   ['/series/3/show', '/series'],
   ['/order', '/'],
   ['/order/3/show', '/order'],
-  ['/absence/create', '/'],
+  ['/absence/create', '/cover'],
   ['/document-horizon', '/'],
   ['/master/document-type/', '/master/parent-documents'],
   ['/agency-settings/1/show', '/settings'],

@@ -10,6 +10,7 @@ export const en = {
     loading: 'Loading',
     main_menu: 'Main menu',
     find: 'Find anything',
+    whats_here: 'What’s here',
     account: 'Your account',
     settings: 'Settings',
     agency_settings: 'Agency settings',
@@ -66,6 +67,7 @@ export const en = {
     scene: 'A street',
   },
   list: {
+    pages: 'Pages',
     all: 'All',
     range: '%{from}–%{to} of %{total}',
     about: 'about %{count}',

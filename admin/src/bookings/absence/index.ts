@@ -2,7 +2,7 @@ import AbsenceIcon from '@mui/icons-material/EventBusyOutlined';
 import { lazyScreen } from '../../base/messages/lazy-screen.ts';
 import type { ResourceOptions } from '../../records/record/options.ts';
 
-/** Has no list screen, because the dashboard lists the desks. */
+/** Has no list screen: the page `/cover` lists the desks. */
 export const absence = {
   icon: AbsenceIcon,
   recordRepresentation: 'nanny_name',

@@ -1,6 +1,15 @@
 export const messages = {
   name: 'Cover desk |||| Cover desks',
   new: 'Find cover for an absence',
+  tab: 'Cover',
+  purpose: 'A nanny cannot come: plan who takes each visit, and send nothing until you apply it.',
+  list: {
+    new: 'A nanny can’t come',
+    none: 'Nobody is away whose visits still need a nanny.',
+    filled: 'Every visit of the next 48 hours has a nanny.',
+    unfilled:
+      '%{smart_count} visit of the next 48 hours has no nanny yet |||| %{smart_count} visits of the next 48 hours have no nanny yet',
+  },
   notifications: { created: 'Nothing has been sent yet. Check the plan and apply it.' },
   title: '%{name} is unavailable',
   fields: {

@@ -18,7 +18,7 @@ test('says why the open desks could not be loaded, and loads them on request', a
   const call = vi
     .fn(async () => ({ data: [desk] }))
     .mockRejectedValueOnce(new HttpError('Please try again later.', 503, {}));
-  const { user } = openScreen(OpenDesks, { resource: 'absence', held: 'visit', data: { call } });
+  const { user } = openScreen(() => <OpenDesks />, { resource: 'absence', held: 'visit', data: { call } });
   const failure = 'The open cover desks could not be loaded: Please try again later.';
   expect(await screen.findByText(failure)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

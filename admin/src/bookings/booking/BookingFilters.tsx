@@ -1,5 +1,6 @@
 import { bookingSource, bookingTask } from '@nanny-polo/shared/bookings/booking';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
+import { relativeDays } from '@nanny-polo/shared/time/relative-days';
 import { NullableBooleanInput, SelectInput } from 'react-admin';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { DayInput, ReferenceSelect } from '../../records/list/lazy-inputs.ts';
@@ -7,6 +8,13 @@ import { toChoices } from './words.ts';
 
 export const bookingFilters = [
   <ListSearch key="q" source="q" alwaysOn />,
+  <SelectInput
+    key="starts"
+    source="starts"
+    alwaysOn
+    choices={toChoices('starts', relativeDays.options)}
+    helperText={false}
+  />,
   <ReferenceSelect key="parent_id" source="parent_id" reference="lookup/parents" />,
   <ReferenceSelect key="nanny_polo_id" source="nanny_polo_id" reference="lookup/nanny-polo" />,
   <SelectInput key="service" source="service" choices={toChoices('service', bookingService.options)} />,

@@ -1,15 +1,17 @@
-import SeriesIcon from '@mui/icons-material/EventRepeatOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { booking, countBookings, type ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
-import { Button, List, SimpleList, useListContext, useStore, useTranslate } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { List, ListToolbar, SimpleList, useListContext, useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListPagination } from '../../records/list/ListPagination.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
+import { type BookingLayout, bookingLayouts, comingUp } from '../../records/list/page-groups.ts';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { useShownFields } from '../../records/list/use-shown-fields.ts';
 import { LayoutContext } from '../../records/list/view-settings.ts';
@@ -17,7 +19,6 @@ import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { BookingStatusChip, isUncovered } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
 import { formatPeriod } from '../../ui/field/instant.ts';
-import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
 import { bookingFilters } from './BookingFilters.tsx';
@@ -27,22 +28,15 @@ import { useWaitWords } from './wait-words.ts';
 
 const BookingMap = lazyExtra(async () => (await import('./BookingMap.tsx')).BookingMap, <Waiting />);
 
-const layouts = ['list', 'roster', 'map'] as const;
-type Layout = (typeof layouts)[number];
-
-/** Returns the layout, a function that changes it and the URL, and one for saved views that leaves the URL alone. */
-function useLayout(): [Layout, (layout: Layout) => void, (layout: Layout) => void] {
-  const [search, setSearch] = useSearchParams();
-  const [storedLayout, keep] = useStore<Layout>('booking.view', 'list');
-  const named = layouts.find((layout) => layout === search.get('view'));
-  const choose = (layout: Layout) => {
-    keep(layout);
-    setSearch((before) => {
-      before.set('view', layout);
-      return before;
-    });
-  };
-  return [named ?? storedLayout, choose, keep];
+/** Returns the layout, from the URL or as last shown, and a function that keeps another one. */
+function useLayout(): [BookingLayout, (layout: BookingLayout) => void] {
+  const [search] = useSearchParams();
+  const [storedLayout, keep] = useStore<BookingLayout>('booking.view', 'list');
+  const named = bookingLayouts.find((layout) => layout === search.get('view'));
+  useEffect(() => {
+    if (named) keep(named);
+  }, [named, keep]);
+  return [named ?? storedLayout, keep];
 }
 
 const hoursOf = ({ start_at, end_at }: ListedBooking) =>
@@ -71,40 +65,27 @@ const csvColumns: readonly CsvColumn<ListedBooking>[] = [
 
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {
-  const translate = useTranslate();
-  const text = useText('booking');
-  const [layout, choose, keep] = useLayout();
+  const [layout, keep] = useLayout();
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const queryOptions = useShownFields(booking.list, hiddenColumns);
-  const actions = (
-    <ListActions list={booking.list} columns={csvColumns}>
-      <ToggleChoice
-        aria-label={text('view.label')}
-        options={layouts}
-        labelOf={(name) => text(`view.${name}`)}
-        value={layout}
-        onChange={choose}
-      />
-      <Button component={Link} to="/series" label={translate('resources.series.name', { smart_count: 2 })}>
-        <SeriesIcon />
-      </Button>
-    </ListActions>
-  );
+  const isRoster = layout === 'roster';
   return (
-    <LayoutContext value={{ shown: layout, choose: (next) => keep(next as Layout) }}>
+    <LayoutContext value={{ shown: layout, choose: (next) => keep(next as BookingLayout) }}>
       <ListUrl list={booking.list}>
-        <Todo />
+        <PageHead group="bookings" view={layout} />
+        {!isRoster && <Todo />}
         <List
-          actions={actions}
-          filters={bookingFilters}
+          {...(!isRoster && { filters: bookingFilters })}
+          actions={!isRoster && actions}
           pagination={layout === 'list' && <ListPagination />}
           queryOptions={queryOptions}
-          sort={{ field: 'id', order: 'DESC' }}
+          filterDefaultValues={comingUp}
+          sort={{ field: 'start_at', order: 'ASC' }}
         >
-          <StatusTabs options={bookingStatus.options} count={countBookings} />
+          {!isRoster && statusTabs}
           <ListRecords>
             {layout === 'list' && (isSmall ? <BookingSimpleList /> : <BookingTable />)}
-            {layout === 'roster' && <FilteredRoster />}
+            {isRoster && <FilteredRoster />}
             {layout === 'map' && <BookingMap />}
           </ListRecords>
         </List>
@@ -113,9 +94,28 @@ export function BookingList() {
   );
 }
 
+const actions = <ListActions list={booking.list} columns={csvColumns} />;
+const rosterActions = <ListActions list={booking.list} columns={csvColumns} hasCreate={false} />;
+const statusTabs = <StatusTabs options={bookingStatus.options} count={countBookings} />;
+
+/** The roster of the bookings that match, whenever they start, with the list's filters folded away. */
 function FilteredRoster() {
   const { filterValues } = useListContext();
-  return <LazyRoster filter={filterValues} />;
+  const filter = useMemo(() => {
+    const { starts: _starts, ...others } = filterValues;
+    return others;
+  }, [filterValues]);
+  const filters = useMemo(
+    () => (
+      <Box sx={{ px: 1.5 }}>
+        <Todo />
+        <ListToolbar filters={bookingFilters} actions={rosterActions} />
+        {statusTabs}
+      </Box>
+    ),
+    [],
+  );
+  return <LazyRoster filter={filter} filters={filters} />;
 }
 
 function BookingSimpleList() {

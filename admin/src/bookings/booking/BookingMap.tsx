@@ -28,7 +28,7 @@ const pinOf = ({ id, address, parent_name, ...period }: ListedBooking) => ({
 /** The bookings of one day that match the list's filters, as pins and as a list. */
 export function BookingMap() {
   const text = useText('booking.map');
-  const { filterValues } = useListContext();
+  const { starts: _starts, ...filterValues } = useListContext().filterValues;
   const address = useRosterUrl();
   const start = Date.parse(midnightOf(address.day));
   // The first bound does not change the result, but spares the database reading all earlier bookings.

@@ -41,7 +41,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
   const heading = translate('record.next');
   if (!data || !sorted)
     return (
-      <Section heading={heading}>
+      <Section offPaper heading={heading}>
         {error ? (
           <Alert severity="warning">{error.message}</Alert>
         ) : (
@@ -55,7 +55,7 @@ export function BookingTransitions({ record }: { record: Booking }) {
   const isOfFamily = main?.reasons.some(({ field }) => field === 'family') ?? false;
   const why = ({ reasons }: Possibility) => reasons.map(({ message }) => message).join(' · ');
   return (
-    <Section heading={heading}>
+    <Section offPaper heading={heading}>
       {buttons.length + endings.length === 0 && translate('record.no_transition')}
       <FamilyAdvice advice={record.waits_for?.advice} />
       {main && (!main.allowed || isOfFamily) && (

@@ -28,5 +28,5 @@ export const bookingWords: Words = {
   offer: (answer: string, text) => text(`answer.${answer}`),
 };
 
-export const toChoices = (field: 'service' | 'source' | 'task', options: readonly string[]) =>
+export const toChoices = (field: 'service' | 'source' | 'starts' | 'task', options: readonly string[]) =>
   options.map((id) => ({ id, name: `resources.booking.${field}.${id}` }));

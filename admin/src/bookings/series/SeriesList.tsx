@@ -7,6 +7,7 @@ import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { ReferenceSelect } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { AssignedNanny } from '../../roster/visit/AssignedNanny.tsx';
 import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
@@ -44,6 +45,7 @@ export function SeriesList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <ListUrl list={series.list}>
+      <PageHead group="bookings" />
       <List
         actions={<ListActions list={series.list} columns={csvColumns} />}
         filters={filters}

@@ -4,6 +4,8 @@ const { fields } = booking;
 
 export const messages = {
   name: 'Series |||| Series',
+  tab: 'Series',
+  purpose: 'Visits that repeat, such as every Tuesday until Easter.',
   search_hint: 'Code, parent or nanny',
   empty:
     'No series yet. Bookings that repeat appear here: tick “Repeats” in the form of a new booking to create one.',

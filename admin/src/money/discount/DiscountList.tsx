@@ -9,6 +9,7 @@ import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { InstantInput } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
@@ -43,6 +44,7 @@ export function DiscountList() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'master/discount', action: 'edit' });
   return (
     <ListUrl list={discount.list}>
+      <PageHead group="discounts" />
       <List
         actions={<ListActions list={discount.list} columns={csvColumns} />}
         filters={filters}

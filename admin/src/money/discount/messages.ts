@@ -2,6 +2,8 @@ import { services, tiers, weekdays } from '../../roster/visit/messages.ts';
 
 export const messages = {
   name: 'Discount |||| Discounts',
+  tab: 'Discounts',
+  purpose: 'Codes and rules that lower a family’s price.',
   new: 'New discount',
   search_hint: 'Name or code',
   empty: 'No discounts yet',

@@ -9,6 +9,7 @@ import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { InstantInput } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { formatShortDay } from '../../ui/field/instant.ts';
@@ -42,6 +43,7 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
     <ListUrl list={order.list}>
+      {props.title !== false && <PageHead group="day" />}
       <List
         actions={<ListActions list={order.list} columns={csvColumns} />}
         filters={orderFilters}

@@ -1,5 +1,7 @@
 export const messages = {
   name: 'Order |||| Orders',
+  tab: 'Orders',
+  purpose: 'What families owe and have paid, by booking.',
   new: 'New order',
   empty: 'No orders yet',
   invite: 'An order appears here when a booking is confirmed.',

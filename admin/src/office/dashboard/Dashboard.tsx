@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
 import { lazyPart, lazyScreen } from '../../base/messages/lazy-screen.ts';
 import { OrderList } from '../../money/order/OrderList.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { FirstScreenContext } from '../../ui/page/first-screen.ts';
 import { OutOfDate } from '../../ui/page/OutOfDate.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
@@ -24,6 +25,7 @@ export function Dashboard() {
   return (
     <>
       <PageTitle title={translate('dashboard.title')} />
+      <PageHead group="day" />
       {error && board && <OutOfDate error={error} onRetry={refetch} />}
       <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
         {isShown && (

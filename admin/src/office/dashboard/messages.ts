@@ -8,6 +8,7 @@ export const texts = {
     draft: 'Plan not applied: %{smart_count} visit |||| Plan not applied: %{smart_count} visits',
     open: '%{covered} of %{visits} covered',
   },
+  purpose: 'What needs you now, soonest first.',
   today: 'Today',
   all_done: 'All done. Nothing needs you right now. New work appears here automatically.',
   gone: 'Nothing left to do',

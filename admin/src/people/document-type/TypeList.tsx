@@ -7,6 +7,7 @@ import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 
@@ -32,6 +33,7 @@ export function TypeList() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'master/document-type', action: 'edit' });
   return (
     <ListUrl list={documentType.list}>
+      <PageHead group="types" />
       <List
         actions={<ListActions list={documentType.list} columns={csvColumns} />}
         filters={filters}

@@ -1,5 +1,7 @@
 export const messages = {
   name: 'Document type |||| Document types',
+  tab: 'Document types',
+  purpose: 'The papers that a family has to hand in.',
   new: 'New document type',
   search_hint: 'Title or description',
   empty: 'No document types yet',

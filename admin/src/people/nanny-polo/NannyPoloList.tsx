@@ -29,6 +29,7 @@ import { ListPagination } from '../../records/list/ListPagination.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { LayoutContext } from '../../records/list/view-settings.ts';
 import { Chip } from '../../ui/field/Chip.tsx';
@@ -98,6 +99,7 @@ export function NannyPoloList() {
   return (
     <LayoutContext value={{ shown: chosen, choose: (layout) => setView(layout as typeof chosen) }}>
       <ListUrl list={nannyPolo.list}>
+        <PageHead group="nannies" />
         <List
           actions={actions}
           filters={filters}

@@ -26,7 +26,7 @@ export function NannyPrivacy({ record }: { record: NannyPolo }) {
     onError: notifyError,
   });
   return (
-    <Section heading={text('parts.privacy')}>
+    <Section offPaper heading={text('parts.privacy')}>
       {text('export_text')}
       <Box sx={{ mt: 1.5 }}>
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>

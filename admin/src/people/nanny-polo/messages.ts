@@ -3,6 +3,8 @@ import { tiers, weekdays } from '../../roster/visit/messages.ts';
 
 export const messages = {
   name: 'Nanny |||| Nanny Polo',
+  tab: 'Nannies',
+  purpose: 'The nannies you can book, and those who apply.',
   new: 'New nanny',
   search_hint: 'Name, code, postcode or skill',
   whole_language: 'One language, as in the dossiers',

@@ -9,6 +9,7 @@ import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { DayInput } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { Person } from '../../ui/field/Person.tsx';
@@ -42,6 +43,7 @@ export function NannyList() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'users/nanny', action: 'edit' });
   return (
     <ListUrl list={nanny.list}>
+      <PageHead group="nannies" />
       <List
         actions={<ListActions list={nanny.list} columns={csvColumns} />}
         filters={filters}

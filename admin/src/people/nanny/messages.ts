@@ -1,5 +1,7 @@
 export const messages = {
   name: 'Nanny |||| Nanny accounts',
+  tab: 'Accounts',
+  purpose: 'The nannies’ accounts, and the dossier of each.',
   new: 'New nanny account',
   submit: 'Create account',
   notifications: { created: 'The nanny now has an account' },

@@ -16,6 +16,7 @@ import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
 import { CalendarDayInput, ReferenceSelect } from '../../records/list/lazy-inputs.ts';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
@@ -76,6 +77,7 @@ export function DocumentList() {
   );
   return (
     <ListUrl list={parentDocuments.list}>
+      <PageHead group="families" />
       <Queue />
       <List actions={actions} filters={filters} sort={{ field: 'submitted_at', order: 'DESC' }}>
         <StatusTabs source="state" options={documentState.options} count={countParentDocuments} />

@@ -10,6 +10,8 @@ const status = {
 
 export const messages = {
   name: 'Document |||| Parent documents',
+  tab: 'Documents',
+  purpose: 'The papers that families hand in, to be looked at and approved.',
   new: 'Upload a document for a parent',
   search_hint: 'Parent, type or file name',
   empty: 'No documents yet',

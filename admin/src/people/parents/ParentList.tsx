@@ -1,8 +1,6 @@
-import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countParents, type ListedParent, parentState, parents } from '@nanny-polo/shared/people/parents';
 import {
-  Button,
   DataTable,
   List,
   NullableBooleanInput,
@@ -11,7 +9,6 @@ import {
   TextInput,
   useCanAccess,
 } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { BulkActions } from '../../records/list/BulkActions.tsx';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { internalNote } from '../../records/list/internal-note.tsx';
@@ -19,6 +16,7 @@ import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
 import { ListSearch } from '../../records/list/ListSearch.tsx';
 import { ListUrl } from '../../records/list/ListUrl.tsx';
+import { PageHead } from '../../records/list/PageHead.tsx';
 import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { useShownFields } from '../../records/list/use-shown-fields.ts';
 import { Instant } from '../../ui/field/Instant.tsx';
@@ -62,21 +60,12 @@ const Column = DataTable.Col<ListedParent>;
 export function ParentList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const queryOptions = useShownFields(parents.list, hiddenColumns);
-  const { canAccess: mayReview } = useCanAccess({ resource: 'master/parent-documents', action: 'list' });
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'users/parents', action: 'edit' });
-  const actions = (
-    <ListActions list={parents.list} columns={csvColumns}>
-      {mayReview && (
-        <Button component={Link} to="/master/parent-documents" label="permission.parent-documents">
-          <FolderIcon />
-        </Button>
-      )}
-    </ListActions>
-  );
   return (
     <ListUrl list={parents.list}>
+      <PageHead group="families" />
       <List
-        actions={actions}
+        actions={<ListActions list={parents.list} columns={csvColumns} />}
         filters={filters}
         queryOptions={queryOptions}
         sort={{ field: 'id', order: 'DESC' }}

@@ -29,7 +29,7 @@ export function ParentPrivacy({ record }: { record: Parent }) {
   });
   const leftOut = data?.data.left_out ?? [];
   return (
-    <Section heading={text('parts.privacy')}>
+    <Section offPaper heading={text('parts.privacy')}>
       {text('export_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>

@@ -1,5 +1,7 @@
 export const messages = {
   name: 'Parent |||| Parents',
+  tab: 'Families',
+  purpose: 'The families, and what each still has to bring.',
   new: 'New parent',
   invoice_name_help: 'Only if it differs from the parent’s name, or if invoices cannot print that.',
   new_text: 'The parent gets an e-mail to verify their address and choose a password.',

@@ -15,15 +15,17 @@ import { ViewsButton } from './ViewsButton.tsx';
 interface ListActionsProps extends ExportButtonProps {
   /** The look of the button for a new record if it is not the screen's main action. */
   create?: Partial<Pick<CreateButtonProps, 'color' | 'variant'>>;
+  /** Whether a new record begins here; by default, if the resource has a form for it. */
+  hasCreate?: boolean;
   /** The resource's own actions, before the others. */
   children?: ReactNode;
 }
 
 /** The toolbar of a list: its own actions, filters, columns, saved views, export and a new record. */
-export function ListActions({ create, children, ...file }: ListActionsProps) {
+export function ListActions({ create, children, hasCreate, ...file }: ListActionsProps) {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const resource = useResourceContext();
-  const { hasCreate } = useResourceDefinition();
+  const definition = useResourceDefinition();
   return (
     <TopToolbar>
       {children}
@@ -31,7 +33,7 @@ export function ListActions({ create, children, ...file }: ListActionsProps) {
       {!isSmall && <ColumnsButton />}
       <ViewsButton />
       <ExportButton {...file} />
-      {hasCreate && (
+      {(hasCreate ?? definition.hasCreate) && (
         // It is memoised regardless of its look, hence the key.
         <CreateButton
           key={create?.variant}

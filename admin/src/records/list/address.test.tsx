@@ -26,6 +26,7 @@ import { rowsOf } from '../../test/each-rows.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { jsonOf, sample } from '../../test/sample.ts';
 import { isValidQuery } from './list-call.ts';
+import { comingUp } from './page-groups.ts';
 
 const lists = [
   [booking, BookingList],
@@ -56,7 +57,12 @@ test.each(rowsOf<(typeof lists)[number]>(lists.slice(0, 2), lists.slice(2)))(
     await note();
     await waitFor(() => expect(router.state.location.search).toBe(''));
     const ofList = () => getList.mock.calls.filter(([name]) => name === resource);
-    await waitFor(() => expect(ofList()).toContainEqual([resource, expect.objectContaining({ filter: {} })]));
+    await waitFor(() =>
+      expect(ofList()).toContainEqual([
+        resource,
+        expect.objectContaining({ filter: resource === 'booking' ? comingUp : {} }),
+      ]),
+    );
   },
 );
 
@@ -107,9 +113,9 @@ test.each(rowsOf(searches, furtherSearches))(
     await waitFor(() => expect(ofList().length).toBeGreaterThan(0));
     for (const [, asked] of ofList()) {
       expect(asked).toMatchObject({
-        filter: {},
+        filter: comingUp,
         pagination: { page: 1, perPage: 25 },
-        sort: { field: 'id', order: 'DESC' },
+        sort: { field: 'start_at', order: 'ASC' },
       });
     }
     expect(router.state.location.search).toBe('');
@@ -123,7 +129,7 @@ test.each([
   ],
   ['?sort=code&order=ASC', { sort: { field: 'code', order: 'ASC' } }],
   ['?sort=code', { filter: {} }],
-  ['', { filter: {}, sort: { field: 'id', order: 'DESC' } }],
+  ['', { filter: comingUp, sort: { field: 'start_at', order: 'ASC' } }],
 ])('accepts the query string %j', async (search, asked) => {
   const { getList } = open('booking', BookingList, search);
   await waitFor(() => expect(getList).toHaveBeenCalledWith('booking', expect.objectContaining(asked)));

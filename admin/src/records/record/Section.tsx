@@ -6,15 +6,21 @@ interface SectionProps {
   /** A text or its key. */
   heading: string;
   help?: string;
+  /** Whether it is left out when the page is printed. */
+  offPaper?: boolean;
   /** Shown at the end of the heading's row. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ heading, help, action, children }: SectionProps) {
+export function Section({ heading, help, offPaper = false, action, children }: SectionProps) {
   const translate = useTranslate();
   return (
-    <Card component="section" sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+    <Card
+      component="section"
+      className={offPaper ? 'off-paper' : ''}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {translate(heading, { _: heading })}

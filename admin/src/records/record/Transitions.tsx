@@ -71,7 +71,7 @@ export function Transitions<Name extends string>({
   ];
 
   return (
-    <Section heading={translate('record.next')}>
+    <Section offPaper heading={translate('record.next')}>
       {open.length === 0 && translate('record.no_transition')}
       <ActionButtons
         actions={open}

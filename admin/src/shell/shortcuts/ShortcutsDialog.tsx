@@ -58,6 +58,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </Box>
       </DialogContent>
       <DialogActions>
+        <Button component={Link} to="/whats-here" onClick={onClose}>
+          {translate('shell.whats_here')}
+        </Button>
         <Button onClick={onClose} autoFocus>
           {translate('shortcuts.close')}
         </Button>

@@ -12,6 +12,7 @@ import { isFamilyFound, isNannyFound } from '../../people/search-texts.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { timeChange } from '../schedule/time-change-table.ts';
+import { toStartCondition } from './start.ts';
 import { isUrgentAt, toTaskCondition } from './task.ts';
 import { briefWaitsFor, waitsFor } from './waits.ts';
 
@@ -68,6 +69,7 @@ export const reading = defineView({
   search: searchByCodeOrPeople(booking, bookingCodes),
   matchers: {
     task: toTaskCondition,
+    starts: toStartCondition,
     urgent: ([isUrgent]) => (isUrgent ? isUrgentAt() : sql`NOT ${isUrgentAt()}`),
     price_pending: ([isPending]) => (isPending ? pricePending : sql`NOT ${pricePending}`),
     time_asked: ([isAsked]) => (isAsked ? timeAsked : sql`NOT ${timeAsked}`),

@@ -16,7 +16,9 @@ import {
 import { rowOf } from '../booking-record/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { boundOf, busy } from '../schedule/busy-table.ts';
+import { series } from '../schedule/series-table.ts';
 import { isNotHeldBy, longestInterval } from '../schedule/slot.ts';
+import { formatVisitHours } from '../schedule/visit-words.ts';
 import { type Days, periodOf } from './period.ts';
 
 interface Question extends Days {
@@ -58,10 +60,14 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
         reason: busy.reason,
         start_at: boundOf('lower'),
         end_at: boundOf('upper'),
-        code: booking.code,
+        family: parentUser.name,
+        visit_start: booking.start_at,
+        visit_end: booking.end_at,
       })
       .from(busy)
       .leftJoin(booking, eq(booking.id, busy.booking_id))
+      .leftJoin(series, eq(series.id, busy.series_id))
+      .leftJoin(parentUser, eq(parentUser.id, sql`coalesce(${booking.parent_id}, ${series.parent_id})`))
       .where(
         and(
           inArray(busy.nanny_polo_id, ids),
@@ -88,10 +94,13 @@ async function placementRows(db: Db, row: BookingRow, { nannies, ...days }: Ques
       return {
         nanny_polo_id: id,
         refused: reasons.length > 0 ? sentencesOf(reasons) : null,
-        taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, code }) => ({
+        taken: (taken.get(id) ?? []).map(({ start_at, end_at, reason, family, visit_start, visit_end }) => ({
           start_at,
           end_at,
-          why: reason === 'time_off' ? 'Has time off' : `Is booked: ${code ?? 'a planned visit'}`,
+          why:
+            reason === 'time_off'
+              ? 'Has time off'
+              : `Is booked: ${family}, ${formatVisitHours(visit_start ?? start_at, visit_end ?? end_at)}`,
         })),
         ends_before:
           expires === null ? null : { at: midnightOf(expires), why: `A document ${expiryOf(expires)}` },

@@ -32,14 +32,14 @@ export async function previewReschedule(
     const mails = await listQueuedMails(tx);
     const others = mails.filter((mail) => !says(mail, 'price'));
     const notices = await noticesOf(tx, others, said);
-    if (others.length < mails.length)
-      notices.push(await priceNotice(tx, id, parent_name, status === 'confirmed'));
+    const asks_price = others.length < mails.length;
+    if (asks_price) notices.push(await priceNotice(tx, id, parent_name, status === 'confirmed'));
     const asks_nanny = mails.some((mail) => says(mail, 'time-question'));
     const asks =
       asks_nanny ||
       before?.state === 'accepted' ||
       mails.some((mail) => says(mail, 'price', 'ask-ended', 'swap-off'));
-    return { asks, notices, asks_nanny, children_booked };
+    return { asks, notices, asks_nanny, asks_price, children_booked };
   });
 }
 

@@ -233,7 +233,7 @@ describe('placements', () => {
       {
         start_at: later(slot.start_at, -0.25),
         end_at: later(slot.end_at, 0.25),
-        why: `Is booked: ${other.code}`,
+        why: expect.stringMatching(`^Is booked: ${other.parent_name}, [0-9]`),
       },
     ]);
     expect(row(busy.id)?.warnings.join()).toMatch(/miles away/);
@@ -367,6 +367,7 @@ describe('the preview of a placement', () => {
       asks: false,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
       asks_nanny: false,
+      asks_price: false,
       children_booked: [],
     });
     expect(await owner.call(bookings.get, { params: { id: made.id } })).toEqual(made);
@@ -380,6 +381,7 @@ describe('the preview of a placement', () => {
       asks: true,
       notices: [`${nanny.display_name} gets a mail: an offer, to be accepted or declined.`],
       asks_nanny: false,
+      asks_price: false,
       children_booked: [],
     });
   });

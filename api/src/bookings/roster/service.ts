@@ -42,9 +42,10 @@ export async function readRoster(
   const selection = { nannies, sort, place, period };
   // Free hours follow from bookings and weekly hours together, so sorting by them needs every nanny.
   const sorted = sort === 'free';
-  const [nannyRows, total, open] = await Promise.all([
+  const [nannyRows, total, everyone, open] = await Promise.all([
     findNannies(db, selection, sorted ? undefined : { offset, limit }),
     countNannies(db, selection),
+    countNannies(db, { ...selection, nannies: {} }),
     findOpenBars(db, period, filter),
   ]);
   const ids = nannyRows.map(({ id }) => id);
@@ -57,6 +58,7 @@ export async function readRoster(
   return {
     rows: page,
     total,
+    everyone,
     bars: bars.filter((bar) => bar.shown && bar.nanny_polo_id !== null && pageIds.has(bar.nanny_polo_id)),
     open: open.bars,
     open_total: open.total,
