@@ -32,7 +32,7 @@ import { Layout } from '../shell/Layout.tsx';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { Forbidden, NotFound, RightsUnknown } from '../ui/page/NoScreen.tsx';
 import { i18nProvider } from './i18n-provider.ts';
-import { Cover, Dashboard, DocumentHorizon, Settings, Welcome, WhatsHere } from './pages.ts';
+import { Cover, Dashboard, Debtors, DocumentHorizon, Settings, Welcome, WhatsHere } from './pages.ts';
 import { loaderOf, prefetchScreens } from './prefetch.ts';
 import { definitions, resources } from './resources.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
@@ -134,6 +134,7 @@ function BackOffice() {
             <Route path="/welcome" element={<Welcome />} />
             <Route path="/cover" element={<Cover />} />
             <Route path="/whats-here" element={<WhatsHere />} />
+            <Route path="/debtors" element={<Debtors />} />
             <Route path="/document-horizon" element={<DocumentHorizon />} />
             <Route path="/settings" element={<Settings />} />
           </CustomRoutes>

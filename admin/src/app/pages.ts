@@ -4,6 +4,7 @@ import { lazyPart, lazyScreen } from '../base/messages/lazy-screen.ts';
 
 export const Dashboard = lazyPart(async () => (await import('../office/dashboard/Dashboard.tsx')).Dashboard);
 export const Cover = lazyScreen(async () => (await import('../bookings/absence/CoverPage.tsx')).CoverPage);
+export const Debtors = lazyScreen(async () => (await import('../money/owed/Debtors.tsx')).Debtors);
 export const DocumentHorizon = lazyScreen(
   async () => (await import('../bookings/document-horizon/DocumentHorizon.tsx')).DocumentHorizon,
 );

@@ -4,12 +4,14 @@ import { messages as agencySettings } from '../accounts/agency-settings/messages
 import { permissionMessages, messages as role } from '../accounts/role/messages.ts';
 import { texts as settings } from '../accounts/settings/messages.ts';
 import { messages as absence } from '../bookings/absence/messages.ts';
+import { bulkMessages } from '../bookings/booking/bulk-messages.ts';
 import { messages as booking } from '../bookings/booking/messages.ts';
 import { coverMessages } from '../bookings/cover/messages.ts';
 import { horizonMessages } from '../bookings/document-horizon/messages.ts';
 import { repeatMessages } from '../bookings/repeat/messages.ts';
 import { messages as series } from '../bookings/series/messages.ts';
 import { messages as discount } from '../money/discount/messages.ts';
+import { owedMessages } from '../money/owed/messages.ts';
 import { coverFigureMessages } from '../office/dashboard/cover-messages.ts';
 import { whatsHereMessages } from '../office/whats-here/messages.ts';
 import { messages as documentType } from '../people/document-type/messages.ts';
@@ -45,8 +47,10 @@ export const textsOfScreens = {
   roster: rosterMessages,
   cover: coverMessages,
   coverFigures: coverFigureMessages,
+  bulk: bulkMessages,
   horizon: horizonMessages,
   whats_here: whatsHereMessages,
+  owed: owedMessages,
   palette: paletteMessages,
   shortcuts: shortcutMessages,
   children_booked: childrenBookedMessages,

@@ -1,13 +1,16 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
 import { moneyPort } from '../bookings/pricing/ports.ts';
 import { unsettledOrdersOf } from '../people/parents/ports.ts';
+import { registerAccountRoutes } from './account/routes.ts';
 import { discountEachCart } from './discount/booking-discounts.ts';
 import { registerDiscountRoutes } from './discount/routes.ts';
 import { registerInvoiceRoutes } from './invoice/routes.ts';
+import { invoiceLetter, receiptLetter, reminderLetter } from './letters/order.ts';
 import { registerOrderRoutes } from './order/routes.ts';
 import { lockOrders } from './order/series-order.ts';
 import * as orders from './order/service.ts';
 import { listOrdersOfBooking, listUnsettledOrders } from './order/view.ts';
+import { registerOrderMailRoutes } from './order-mail/routes.ts';
 import { personalData } from './personal-data.ts';
 
 /** Orders, discounts and invoices. */
@@ -17,7 +20,10 @@ export const money: AreaOfParents = {
     registerDiscountRoutes(api, db);
     registerOrderRoutes(api, db);
     registerInvoiceRoutes(api, context);
+    registerAccountRoutes(api, context);
+    registerOrderMailRoutes(api, context);
   },
+  letters: [invoiceLetter, reminderLetter, receiptLetter],
   personalData,
   rowNames: { order: 'orders', discount_use: 'orders' },
   providePorts() {

@@ -1,4 +1,5 @@
 import { order as resource, transactionKind } from '@nanny-polo/shared/money/order';
+import { orderMailActions } from '@nanny-polo/shared/money/order-mail';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';
@@ -47,6 +48,9 @@ export const personalData: PersonalData = {
         due_at: true,
         series_id: true,
         series_period: true,
+        invoice_sent_at: true,
+        reminded_at: true,
+        receipt_sent_at: true,
       },
       events: {
         resource: resource.name,
@@ -63,6 +67,7 @@ export const personalData: PersonalData = {
           ...transactionKind.options,
           'credit',
           'cancel credit note',
+          ...Object.values(orderMailActions),
           'place',
           'complete',
           'cancel',
@@ -85,6 +90,7 @@ export const personalData: PersonalData = {
         id: true,
         order_id: true,
         at: true,
+        received_on: true,
         kind: true,
         amount_minor: true,
         method: true,

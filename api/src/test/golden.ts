@@ -10,6 +10,7 @@ import type { Db } from '../kernel/database/database.ts';
 import { runAndRollBack } from '../kernel/database/rolled-back.ts';
 import { isLetter, type Letter, type LetterBlock, type MailKind } from '../kernel/mail/letter.ts';
 import { renderLetterHtml, renderLetterText, renderMailHtml } from '../kernel/mail/render.ts';
+import { someFacts } from './facts.ts';
 import { expectNoTrace, runAsAgency, secondAgency, secondFooter } from './second-agency.ts';
 import { everyTable } from './tables.ts';
 
@@ -23,6 +24,7 @@ const context = {
   publicUrl: 'https://nanny.example',
   agencyEmail: 'office@nanny.example',
   pinSeconds: 600,
+  facts: someFacts,
 };
 
 /** Stops the clock in the tests of a file, and empties these tables, and those that refer to them, before each test. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { letters } from '../areas.ts';
 import { type Db, queryRows } from '../kernel/database/database.ts';
 import { type Compose, isLetter, type Letter } from '../kernel/mail/letter.ts';
+import { someFacts } from './facts.ts';
 
 /** Returns a letter that is to be sent, or null if it is not. */
 export async function letterOf(composed: ReturnType<Compose<object>>): Promise<Letter | null> {
@@ -33,6 +34,7 @@ export async function writeQueue(db: Db, ...templates: string[]) {
       publicUrl: 'https://nanny.example',
       agencyEmail: 'office@nanny.example',
       pinSeconds: 60,
+      facts: someFacts,
     });
     if (!letter) written.push(null);
     else if (isLetter(letter)) written.push(`${letter.to}: ${JSON.stringify(letter.parts)}`);

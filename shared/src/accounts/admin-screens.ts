@@ -29,6 +29,7 @@ export interface AdminScreen {
 const screens = [
   { path: '/', access: 'dashboard', menu: 'Dashboard', goKey: 'd' },
   { path: '/order', access: 'dashboard', kinds: allKinds, back: '/' },
+  { path: '/debtors', access: 'dashboard', back: '/order' },
   { path: '/role', access: 'role', kinds: allKinds, menu: 'Role', goKey: 'r' },
   { path: '/admin-user', access: 'admin-user', kinds: allKinds, menu: 'Admin list', goKey: 'a' },
   { path: '/booking', access: 'booking', kinds: allKinds, menu: 'Bookings', goKey: 'b', newKey: 'b' },

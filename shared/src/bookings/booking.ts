@@ -114,6 +114,8 @@ export const booking = defineResource({
      * quote call returns the current price.
      */
     total_minor: z.nullable(z.int()),
+    /** The nanny's pay for it in minor units: with overtime, and after a cancellation its part of the fee. */
+    pay_minor: z.nullable(z.int()),
     /** The last price that the family agreed to, in minor units; null for requests older than this field. */
     agreed_minor: z.nullable(z.int()),
     /** The price up to which the agency pays the part above the agreed price; null if it does not. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import {
+  day,
   defineLine,
   defineText,
   id,
@@ -66,6 +67,8 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 const transaction = z.object({
   id,
   at: instant,
+  /** The day on which the money arrived; of a refund, the day on which it was recorded. */
+  received_on: day,
   kind: transactionKind,
   amount_minor: z.int(),
   method: paymentMethod,
@@ -147,12 +150,18 @@ export const order = defineResource({
     refunded_minor: z.int(),
     /** The amount still to be paid; negative if it is to be refunded. */
     balance_minor: z.int(),
+    /** The balance if it is past its due date, otherwise 0. */
+    overdue_minor: z.int(),
     pay_minor: z.int(),
     /** The first series of the arrangement that it is for, if any, and the week or month, `2026-W47` or `2026-11`. */
     series_id: z.nullable(id),
     series_period: z.nullable(z.string()),
     /** When the creation of the order was undone. It is cancelled since. */
     undone_at: z.nullable(instant),
+    /** When the family was last sent each mail; null if they never were. */
+    invoice_sent_at: z.nullable(instant),
+    reminded_at: z.nullable(instant),
+    receipt_sent_at: z.nullable(instant),
     ...writable,
   },
   listed: [
@@ -171,6 +180,7 @@ export const order = defineResource({
     'due_at',
     'created_at',
     'undone_at',
+    'reminded_at',
   ],
   create: orderForm,
   write: writable,
@@ -188,7 +198,17 @@ export const order = defineResource({
     },
     range: { due_at: instant, created_at: instant, total_minor: integer },
   },
-  sortable: ['id', 'number', 'status', 'parent_name', 'total_minor', 'balance_minor', 'due_at', 'created_at'],
+  sortable: [
+    'id',
+    'number',
+    'status',
+    'parent_name',
+    'total_minor',
+    'balance_minor',
+    'overdue_minor',
+    'due_at',
+    'created_at',
+  ],
 });
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
 export type ListedOrder = ResponseBody<typeof order.list>[number];
@@ -219,6 +239,8 @@ const payment = (kind: 'charge' | 'deposit') =>
     params: oneRecord,
     body: z.strictObject({
       ...transactionBody,
+      /** Not after today, on the agency's clock; today by default. */
+      received_on: z.optional(day),
       /**
        * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
        * `data` if it is missing or wrong.

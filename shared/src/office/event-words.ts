@@ -7,6 +7,7 @@ import { bookingTransitionNames } from '../bookings/booking-status.ts';
 import { series } from '../bookings/series.ts';
 import { discount } from '../money/discount.ts';
 import { order, orderTransitions, transactionKind } from '../money/order.ts';
+import { orderMailActions } from '../money/order-mail.ts';
 import { documentType } from '../people/document-type.ts';
 import { nanny, nannyTransitions } from '../people/nanny.ts';
 import { nannyPolo, nannyPoloTransitions } from '../people/nanny-polo.ts';
@@ -87,6 +88,7 @@ export const historyOf = [
       'offer',
       'waits_for',
       'total_minor',
+      'pay_minor',
       'pending_minor',
       'asked_time',
     ],
@@ -127,11 +129,15 @@ export const historyOf = [
       'fee',
       'add booking',
       'cancel booking',
+      ...Object.values(orderMailActions),
+      ...letterActions,
     ],
+    besides: letterFields,
     derived: [
       'parent_name',
       'payment_status',
       'overdue',
+      'overdue_minor',
       'bookings',
       'transactions',
       'credit_notes',

@@ -63,11 +63,8 @@ export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
           <TableRow key={name} role="row" hover={Boolean(onChange)}>
             <TableCell component="th" scope="row" id={`permission-${name}`} sx={{ pl: 0 }}>
               {translate(`permission.${name}`)}
-              {onChange && locked(name, 'full') && (
-                <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontWeight: 400 }}>
-                  {text('not_held')}
-                </Box>
-              )}
+              <Box sx={small}>{text(`includes.${name}`, { _: '' })}</Box>
+              {onChange && locked(name, 'full') && <Box sx={small}>{text('not_held')}</Box>}
             </TableCell>
             {grants.map((grant) => (
               <TableCell key={grant} align="center" sx={{ px: 0 }}>
@@ -93,6 +90,8 @@ export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
     </Table>
   );
 }
+
+const small = { color: 'text.secondary', fontSize: 12.5, fontWeight: 400 } as const;
 
 function Mark({ label }: { label: string }) {
   return (

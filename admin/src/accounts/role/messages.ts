@@ -39,6 +39,7 @@ export const messages = {
   about: 'About',
   matrix: 'Access',
   screen: 'Screen',
+  includes: { dashboard: 'With orders, payments, invoices and what families owe' },
   not_held: 'You can neither grant nor remove more access than you have yourself.',
   all: 'All %{type}',
   preview: 'Menu with this role',

@@ -70,9 +70,10 @@ export const lists: RaThemeOptions['components'] = {
   RaBulkActionsToolbar: {
     defaultProps: { selectAllButton: false },
     styleOverrides: {
-      root: {
+      root: ({ theme }: Themed) => ({
         // Covers the head of the table beside the checkbox of the page.
         '& .RaBulkActionsToolbar-toolbar': {
+          ...(theme.palette.mode === 'dark' && { backgroundColor: theme.palette.background.paper }),
           inset: '0 0 auto 52px',
           minHeight: 40,
           height: 40,
@@ -81,7 +82,7 @@ export const lists: RaThemeOptions['components'] = {
         },
         '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
         '& .RaBulkActionsToolbar-topToolbar': { padding: 0, minHeight: 40, flexWrap: 'nowrap' },
-      },
+      }),
     },
   },
   // The table scrolls in its card, codes do not wrap, and long names are truncated.

@@ -5,7 +5,6 @@ import { useEffect, useMemo } from 'react';
 import { List, ListToolbar, SimpleList, useListContext, useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
-import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListPagination } from '../../records/list/ListPagination.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
@@ -23,6 +22,7 @@ import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
 import { bookingFilters } from './BookingFilters.tsx';
 import { BookingTable, hiddenColumns } from './BookingTable.tsx';
+import { csvColumns } from './booking-csv.ts';
 import { Todo } from './Todo.tsx';
 import { useWaitWords } from './wait-words.ts';
 
@@ -38,30 +38,6 @@ function useLayout(): [BookingLayout, (layout: BookingLayout) => void] {
   }, [named, keep]);
   return [named ?? storedLayout, keep];
 }
-
-const hoursOf = ({ start_at, end_at }: ListedBooking) =>
-  Math.round((Date.parse(end_at) - Date.parse(start_at)) / 36_000) / 100;
-
-const csvColumns: readonly CsvColumn<ListedBooking>[] = [
-  'code',
-  { source: 'status', as: 'word' },
-  'parent_name',
-  'nanny_polo_name',
-  { source: 'service', as: 'word' },
-  { source: 'start_at', as: 'time' },
-  { source: 'end_at', as: 'time' },
-  { source: 'hours', value: hoursOf },
-  { source: 'bill_rate_minor', as: 'amount' },
-  { source: 'pay_rate_minor', as: 'amount' },
-  { source: 'total_minor', as: 'amount' },
-  { source: 'cancellation_fee_minor', as: 'amount' },
-  { source: 'languages', value: ({ languages }) => languages?.join(', ') },
-  { source: 'source', as: 'word' },
-  'buffer_minutes',
-  'notes',
-  'internal_note',
-  { source: 'created_at', as: 'time' },
-];
 
 /** All bookings, as a list, a roster or a map under the same filters. */
 export function BookingList() {

@@ -14,6 +14,7 @@ import { measurePeriod } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
+import { BookingBulkActions } from './BookingBulkActions.tsx';
 import { NextStepButton } from './NextStepButton.tsx';
 import { useWaitWords } from './wait-words.ts';
 import { toChoices } from './words.ts';
@@ -39,7 +40,12 @@ export const BookingTable = memo(() => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'booking', action: 'edit' });
   return (
     <DataTable
-      bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}
+      bulkActionButtons={
+        <>
+          <BookingBulkActions mayConfirm={mayEdit} />
+          {mayEdit && <BulkActions inputs={bulkInputs} />}
+        </>
+      }
       hiddenColumns={hiddenColumns}
     >
       <Column source="code" render={(record) => <Code record={record} />} />

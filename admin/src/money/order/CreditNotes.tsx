@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { useDownload } from '../../records/record/use-download.ts';
 import { formatFullInstant, formatShortInstant } from '../../ui/field/instant.ts';
+import { flushTable, Small } from '../../ui/field/table-parts.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
-import { flushTable, Small } from './table-parts.tsx';
 
 const CancelNoteDialog = lazyExtra(async () => (await import('./CancelNoteDialog.tsx')).CancelNoteDialog);
 

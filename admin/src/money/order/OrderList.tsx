@@ -1,7 +1,7 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/money/order';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
-import { DataTable, List, type ListProps, SimpleList, useCanAccess } from 'react-admin';
+import { DataTable, List, type ListProps, SimpleList, useCanAccess, useListContext } from 'react-admin';
 import { BulkEditButton } from '../../records/list/BulkEditButton.tsx';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { BulkNote } from '../../records/list/internal-note.tsx';
@@ -15,6 +15,8 @@ import { Instant } from '../../ui/field/Instant.tsx';
 import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
+import { MailButtons } from '../owed/MailButtons.tsx';
+import { OwedSums } from '../owed/OwedSums.tsx';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { orderFilters } from './OrderFilters.tsx';
 
@@ -28,13 +30,15 @@ const csvColumns: readonly CsvColumn<ListedOrder>[] = [
   { source: 'received_minor', as: 'amount' },
   { source: 'refunded_minor', as: 'amount' },
   { source: 'balance_minor', as: 'amount' },
+  { source: 'overdue_minor', as: 'amount' },
   { source: 'due_at', as: 'time' },
+  { source: 'reminded_at', as: 'time' },
   { source: 'created_at', as: 'time' },
   'note',
 ];
 
 const bulkInputs = { due_at: <InstantInput source="due_at" />, note: <BulkNote source="note" /> };
-const hiddenColumns = ['created_at'];
+const hiddenColumns = ['reminded_at', 'created_at'];
 const Column = DataTable.Col<ListedOrder>;
 
 /** All orders by status: a screen, and a part of the dashboard. */
@@ -50,6 +54,7 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
         sort={{ field: 'id', order: 'DESC' }}
         {...props}
       >
+        <OwedSums />
         <StatusTabs options={orderStatus.options} count={countOrders} />
         <ListRecords>
           {isSmall ? (
@@ -68,10 +73,7 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
               tertiaryText={({ total_minor, currency }) => formatMoney(total_minor, currency)}
             />
           ) : (
-            <DataTable
-              bulkActionButtons={mayEdit && <BulkEditButton inputs={bulkInputs} />}
-              hiddenColumns={hiddenColumns}
-            >
+            <DataTable bulkActionButtons={mayEdit && <OrderBulkActions />} hiddenColumns={hiddenColumns}>
               <Column source="number" render={({ number }) => <RecordLink>{number}</RecordLink>} />
               <Column source="parent_name" render={({ parent_name }) => <Person name={parent_name} />} />
               <Column source="status" render={(record) => <OrderStatusChip order={record} />} />
@@ -91,8 +93,22 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
                 render={({ balance_minor, currency }) => formatMoney(balance_minor, currency)}
               />
               <Column
+                source="overdue_minor"
+                align="right"
+                render={({ overdue, balance_minor, currency }) =>
+                  overdue && formatMoney(balance_minor, currency)
+                }
+              />
+              <Column
                 source="due_at"
                 render={({ due_at }) => <Instant at={due_at} format={formatShortDay} />}
+              />
+              <Column
+                source="reminded_at"
+                disableSort
+                render={({ reminded_at }) =>
+                  reminded_at && <Instant at={reminded_at} format={formatShortDay} />
+                }
               />
               <Column
                 source="created_at"
@@ -103,5 +119,15 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
         </ListRecords>
       </List>
     </ListUrl>
+  );
+}
+
+function OrderBulkActions() {
+  const { selectedIds } = useListContext<ListedOrder>();
+  return (
+    <>
+      <MailButtons kinds={['invoice', 'reminder']} orderIds={selectedIds} />
+      <BulkEditButton inputs={bulkInputs} />
+    </>
   );
 }

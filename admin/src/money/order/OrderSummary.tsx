@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { orderInvoice } from '@nanny-polo/shared/money/order-invoice';
+import { orderMailKind } from '@nanny-polo/shared/money/order-mail';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,9 +10,10 @@ import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { ActionButtons } from '../../records/record/ActionButtons.tsx';
 import { useDownload } from '../../records/record/use-download.ts';
-import { formatShortInstant } from '../../ui/field/instant.ts';
+import { formatShortDay, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { Person } from '../../ui/field/Person.tsx';
+import { MailButtons } from '../owed/MailButtons.tsx';
 import { againstEntry, type Entry, entries } from './entries.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 
@@ -60,8 +62,10 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
           onChoose={setChosen}
         >
           <InvoiceButton record={record} />
+          {mayChange && !record.undone_at && <MailButtons kinds={mailsOf(record)} orderIds={[record.id]} />}
         </ActionButtons>
       </Box>
+      <Mailed record={record} />
       {(chosen === 'charge' || chosen === 'deposit') && (
         <TransactDialog record={record} kind={chosen} onClose={() => setChosen(null)} />
       )}
@@ -77,6 +81,24 @@ function Owed({ record: { total_minor, balance_minor, currency } }: { record: Or
   if (total_minor === 0 && balance_minor === 0) return translate('resources.order.nothing_to_pay');
   const key = { owed: 'to_pay', over: 'to_return', even: 'settled' }[side(balance_minor)];
   return translate(`resources.order.show.${key}`, { amount: formatMoney(Math.abs(balance_minor), currency) });
+}
+
+/** Returns the kinds of mail that an order can be sent by. */
+const mailsOf = ({ lines, balance_minor, received_minor }: Order) =>
+  orderMailKind.options.filter(
+    (kind) => ({ invoice: lines.length, reminder: balance_minor, receipt: received_minor })[kind] > 0,
+  );
+
+/** The mails that the family was sent, with their days. */
+function Mailed({ record }: { record: Order }) {
+  const translate = useTranslate();
+  const mails = (['invoice_sent_at', 'reminded_at', 'receipt_sent_at'] as const).flatMap((field) => {
+    const what = translate(`resources.order.fields.${field}`);
+    const at = record[field];
+    return at ? [translate('resources.order.show.mailed', { what, day: formatShortDay(at) })] : [];
+  });
+  if (mails.length === 0) return null;
+  return <Box sx={{ mt: 1, color: 'text.secondary', fontSize: 13 }}>{mails.join(' · ')}</Box>;
 }
 
 function side(balance: number): 'owed' | 'over' | 'even' {

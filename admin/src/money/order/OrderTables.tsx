@@ -2,13 +2,13 @@ import { Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
 import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment } from '@nanny-polo/shared/pricing/quote';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { Fragment } from 'react';
 import { ArrayField, DataTable, DataTableBody, FunctionField } from 'react-admin';
-import { Instant } from '../../ui/field/Instant.tsx';
-import { formatPeriod } from '../../ui/field/instant.ts';
+import { formatCalendarDay, formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { FoldedSentences } from '../../ui/field/Sentences.tsx';
+import { flushTable, Small } from '../../ui/field/table-parts.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { flushTable, Small } from './table-parts.tsx';
 
 /** An order's lines, its discounts with their reasons, and the sums down to the balance. */
 export function OrderLines({ record }: { record: Order }) {
@@ -136,8 +136,17 @@ export function Transactions() {
         empty={<span>{text('show.no_transactions')}</span>}
         sx={flushTable}
       >
-        <DataTable.Col source="at" label={text('show.when')} disableSort>
-          <FunctionField<Transaction> render={({ at }) => <Instant at={at} />} />
+        <DataTable.Col source="received_on" label={text('show.received_on')} disableSort>
+          <FunctionField<Transaction>
+            render={({ at, received_on }) => (
+              <>
+                {formatCalendarDay(received_on)}
+                {received_on !== agencyDayOf(at) && (
+                  <Small>{text('show.recorded', { when: formatShortInstant(at) })}</Small>
+                )}
+              </>
+            )}
+          />
         </DataTable.Col>
         <DataTable.Col source="kind" disableSort>
           <FunctionField<Transaction>

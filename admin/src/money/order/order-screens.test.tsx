@@ -32,6 +32,10 @@ const record = {
   status: 'placed',
   payment_status: 'partial',
   overdue: false,
+  overdue_minor: 0,
+  invoice_sent_at: null,
+  reminded_at: null,
+  receipt_sent_at: null,
   currency: 'GBP',
   bookings: [
     {
@@ -63,6 +67,7 @@ const record = {
     {
       id: 1,
       at: '2026-11-02T09:00:00Z',
+      received_on: '2026-11-01',
       kind: 'charge',
       amount_minor: 3000,
       method: 'cash',
@@ -129,8 +134,14 @@ test.each(orderStatus.options)(
     expect(await screen.findByRole('heading', { name: recordMessages.next })).toBeTruthy();
     expect(screen.getByRole('heading', { name: '£34.80 to pay' })).toBeTruthy();
     const labels = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(labels).toEqual([...moneyButtons(status), 'Download invoice', ...transitionButtons[status]]);
-    expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(8 - labels.length + 1);
+    const mails = ['Send invoice', 'Send reminder', 'Send receipt'];
+    expect(labels).toEqual([
+      ...moneyButtons(status),
+      'Download invoice',
+      ...mails,
+      ...transitionButtons[status],
+    ]);
+    expect(screen.getAllByText(/: Only (from|while)/)).toHaveLength(12 - labels.length);
   },
 );
 

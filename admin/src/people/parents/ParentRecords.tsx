@@ -1,9 +1,11 @@
 import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import type { ListedOrder } from '@nanny-polo/shared/money/order';
 import type { ListedParentDocument } from '@nanny-polo/shared/people/parent-documents';
+import type { Parent } from '@nanny-polo/shared/people/parents';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
-import { SimpleList, useTranslate } from 'react-admin';
+import { CanAccess, SimpleList, useRecordContext, useTranslate } from 'react-admin';
 import { OrderStatusChip, PaymentChip } from '../../money/order/OrderChips.tsx';
+import { FamilyAccount } from '../../money/owed/FamilyAccount.tsx';
 import { RelatedRecords } from '../../records/record/RelatedRecords.tsx';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
@@ -55,24 +57,30 @@ export function ParentBookings() {
 
 export function ParentOrders() {
   const translate = useTranslate();
+  const record = useRecordContext<Parent>();
   return (
-    <RelatedRecords reference="order" target="parent_id" sort={{ field: 'created_at', order: 'DESC' }}>
-      <SimpleList<ListedOrder>
-        empty={<span>{translate('resources.users/parents.no_orders')}</span>}
-        primaryText={({ number, total_minor }) => `${number}, ${formatMoney(total_minor)}`}
-        secondaryText={({ created_at, credited_minor }) => (
-          <>
-            <Instant at={created_at} />
-            {credited_minor > 0 &&
-              ` · ${translate('resources.order.credited', { amount: formatMoney(credited_minor) })}`}
-          </>
-        )}
-        tertiaryText={(order) => (
-          <>
-            <OrderStatusChip order={order} /> <PaymentChip order={order} />
-          </>
-        )}
-      />
-    </RelatedRecords>
+    <>
+      <CanAccess resource="order" action="list">
+        {record && <FamilyAccount parentId={record.id} />}
+      </CanAccess>
+      <RelatedRecords reference="order" target="parent_id" sort={{ field: 'created_at', order: 'DESC' }}>
+        <SimpleList<ListedOrder>
+          empty={<span>{translate('resources.users/parents.no_orders')}</span>}
+          primaryText={({ number, total_minor }) => `${number}, ${formatMoney(total_minor)}`}
+          secondaryText={({ created_at, credited_minor }) => (
+            <>
+              <Instant at={created_at} />
+              {credited_minor > 0 &&
+                ` · ${translate('resources.order.credited', { amount: formatMoney(credited_minor) })}`}
+            </>
+          )}
+          tertiaryText={(order) => (
+            <>
+              <OrderStatusChip order={order} /> <PaymentChip order={order} />
+            </>
+          )}
+        />
+      </RelatedRecords>
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import { Button as MuiButton } from '@mui/material';
-import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import { maximumPage } from '@nanny-polo/shared/contract/list-query';
 import { useRef, useState } from 'react';
 import { Button, type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
-import { type CsvColumn, cellOf, headingOf, sourceOf } from './csv-column.ts';
+import { type CsvColumn, sourceOf } from './csv-column.ts';
 import { findFurtherFields, type ListCall } from './list-call.ts';
 import { useTotal } from './use-total.ts';
 
@@ -57,14 +56,8 @@ export function ExportButton({ list, columns }: ExportButtonProps) {
         start += maximumPage - 1;
       }
       if (signal.aborted) return;
-      const text = (name: string, values = {}) => translate(`resources.${resource}.${name}`, values);
-      const heading = columns.map((column) => headingOf(column, text));
-      const cells = [...rows.values()].map((record) =>
-        (columns as readonly CsvColumn<RaRecord>[]).map((column) => cellOf(column, record, text)),
-      );
-      const { toCsv } = await import('./csv.ts');
-      const file = new Blob([toCsv([heading, ...cells])], { type: 'text/csv' });
-      saveFile(file, `${resource.replace('/', '-')}.csv`);
+      const { saveCsv } = await import('./save-csv.ts');
+      saveCsv(resource, columns, [...rows.values()], translate);
     } catch (error) {
       if (!signal.aborted)
         notify({

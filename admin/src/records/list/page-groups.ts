@@ -25,10 +25,11 @@ const layoutOf = (view: BookingLayout): Page => ({
   purpose: `resources.booking.purpose.${view}`,
 });
 
+const debtors: Page = { path: '/debtors', label: 'owed.title', purpose: 'owed.about' };
 const cover: Page = { ...pageOf('absence'), path: '/cover' };
 
 export const pageGroups = {
-  day: [{ path: '/', label: 'dashboard.today', purpose: 'dashboard.purpose' }, pageOf('order')],
+  day: [{ path: '/', label: 'dashboard.today', purpose: 'dashboard.purpose' }, pageOf('order'), debtors],
   bookings: [...bookingLayouts.map(layoutOf), pageOf('series'), cover],
   families: [pageOf('users/parents'), pageOf('master/parent-documents')],
   nannies: [pageOf('master/nanny-polo'), pageOf('users/nanny')],

@@ -27,6 +27,8 @@ interface ActionDialogProps {
   isFinal?: boolean;
   /** Whether the dialog has no inputs, so that Enter submits it at once. */
   isReady?: boolean;
+  /** Whether the content is a list to read, which the keyboard scrolls. */
+  isList?: boolean;
   onSubmit: () => unknown;
   onClose: () => void;
   width?: 'xs' | 'md';
@@ -43,6 +45,7 @@ export function ActionDialog({
   disabled,
   isFinal = false,
   isReady = false,
+  isList = false,
   onSubmit,
   onClose,
   width = 'xs',
@@ -68,7 +71,7 @@ export function ActionDialog({
     >
       <Box component="form" onSubmit={submitted} noValidate sx={form}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent {...(isList && { tabIndex: 0 })}>
           <Typography sx={{ mb: 1 }}>{text}</Typography>
           {error && <RefusalAlert error={error} shown={shown} />}
           {children}

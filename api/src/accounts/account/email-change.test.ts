@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryRows } from '../../kernel/database/database.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
+import { someFacts } from '../../test/facts.ts';
 import { readyParent } from '../../test/people.ts';
 import { startPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
@@ -59,7 +60,12 @@ async function queuedTo(email: string) {
 }
 
 const compose = (mail: LinkMail) =>
-  emailChangeLetter.compose(product.db, mail, { publicUrl: '', agencyEmail: '', pinSeconds: 60 });
+  emailChangeLetter.compose(product.db, mail, {
+    publicUrl: '',
+    agencyEmail: '',
+    pinSeconds: 60,
+    facts: someFacts,
+  });
 
 const realms = {
   user: {

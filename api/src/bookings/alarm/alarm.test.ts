@@ -14,6 +14,7 @@ import { openPostgres } from '../../kernel/database/postgres.ts';
 import type { LetterBlock } from '../../kernel/mail/letter.ts';
 import { askFor, atAnyHour, neighbourhood, unfilled, waveIsDue } from '../../test/cover.ts';
 import { addressOf, onPostgres } from '../../test/database.ts';
+import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
 import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -64,7 +65,12 @@ const mailsAbout = async (...ids: number[]) =>
 const read = (id: number) => owner.call(booking.get, { params: { id } });
 const versionOf = async (id: number) => (await read(id)).version;
 
-const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+const context = {
+  publicUrl: 'https://x.example',
+  agencyEmail: 'office@nanny.example',
+  pinSeconds: 600,
+  facts: someFacts,
+};
 const letterAbout = (...booking_ids: number[]) =>
   letterOf(unfilledLetter.compose(product.db, { booking_ids }, context));
 const factsOf = (parts: readonly LetterBlock[] = []) =>

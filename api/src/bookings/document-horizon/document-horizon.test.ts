@@ -16,6 +16,7 @@ import { selectDossiers } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { parentDocument } from '../../people/parent-documents/table.ts';
 import { buildersOf } from '../../test/builders.ts';
+import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, setDocuments, verifiedDocuments } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -178,7 +179,12 @@ test('the mail says whether a document has expired and a booking has begun', asy
   const start = Date.now() + 41 * day;
   const slot = { start_at: new Date(start).toISOString(), end_at: new Date(start + day / 8).toISOString() };
   const { nanny, made } = await booked(slot, (end) => agencyDayOf(end));
-  const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+  const context = {
+    publicUrl: 'https://x.example',
+    agencyEmail: 'office@nanny.example',
+    pinSeconds: 600,
+    facts: someFacts,
+  };
   const lines = async () =>
     JSON.stringify(
       (await letterOf(renewalLetter.compose(product.db, { kind: 'nanny', id: nanny.id }, context)))?.parts,

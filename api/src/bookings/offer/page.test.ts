@@ -8,6 +8,7 @@ import { event } from '../../kernel/history/table.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
+import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
 import { beginNow, nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
@@ -113,7 +114,12 @@ test('mails the nanny a link but no personal data', async () => {
 test('names no pay from the agency for live-in care, for which the family pays', async () => {
   const { one, params } = await offerIn('offered', { service: 'live_in' });
   expect((await page(params)).pay_rate_minor).toBeNull();
-  const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+  const context = {
+    publicUrl: 'https://x.example',
+    agencyEmail: 'office@nanny.example',
+    pinSeconds: 600,
+    facts: someFacts,
+  };
   const mail = await letterOf(offerLetter.compose(product.db, { offer_id: one.offer?.id ?? 0 }, context));
   expect(mail?.subject).toContain('A booking for you');
   await accept(one.id);

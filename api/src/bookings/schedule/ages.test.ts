@@ -10,6 +10,7 @@ import { updateFamily } from '@nanny-polo/shared/people/family';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -117,7 +118,12 @@ test('tells a nanny the age of a baby at the care in months, on the page and in 
   const token = await product.db.transaction((tx) => createOfferToken(tx, offer_id));
   const seen = await product.client(null).call(getOffer, { params: { token } });
   expect(seen.children_ages).toEqual(ages.map(([words]) => words));
-  const context = { publicUrl: 'https://x.example', agencyEmail: 'office@nanny.example', pinSeconds: 600 };
+  const context = {
+    publicUrl: 'https://x.example',
+    agencyEmail: 'office@nanny.example',
+    pinSeconds: 600,
+    facts: someFacts,
+  };
   const letter = await letterOf(offerLetter.compose(product.db, { offer_id }, context));
   expect(JSON.stringify(letter)).toContain('not born yet, under 1 month, 23 months, 2 years');
   await owner.call(answerForNanny, {

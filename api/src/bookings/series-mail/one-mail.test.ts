@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
+import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { type Mail, openPost } from '../../test/post.ts';
@@ -71,6 +72,7 @@ const compose = (mail: VisitsMail) =>
       publicUrl: 'https://nanny.example',
       agencyEmail: 'office@nanny.example',
       pinSeconds: 60,
+      facts: someFacts,
     }),
   );
 

@@ -1,5 +1,7 @@
+import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import type { letterActions } from '@nanny-polo/shared/office/event-words';
 import type { SQL } from 'drizzle-orm';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
 
 /** One block of a letter, in plain text. Rendering escapes it. */
@@ -20,10 +22,17 @@ export interface Letter {
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
   readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
   /** Where the history shows that the mail server refused the letter. */
   readonly about?: LetterSubject;
   /** The parts that nobody needs any more. */
   readonly leftOut?: readonly UnsentLetter[];
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
 }
 
 /** The record whose history shows that a letter was not sent, and the letter's name and recipient in words. */
@@ -65,7 +74,7 @@ export const createUnsentLetter = (
   reason: unsentReasons[reason],
 });
 
-const unsentReasons = {
+export const unsentReasons = {
   noAddress: 'There is no e-mail address.',
   unverified: 'The e-mail address is not verified.',
   suspended: 'The account is suspended.',
@@ -81,7 +90,16 @@ export interface MailContext {
   readonly agencyEmail: string;
   /** How long a PIN is valid, in seconds. */
   readonly pinSeconds: number;
+  /** Who the agency is, for what families pay. */
+  readonly facts: AgencyFacts;
 }
+
+export const mailContextOf = ({ publicUrl, mail, pinSeconds, facts }: Config): MailContext => ({
+  publicUrl,
+  agencyEmail: mail.agencyEmail,
+  pinSeconds,
+  facts,
+});
 
 /**
  * Writes a letter when it is sent; tokens are created then and not before. Gets the database, not a

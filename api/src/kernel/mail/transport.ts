@@ -53,6 +53,11 @@ function smtpTransport(smtpUrl: string, from: Config['mail']['from'], footer: Ma
           ...(letter.replyTo && { replyTo: letter.replyTo }),
           text: renderLetterText(letter.parts, footer),
           html: renderMailHtml(letter, footer),
+          attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: bytes,
+          })),
           messageId,
           headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });

@@ -7,7 +7,14 @@ import { mailQueue } from '../database/queue.ts';
 import { messagesOf } from '../database/sql-state.ts';
 import { recordEvent, system } from '../history/service.ts';
 import type { Report } from '../jobs/clock.ts';
-import { createUnsentLetter, isLetter, type Letter, type LetterKind, type UnsentLetter } from './letter.ts';
+import {
+  createUnsentLetter,
+  isLetter,
+  type Letter,
+  type LetterKind,
+  mailContextOf,
+  type UnsentLetter,
+} from './letter.ts';
 import { deleteAddress } from './service.ts';
 import { type Transport, transportOf, Undeliverable } from './transport.ts';
 
@@ -94,12 +101,7 @@ async function compose(
 ): Promise<Letter | null> {
   const kind = kinds.find(({ template }) => template === mail.template);
   if (!kind) throw new Error(`No letter of the kind ${mail.template}`);
-  const context = {
-    publicUrl: config.publicUrl,
-    agencyEmail: config.mail.agencyEmail,
-    pinSeconds: config.pinSeconds,
-  };
-  const letter = await kind.compose(db, mail, context);
+  const letter = await kind.compose(db, mail, mailContextOf(config));
   const unsent = isLetter(letter) ? (letter.leftOut ?? []) : [letter ?? []].flat();
   if (unsent.length > 0) await recordUnsent(db, id, unsent, isLetter(letter) ? undefined : 'unwritten');
   return isLetter(letter) ? letter : null;

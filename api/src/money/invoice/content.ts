@@ -2,6 +2,7 @@ import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
 import { agency } from '@nanny-polo/shared/contract/agency';
 import type { Order, OrderLine } from '@nanny-polo/shared/money/order';
 import { formatMoney, formatPercent, quantityOf, unitPriceOf } from '@nanny-polo/shared/pricing/money';
+import { dayWithYear } from '@nanny-polo/shared/time/agency-day';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { amountsOf } from '../../bookings/pricing/service.ts';
@@ -38,8 +39,12 @@ const timeFormat = createClockFormat({ dateStyle: 'long', timeStyle: 'short', ho
 const timeOf = ({ start_at, end_at }: Order['bookings'][number]): string =>
   addRealHours(timeFormat().formatRange(new Date(start_at), new Date(end_at)), start_at, end_at);
 
-const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
-const transactionLabels = { charge: 'Received', deposit: 'Deposit received', refund: 'Refunded' } as const;
+export const methods = { bank_transfer: 'bank transfer', cash: 'cash', card_terminal: 'card' } as const;
+export const transactionLabels = {
+  charge: 'Received',
+  deposit: 'Deposit received',
+  refund: 'Refunded',
+} as const;
 const services = { hourly: 'hourly', daily: 'daily', overnight: 'overnight', live_in: 'live-in' } as const;
 
 const row = (line: OrderLine) => [
@@ -92,8 +97,8 @@ function sums(order: Order): Sum[] {
   const { lines, adjustments, credit_notes, transactions, total_minor, balance_minor } = order;
   const reductions = [...discountSums(adjustments), ...creditSums(credit_notes)];
   const vat = vatSumsOf(vatPartsOf(order));
-  const payments = transactions.map(({ kind, at, method, amount_minor }) => ({
-    label: `${transactionLabels[kind]} on ${formatDay(at)}, ${methods[method]}`,
+  const payments = transactions.map(({ kind, received_on, method, amount_minor }) => ({
+    label: `${transactionLabels[kind]} on ${dayWithYear(received_on)}, ${methods[method]}`,
     amount: formatMoney(kind === 'refund' ? amount_minor : -amount_minor),
   }));
   const owed = balance_minor < 0 ? 'To be refunded' : 'To pay';
@@ -110,15 +115,19 @@ function sums(order: Order): Sum[] {
   ];
 }
 
-function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
+export function howToPay({ total_minor, balance_minor, due_at, number }: Order, facts: AgencyFacts): string {
   if (total_minor === 0 && balance_minor === 0) return 'There is nothing to pay on this invoice.';
   if (balance_minor === 0) return 'This invoice is paid in full. Thank you.';
   if (balance_minor < 0)
     return `We owe you ${formatMoney(-balance_minor)} and will refund it the way you paid.`;
   const when = due_at ? ` by ${formatDay(due_at)}` : '';
+  return `Please pay ${formatMoney(balance_minor)}${when}: ${describeWaysToPay(facts, number)}.`;
+}
+
+export function describeWaysToPay(facts: AgencyFacts, reference: string): string {
   const transfer = describeTransfer(facts);
-  const ways = transfer ? `by ${transfer}, with the reference ${number}, or by` : 'by';
-  return `Please pay ${formatMoney(balance_minor)}${when}: ${ways} card or cash at our office.`;
+  const ways = transfer ? `by ${transfer}, with the reference ${reference}, or by` : 'by';
+  return `${ways} card or cash at our office`;
 }
 
 /** Joins the texts that are not empty. */

@@ -40,10 +40,20 @@ async function billedOrder(db: Db, { id, parentId }: Asked) {
   const order = await get(db, id);
   if (parentId !== undefined && (order.parent_id !== parentId || order.undone_at)) throw notFound('Order');
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, order.parent_id));
-  const name = parent?.invoice_name || order.parent_name;
-  const address = parent?.addresses[0];
-  return { order, billed: address ? [name, address.line, address.postcode] : [name] };
+  return { order, billed: parent ? billedTo(parent) : [order.parent_name] };
 }
+
+type Payer = Pick<typeof parentUser.$inferSelect, 'invoice_name' | 'name' | 'addresses'>;
+
+/** Returns a parent's name and address, line by line. */
+export function billedTo({ invoice_name, name, addresses: [address] }: Payer): string[] {
+  const lines = address ? [address.line, address.postcode] : [];
+  return [invoice_name || name, ...lines];
+}
+
+/** Returns what a document cannot print, in sentences; empty if it can be printed. */
+export const describeFaults = async (invoice: Invoice, textPart?: TextPart): Promise<string> =>
+  (await faultsOf(invoice, textPart)).map(describeUnprintable).join(' ');
 
 /** Returns what an order's invoice and its credit notes that count cannot print. Throws 404. */
 export async function unprintableOf(db: Db, facts: AgencyFacts, id: number): Promise<Unprintable[]> {
@@ -75,8 +85,12 @@ function faultsOf(
   ]);
 }
 
-/** Returns an invoice as a file. Throws 422 with what cannot be printed; a parent is told what they can change themselves. */
-async function fileOf(invoice: Invoice, { parentId }: Asked, textPart?: TextPart) {
+/** Returns a document as a file. Throws 422 with what cannot be printed; a parent is told what they can change themselves. */
+export async function fileOf(
+  invoice: Invoice,
+  { parentId }: Pick<Asked, 'parentId'> = {},
+  textPart?: TextPart,
+) {
   const faults = await faultsOf(invoice, textPart);
   if (faults.length > 0)
     throw unprocessableEntity({

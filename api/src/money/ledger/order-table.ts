@@ -8,7 +8,7 @@ import {
 import { refundReason } from '@nanny-polo/shared/pricing/credit-note';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/pricing/quote';
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import { series } from '../../bookings/schedule/series-table.ts';
@@ -54,6 +54,9 @@ export const order = pgTable(
     series_period: text(),
     /** When its creation was undone. It keeps its number, since a number is never given twice. */
     undone_at: instant(),
+    invoice_sent_at: instant(),
+    reminded_at: instant(),
+    receipt_sent_at: instant(),
   },
   (table) => [
     check('order_of_series', sql`(${table.series_id} IS NULL) = (${table.series_period} IS NULL)`),
@@ -102,6 +105,8 @@ export const orderTransaction = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     order_id: defineReference(() => order.id),
     at: instant().notNull().default(sql`now()`),
+    /** The day on which the money arrived; null if it is the day of `at`. */
+    received_on: date(),
     kind: defineChoice(transactionKind),
     amount_minor: integer().notNull(),
     method: defineChoice(paymentMethod),

@@ -10,6 +10,7 @@ import {
 import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { largestAmount } from '@nanny-polo/shared/pricing/quote';
+import { agencyDayOf, dayWithYear } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../../kernel/database/database.ts';
 import { conflict, createFieldRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -36,6 +37,8 @@ export async function recordPayment(
   const row = await lockFor(tx, id, version, kind, { proof: values.proof });
   const received_minor = row.received_minor + values.amount_minor;
   if (received_minor > largestAmount) throw createFieldRefusal({ amount_minor: ['The amount is too large'] });
+  if (values.received_on && values.received_on > agencyDayOf())
+    throw createFieldRefusal({ received_on: ['Not in the future'] });
   refuseOverpayment(row, values.amount_minor, overpayment_minor);
   return transact(tx, actor, row, { kind, ...values }, { received_minor });
 }
@@ -97,9 +100,23 @@ async function transact(
   return get(tx, row.id);
 }
 
-/** Formats a transaction for the history: `£30.00, bank transfer, goodwill, FPS 123`. */
-export const formatTransaction = ({ amount_minor, method, reason, proof }: Omit<Transaction, 'kind'>) =>
-  [formatMoney(amount_minor), method.replace('_', ' '), reason, proof].filter(Boolean).join(', ');
+/** Formats a transaction for the history: `£30.00, bank transfer, received on 3 November 2026, FPS 123`. */
+export const formatTransaction = ({
+  amount_minor,
+  method,
+  received_on,
+  reason,
+  proof,
+}: Omit<Transaction, 'kind'>) =>
+  [
+    formatMoney(amount_minor),
+    method.replace('_', ' '),
+    received_on && `received on ${dayWithYear(received_on)}`,
+    reason,
+    proof,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const overpaidMinor = (row: OrderRow) => row.received_minor - row.refunded_minor - row.total_minor;
 

@@ -5,7 +5,8 @@ import {
   orderStatus,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
-import { and, eq, getTableColumns, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { agencyZone } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { booking } from '../../bookings/schedule/booking-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -27,7 +28,7 @@ export const balance = sql<number>`(${order.total_minor} - ${netReceived})`;
 /** SQL condition for orders with a positive balance, written as in its index so that the index is used. */
 export const owing = sql<boolean>`(${order.lines_minor} - ${order.discount_minor} - ${order.credited_minor} > ${order.received_minor} - ${order.refunded_minor})`;
 
-const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
+export const overdue = sql<boolean>`coalesce(${order.due_at} < now() AND ${owing}, false)`;
 
 /** The rule of `paymentStatus`, derived in every query, so that lists can filter by it and it is never out of date. */
 const paymentStatusOf = sql<Order['payment_status']>`CASE
@@ -47,6 +48,12 @@ const columns = {
   payment_status: paymentStatusOf,
   overdue,
   balance_minor: balance,
+  overdue_minor: sql<number>`CASE WHEN ${overdue} THEN ${balance} ELSE 0 END`,
+};
+
+const transactionColumns = {
+  ...getTableColumns(orderTransaction),
+  received_on: sql<string>`coalesce(${orderTransaction.received_on}, (${orderTransaction.at} AT TIME ZONE ${agencyZone})::date)::text`,
 };
 
 const select = (db: Db) =>
@@ -111,7 +118,7 @@ async function complete(db: Db, rows: Row[], fields?: ReadonlySet<string>): Prom
     without('transactions')
       ? []
       : db
-          .select()
+          .select(transactionColumns)
           .from(orderTransaction)
           .where(inArray(orderTransaction.order_id, ids))
           .orderBy(orderTransaction.id),
@@ -140,7 +147,7 @@ const { create: _, ...service } = createResourceService({
   listed: withoutUndone,
   matchers: { booking_id: ofBookings },
   tabs: { field: 'status', options: orderStatus.options },
-  derived: ['overdue', 'parent_name', 'bookings'],
+  derived: ['overdue', 'overdue_minor', 'parent_name', 'bookings'],
   beforeLock: (db, ids, { note }) => refuseTextOnErased(db, order, ids, { note }),
   prepare(_db, _actor, patch, before) {
     if (before) refuseUndone(before);
@@ -156,6 +163,10 @@ export const orders = service;
 
 /** Returns one order. Throws 404. */
 export const { get } = orders;
+
+/** Returns the orders that meet a condition, with their parts, the oldest first. */
+export const readOrders = async (db: Db, where: SQL | undefined): Promise<Order[]> =>
+  complete(db, await select(db).where(where).orderBy(order.created_at, order.id));
 
 /** Returns the orders of a booking as its parent sees them, oldest first. */
 export async function listOrdersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {

@@ -4,6 +4,7 @@ import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readDemoConfig } from '../../kernel/config/config.ts';
+import { someFacts } from '../../test/facts.ts';
 import { writeQueue } from '../../test/letter.ts';
 import { readyParent } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -68,7 +69,7 @@ test('a message is deleted after 180 days, or when its writer is erased, and the
 
 test('a message that the mail server refuses is shown in the history of the agency’s settings', async () => {
   const [row] = await product.db.select().from(supportMessage);
-  const context = { publicUrl: '', agencyEmail: 'office@nanny.example', pinSeconds: 60 };
+  const context = { publicUrl: '', agencyEmail: 'office@nanny.example', pinSeconds: 60, facts: someFacts };
   const letter = await supportLetter.compose(product.db, { support_message_id: row?.id ?? 0 }, context);
   expect(letter).toMatchObject({ about: { resource: agencySettings.name, recipient: 'the office' } });
 });

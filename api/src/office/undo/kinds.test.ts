@@ -72,6 +72,7 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/series/draft': 'writes nothing',
   'POST /admin/agency-settings/{id}/booked-days': 'writes nothing',
   'POST /admin/master/discount/quote': 'writes nothing',
+  'POST /admin/order/mail/preview': 'writes nothing',
   'POST /admin/booking/:id/placements/preview': 'writes nothing',
   'POST /admin/absence/:id/preview': 'writes nothing',
 };
@@ -364,6 +365,10 @@ const kinds: Record<string, Kind> = {
     return step('cancel', made, { from_day: nextMonday(), to_day: null });
   },
   ...without(resource('/admin/order', newOrder, { note: 'Changed' }), 'DELETE'),
+  'POST /admin/order/mail': async () => {
+    const { data } = await post('/admin/order', await newOrder());
+    return () => post('/admin/order/mail', { kind: 'reminder', order_ids: [data.id] });
+  },
   ...Object.fromEntries(
     (['place', 'complete', 'cancel', 'expire'] as const).map((name): [string, Kind] => [
       `POST /admin/order/:id/${name}`,

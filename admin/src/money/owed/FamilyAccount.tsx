@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { getOrderSums } from '@nanny-polo/shared/money/order-account';
+import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { useCall } from '../../base/data/use-call.ts';
+import { useTextsOf } from '../../ui/page/use-text.ts';
+import { PeriodFiles } from './PeriodFiles.tsx';
+
+/** What a family owes now, and their statement and invoices of a period. */
+export function FamilyAccount({ parentId }: { parentId: number }) {
+  const text = useTextsOf('owed');
+  const { data } = useCall(getOrderSums, { query: { parent_id: parentId } });
+  const balance = data?.balance_minor ?? 0;
+  const state = { '0': 'even', '1': 'owed', '-1': 'over' }[String(Math.sign(balance))];
+  const overdue = data && data.overdue_minor > 0 && formatMoney(data.overdue_minor);
+  return (
+    <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ fontWeight: 650, mb: 1.5, minHeight: 24 }}>
+        {data && text(`balance.${state}`, { amount: formatMoney(Math.abs(balance)) })}
+        {overdue && (
+          <Box component="span" sx={{ color: 'error.main' }}>
+            {' · '}
+            {text('balance.overdue', { amount: overdue })}
+          </Box>
+        )}
+      </Box>
+      <PeriodFiles parentId={parentId} />
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { order as contract } from '@nanny-polo/shared/money/order';
+import {
+  type OrderMailKind,
+  type OrderMailPreview,
+  orderMailActions,
+  type sendOrderMail,
+} from '@nanny-polo/shared/money/order-mail';
+import { inArray } from 'drizzle-orm';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
+import type { Actor } from '../../kernel/history/service.ts';
+import { renderLetterText } from '../../kernel/mail/render.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
+import { changeRecord } from '../../kernel/resource/record.ts';
+import { invoiceOf } from '../invoice/content.ts';
+import { billedTo, describeFaults } from '../invoice/service.ts';
+import { order } from '../ledger/order-table.ts';
+import { writeOrderMail } from '../letters/order.ts';
+import { againstOrderMail, type Bill, readBills } from '../mail/bills.ts';
+import { orderMails } from '../mail/kinds.ts';
+
+type Asked = Body<typeof sendOrderMail>;
+type Group = readonly [Bill, ...Bill[]];
+type Facts = Config['facts'];
+
+/** When the family was last sent each mail. */
+const sentAt = {
+  invoice: 'invoice_sent_at',
+  reminder: 'reminded_at',
+  receipt: 'receipt_sent_at',
+} as const satisfies Record<OrderMailKind, keyof typeof order.$inferSelect>;
+
+/** Returns the orders of each mail, and those about which none is sent. A reminder is about all orders of a family. */
+async function groupBills(db: Db, { kind, order_ids }: Asked, facts: Facts) {
+  const mailed: Bill[] = [];
+  const refused: OrderMailPreview['refused'] = [];
+  for (const bill of await readBills(db, order_ids)) {
+    const unprintable =
+      kind === 'invoice' ? await describeFaults(invoiceOf(bill.order, billedTo(bill.parent), facts)) : '';
+    const why = againstOrderMail(kind, bill) ?? unprintable;
+    if (why) refused.push({ number: bill.order.number, parent_name: bill.order.parent_name, why });
+    else mailed.push(bill);
+  }
+  const groups = Map.groupBy(mailed, (bill) => (kind === 'reminder' ? bill.parent.id : -bill.order.id));
+  return { groups: [...groups.values()] as unknown as Group[], refused };
+}
+
+/** Returns the mails about orders as they would be sent now. */
+export async function previewMails(db: Db, asked: Asked, { facts, mailFooter }: Config) {
+  const { groups, refused } = await groupBills(db, asked, facts);
+  const letters = groups.map((bills) => {
+    const { parts, ...head } = writeOrderMail(asked.kind, bills, facts);
+    const times = bills.flatMap((bill) => bill.order[sentAt[asked.kind]] ?? []).toSorted();
+    const text = renderLetterText(parts, mailFooter);
+    return { ...head, text, parent_name: bills[0].order.parent_name, last_at: times.at(-1) ?? null };
+  });
+  return { letters, refused };
+}
+
+/** Queues the mails about orders, with an event in the history of each. Locks the orders by id. */
+export async function sendMails(tx: Db, actor: Actor, asked: Asked, { facts }: Config) {
+  const { kind, order_ids } = asked;
+  const rows = await tx
+    .select()
+    .from(order)
+    .where(inArray(order.id, order_ids))
+    .orderBy(order.id)
+    .for('update');
+  const { groups, refused } = await groupBills(tx, asked, facts);
+  const write = { actor, resource: contract.name, action: orderMailActions[kind] };
+  const patch = { [sentAt[kind]]: new Date().toISOString() };
+  for (const bills of groups) {
+    const event_ids: number[] = [];
+    for (const bill of bills) {
+      const row = rows.find(({ id }) => id === bill.order.id);
+      if (row) await changeRecord(tx, order, row, patch, write);
+      event_ids.push(await findLatestEventId(tx, contract.name, bill.order.id));
+    }
+    await queueMail(tx, orderMails[kind], { event_ids });
+  }
+  return { letters: groups.length, refused };
+}
