@@ -21,7 +21,7 @@ const responding = (record: object) => ({ getOne: async () => ({ data: record })
 
 /** Returns queries within the transitions that a record's screen shows. */
 async function nextStep() {
-  const heading = await screen.findByRole('heading', { name: 'Next step' });
+  const heading = await screen.findByRole('heading', { name: /^(Next step|More actions)$/ });
   return within(heading.closest('section') as HTMLElement);
 }
 

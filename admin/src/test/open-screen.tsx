@@ -34,7 +34,7 @@ interface Opening {
   /** The id of the signed-in admin; 1 is the owner. */
   readonly admin?: number;
   /** The URL, if the screen reads a record's id or a search from it, or the state with which it is opened. */
-  readonly at?: string | { readonly pathname: string; readonly state: object };
+  readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** Whether the screen is as narrow as a phone's; by default it is wide enough for tables. */
   readonly phone?: boolean;
   /** Methods that replace the test data provider's own. */

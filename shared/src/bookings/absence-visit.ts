@@ -47,18 +47,41 @@ export const replacement = z.object({
 });
 export type Replacement = z.output<typeof replacement>;
 
-/** The hours of a nanny, with the visits that the plan gives them; null in a plan that is no longer a draft. */
-const inWeek = { week: z.nullable(weekHours) };
+const phone = z.nullable(z.string());
+
+/** A nanny whom a plan chooses, as a desk shows them. */
+const chosen = z.extend(replacement, {
+  phone,
+  /** Their hours, with the visits that the plan gives them; null in a plan that is no longer a draft. */
+  week: z.nullable(weekHours),
+});
 
 /** What a nanny was asked about a visit, as a desk shows it. */
-const visitAsk = z.pick(coverAsk, {
-  id: true,
-  nanny_polo_id: true,
-  nanny_polo_name: true,
-  state: true,
-  seen_at: true,
-  mail: true,
+const visitAsk = z.extend(
+  z.pick(coverAsk, {
+    id: true,
+    nanny_polo_id: true,
+    nanny_polo_name: true,
+    state: true,
+    seen_at: true,
+    mail: true,
+  }),
+  { phone },
+);
+
+/** The price of a visit with its nanny, and who pays what it is above the price that the family agreed to. */
+export const absencePrice = z.object({
+  booking_id: id,
+  total_minor: z.int(),
+  /** How far it is above the agreed price; can be negative. */
+  rise_minor: z.int(),
+  /**
+   * `family`: they are asked to agree to the rise, unless the agency chooses to pay it. `agency`: it pays the rise. Null
+   * without a rise.
+   */
+  payer: z.nullable(z.enum(['family', 'agency'])),
 });
+export type AbsencePrice = z.output<typeof absencePrice>;
 
 /**
  * Visits that change nanny in turn so that an uncovered one gets a nanny: the first step is that visit, and each nanny
@@ -66,8 +89,7 @@ const visitAsk = z.pick(coverAsk, {
  */
 const chain = z.object({
   steps: z.array(
-    z.extend(replacement, {
-      ...inWeek,
+    z.extend(chosen, {
       booking_id: id,
       code: z.string(),
       parent_name: z.string(),
@@ -90,10 +112,11 @@ export const absenceVisit = z.object({
   code: z.string(),
   parent_id: id,
   parent_name: z.string(),
+  parent_phone: phone,
   ...period,
   choice: absenceChoice,
   /** The chosen nanny; null unless `choice` is `offer`. */
-  replacement: z.nullable(z.extend(replacement, inWeek)),
+  replacement: z.nullable(chosen),
   /** In a draft, who is asked if the choice is to ask several, perhaps after a swap; otherwise null. */
   asking: z.nullable(coverPlan),
   /** In a draft, how a swap could cover it; afterwards, the swap that was asked for. Null if there is none. */
@@ -104,7 +127,15 @@ export const absenceVisit = z.object({
   /** What the booking waits for; null in a draft, or if the booking is neither requested nor offered. */
   waits_for: z.nullable(bookingWaits),
   /** The current offer; null in a draft and while there is none. */
-  offer: z.nullable(z.object({ nanny_name: z.string(), expires_at: instant, mail: z.nullable(mailState) })),
+  offer: z.nullable(
+    z.object({
+      nanny_polo_id: id,
+      nanny_name: z.string(),
+      phone,
+      expires_at: instant,
+      mail: z.nullable(mailState),
+    }),
+  ),
   /** The nannies who have been asked since the plan was applied, by wave; empty in a draft and for a swap. */
   asks: z.array(visitAsk),
   /** The latest mail to the family that was queued since the plan was applied; null if the queue has none. */

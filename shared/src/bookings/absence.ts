@@ -5,7 +5,7 @@ import { defineEndpoint, type ResponseBody, requirePermission } from '../contrac
 import { day, defineText, endsLater, id, instant, period, version } from '../contract/field.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { absenceHead } from './absence-list.ts';
-import { absenceChoice, absenceVisit, replacement } from './absence-visit.ts';
+import { absenceChoice, absencePrice, absenceVisit, replacement } from './absence-visit.ts';
 import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';
 import { coverPlan } from './cover.ts';
@@ -28,6 +28,7 @@ export type StaleVisit = z.output<typeof staleVisit>;
 
 export const absence = z.object({
   ...absenceHead,
+  nanny_phone: z.nullable(z.string()),
   applied_at: z.nullable(instant),
   applied_by: z.nullable(z.string()),
   /** Soonest first. */
@@ -73,6 +74,13 @@ export const createAbsence = defineEndpoint('POST', '/admin/absence', write, {
 export const getAbsence = defineEndpoint('GET', url, read, {
   summary: 'The desk of an absent nanny',
   ...absenceCall,
+});
+
+/** The prices of the visits that have a nanny, chosen in the plan or booked since. */
+export const absencePrices = defineEndpoint('GET', `${url}/prices`, read, {
+  summary: 'What the visits of an absent nanny cost with another one, and who pays a rise',
+  params: oneRecord,
+  response: { 200: z.array(absencePrice) },
 });
 
 /** Recalculates the plan of a draft. Choices made by hand are kept where possible. */

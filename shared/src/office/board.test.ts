@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardKind, compareByUrgency, todayMs, urgencyOf } from './board.ts';
+import { boardKind, compareByUrgency, groupOf, todayMs, urgencyOf } from './board.ts';
 
 const now = Date.parse('2031-03-30T00:30:00Z');
 const day = 86_400_000;
@@ -60,4 +60,16 @@ test.each([
   ['money', -90 * day, 5],
 ] as const)('a line of kind %s whose time is %i ms from now has urgency %i', (kind, offset, urgency) => {
   expect(urgencyOf({ kind, at: new Date(now + offset).toISOString() }, now)).toBe(urgency);
+});
+
+test('each group of the sorted board is in one piece: what runs, what starts, what waits', () => {
+  fc.assert(
+    fc.property(lines, (some) => {
+      const groups = some.toSorted(compareByUrgency(now)).map((one) => groupOf(one, now));
+      const inOrder = (['running', 'starting', 'waiting'] as const).flatMap((group) =>
+        groups.filter((one) => one === group),
+      );
+      expect(groups).toEqual(inOrder);
+    }),
+  );
 });

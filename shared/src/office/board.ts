@@ -189,6 +189,15 @@ export function urgencyOf({ kind, at }: Pick<Urgent, 'kind' | 'at'>, now: number
   return place === 2 && Date.parse(at) < now + todayMs ? 1 : place;
 }
 
+export type BoardGroup = 'running' | 'starting' | 'waiting';
+
+/** Returns the group of a line: care that has begun or was to begin, care that begins within `todayMs`, and the rest. */
+export function groupOf(line: Pick<Urgent, 'kind' | 'at'>, now: number): BoardGroup {
+  const urgency = urgencyOf(line, now);
+  if (urgency > 1) return 'waiting';
+  return urgency === 0 || Date.parse(line.at) <= now ? 'running' : 'starting';
+}
+
 /** Compares lines for sorting: by urgency, then by time, then by kind and id, so that the order is total. */
 export const compareByUrgency = (now: number) => (line: Urgent, other: Urgent) =>
   urgencyOf(line, now) - urgencyOf(other, now) ||

@@ -15,6 +15,7 @@ import { InstantInput } from '../../ui/input/InstantInput.tsx';
 import { parseText } from '../../ui/input/parse-text.ts';
 import { ReferenceSelect } from '../../ui/input/ReferenceSelect.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { EndChoice } from './EndChoice.tsx';
 import { OpenDesks } from './OpenDesks.tsx';
 
 const validate = createValidator(absenceForm);
@@ -49,6 +50,7 @@ export function AbsenceCreate() {
           <TextInput source="reason" parse={parseText} />
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />
+          <EndChoice />
         </FormPart>
       </SimpleForm>
     </Create>

@@ -1,5 +1,6 @@
 import { Alert, Box, Stack } from '@mui/material';
-import { type Absence, getAbsence } from '@nanny-polo/shared/bookings/absence';
+import { type Absence, absencePrices, getAbsence } from '@nanny-polo/shared/bookings/absence';
+import { useState } from 'react';
 import { Link, ShowContextProvider, type ShowControllerResult, ShowView, WithRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
@@ -27,6 +28,7 @@ export function AbsenceShow() {
       every: (desk) => (desk?.visits.some(({ state }) => state === 'swapping') ? swapRefetchMs : refetchMs),
     },
   );
+  const [agencyPays, setAgencyPays] = useState(false);
   // `Show` would not read the desk again when somebody changes one of its bookings.
   const context = { ...query, record, resource: 'absence' } as unknown as ShowControllerResult<Absence>;
   return (
@@ -34,17 +36,28 @@ export function AbsenceShow() {
       <ShowView
         title={<RecordTitle<Absence> of={({ nanny_name }) => text('title', { name: nanny_name })} />}
         component={FoundRecord}
-        aside={<WithRecord<Absence> render={(desk) => <Aside desk={desk} />} />}
-        sx={{ '& .RaShow-card': { order: { xs: 1, lg: 0 } } }}
+        aside={
+          <WithRecord<Absence>
+            render={(desk) => <Aside desk={desk} agencyPays={agencyPays} onAgencyPays={setAgencyPays} />}
+          />
+        }
       >
-        <WithRecord<Absence> render={(desk) => <Desk desk={desk} />} />
+        <WithRecord<Absence> render={(desk) => <Desk desk={desk} agencyPays={agencyPays} />} />
       </ShowView>
     </ShowContextProvider>
   );
 }
 
-function Desk({ desk }: { desk: Absence }) {
+interface DeskProps {
+  desk: Absence;
+  /** Whether the agency will pay every rise when the plan is applied. */
+  agencyPays: boolean;
+}
+
+function Desk({ desk, agencyPays }: DeskProps) {
   const now = useMinute();
+  const params = { id: desk.id };
+  const { data: prices } = useCall(absencePrices, { params }, { every: () => refetchMs, keep: true });
   const text = useText('absence');
   const { visits, holds } = desk;
   return (
@@ -53,7 +66,14 @@ function Desk({ desk }: { desk: Absence }) {
         {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
         <Box component="ul" sx={list}>
           {visits.map((visit) => (
-            <VisitRow key={visit.booking_id} desk={desk} visit={visit} now={now} />
+            <VisitRow
+              key={visit.booking_id}
+              desk={desk}
+              visit={visit}
+              price={prices?.find(({ booking_id }) => booking_id === visit.booking_id)}
+              agencyPays={agencyPays && desk.state === 'draft'}
+              now={now}
+            />
           ))}
         </Box>
       </Section>
@@ -74,7 +94,7 @@ function Desk({ desk }: { desk: Absence }) {
   );
 }
 
-function Aside({ desk }: { desk: Absence }) {
+function Aside({ desk, ...paying }: DeskProps & { onAgencyPays: (pays: boolean) => void }) {
   const text = useText('absence');
   const { stale, applied_at, notices } = desk;
   return (
@@ -85,7 +105,7 @@ function Aside({ desk }: { desk: Absence }) {
           <Sentences items={stale.map((line) => text('stale.line', line))} />
         </Alert>
       )}
-      <Summary desk={desk} />
+      <Summary desk={desk} {...paying} />
       {applied_at && notices.length > 0 && (
         <Section heading={text('notices.heading')}>
           <Sentences items={notices} sx={{ whiteSpace: 'normal' }} />

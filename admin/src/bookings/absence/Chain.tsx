@@ -3,6 +3,7 @@ import type { AbsenceChain } from '@nanny-polo/shared/bookings/absence-visit';
 import { type ComponentProps, useState } from 'react';
 import { Link, useCanAccess, useTranslate } from 'react-admin';
 import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
+import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { AskChip } from '../cover/AskLine.tsx';
 import { MailMark } from '../cover/MailMark.tsx';
@@ -33,7 +34,8 @@ export function Chain({ chain: { steps, request } }: { chain: AbsenceChain }) {
                   from: step.from_name,
                   when: formatPeriod(step.start_at, step.end_at),
                 })}{' '}
-                <Link to={`/booking/${step.booking_id}/show`}>{step.parent_name}</Link>
+                <Link to={`/booking/${step.booking_id}/show`}>{step.parent_name}</Link>{' '}
+                <PhoneLink phone={step.phone} />
               </div>
               <Reasons why={step.why} cost_minor={step.cost_minor} week={step.week} />
             </Box>

@@ -27,7 +27,7 @@ interface ChoiceSelectProps {
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const text = useText('absence.visits');
-  const { booking_id, code, choice, replacement, chain } = visit;
+  const { booking_id, parent_name: name, choice, replacement, chain } = visit;
   const params = { id: desk.id, booking: booking_id };
   const { data, error: failure } = useCall(absenceOptions, { params }, { enabled: isOpen });
   const isWriting = useIsMutating() > 0;
@@ -43,7 +43,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         params: { id: desk.id },
         body: { version: desk.version, booking_id, ...choiceOf(value) },
       }),
-    (value) => text('chosen', { code, choice: nameOf(value) }),
+    (value) => text('chosen', { name, choice: nameOf(value) }),
   );
   const value = replacement ? String(replacement.nanny_polo_id) : choice;
   return (
@@ -52,7 +52,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         select
         fullWidth
         size="small"
-        label={text('choose', { code })}
+        label={text('choose', { name })}
         value={value}
         disabled={isWriting}
         onChange={({ target }) => target.value !== value && start(target.value)}
@@ -95,7 +95,7 @@ function choiceOf(value: string): { choice: AbsenceChoice; nanny_polo_id?: numbe
 }
 
 /** A nanny of the list, with the plan that would follow from choosing them, once it is loaded. */
-type ListedNanny = NonNullable<AbsenceVisit['replacement']> &
+type ListedNanny = Omit<NonNullable<AbsenceVisit['replacement']>, 'phone'> &
   Partial<Omit<AbsenceOptions['nannies'][number], 'week'>>;
 
 interface OptionProps {

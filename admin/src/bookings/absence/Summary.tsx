@@ -25,6 +25,7 @@ import { WriteDialog } from '../../records/record/WriteDialog.tsx';
 import { createStateChip } from '../../ui/field/Chip.tsx';
 import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
+import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -41,8 +42,15 @@ const AbsenceStateChip = createStateChip<AbsenceState>('resources.absence.state'
 /** The states of visits that are covered or cancelled. */
 const settled = ['covered', 'released'];
 
+interface SummaryProps {
+  desk: Absence;
+  /** Whether the agency will pay every rise when the plan is applied. */
+  agencyPays: boolean;
+  onAgencyPays: (pays: boolean) => void;
+}
+
 /** The absence, what its plan achieves, and what can be done with it. */
-export function Summary({ desk }: { desk: Absence }) {
+export function Summary({ desk, ...paying }: SummaryProps) {
   const costWords = useCostWords();
   const { canAccess: mayChange } = useCanAccess({ resource: 'absence', action: 'edit' });
   const text = useText('absence.summary');
@@ -52,7 +60,8 @@ export function Summary({ desk }: { desk: Absence }) {
   const isPlan = isDraft || desk.state === 'discarded';
   return (
     <Section heading={text('heading')} action={<AbsenceStateChip state={desk.state} />}>
-      <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</PermittedLink>
+      <PermittedLink to={`/master/nanny-polo/${desk.nanny_polo_id}/show`}>{desk.nanny_name}</PermittedLink>{' '}
+      <PhoneLink phone={desk.nanny_phone} />
       <div>{formatPeriod(desk.start_at, desk.end_at)}</div>
       {desk.reason && <div>{desk.reason}</div>}
       <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
@@ -86,7 +95,7 @@ export function Summary({ desk }: { desk: Absence }) {
       {isDraft && <Gap gap={desk.gap} />}
       {isDraft && <Alert severity="info">{text('draft')}</Alert>}
       {desk.state === 'discarded' && text('discarded')}
-      {isDraft && mayChange && <DraftButtons desk={desk} />}
+      {isDraft && mayChange && <DraftButtons desk={desk} {...paying} />}
     </Section>
   );
 }
@@ -107,7 +116,8 @@ function Gap({ gap: { covered, new_families, cost_minor } }: { gap: AbsenceOutco
   );
 }
 
-function DraftButtons({ desk }: { desk: Absence }) {
+function DraftButtons({ desk, agencyPays, onAgencyPays }: SummaryProps) {
+  const translate = useTranslate();
   const [open, setOpen] = useState<'apply' | 'discard' | null>(null);
   const text = useText('absence');
   const { id, version } = desk;
@@ -119,6 +129,12 @@ function DraftButtons({ desk }: { desk: Absence }) {
   return (
     <>
       {error && <RefusalAlert error={error} />}
+      <LabelledCheckbox
+        sx={{ display: 'flex', mt: 1.5 }}
+        label={translate('cover.agency_pays')}
+        checked={agencyPays}
+        onChange={onAgencyPays}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button variant="contained" color="secondary" onClick={() => setOpen('apply')}>
           {text('apply.action')}
@@ -130,7 +146,7 @@ function DraftButtons({ desk }: { desk: Absence }) {
           {text('discard.action')}
         </Button>
       </Box>
-      {open === 'apply' && <ApplyDialog desk={desk} onClose={close} />}
+      {open === 'apply' && <ApplyDialog desk={desk} agencyPays={agencyPays} onClose={close} />}
       {open === 'discard' && <DiscardDialog desk={desk} onClose={close} />}
     </>
   );
@@ -153,10 +169,13 @@ function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onCl
 }
 
 /** Shows which mails applying a plan will send, or why the plan can no longer be applied. */
-function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Absence; onClose: () => void }) {
+function ApplyDialog({
+  desk: { id, version, nanny_name },
+  agencyPays,
+  onClose,
+}: Omit<SummaryProps, 'onAgencyPays'> & { onClose: () => void }) {
   const translate = useTranslate();
   const text = useText('absence');
-  const [agencyPays, setAgencyPays] = useState(false);
   const params = { id };
   const options = { params, body: { version, ...(agencyPays && { agency_pays: true }) } };
   // A preview read during a write may be refused, because the write replaces this version.
@@ -210,12 +229,7 @@ function ApplyDialog({ desk: { id, version, nanny_name }, onClose }: { desk: Abs
               <WhoIsAsked plan={plan} brief later={choice !== 'ask'} />
             </Box>
           ))}
-          <LabelledCheckbox
-            sx={{ display: 'flex', mt: 1.5 }}
-            label={translate('cover.agency_pays')}
-            checked={agencyPays}
-            onChange={setAgencyPays}
-          />
+          {agencyPays && <Box sx={{ mt: 1.5 }}>{text('apply.agency_pays')}</Box>}
         </>
       )}
     </ActionDialog>

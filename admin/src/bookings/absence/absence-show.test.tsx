@@ -12,6 +12,7 @@ const end = new Date(Date.now() + 6 * 3_600_000).toISOString();
 const replacement = {
   nanny_polo_id: 8,
   name: 'Mary Poole',
+  phone: '+447700900555',
   why: ['Knows the family: 2 visits'],
   new_to_family: false,
   cost_minor: 400,
@@ -25,6 +26,7 @@ const draft: Absence = {
   created_by: 'Cora Devlin',
   nanny_polo_id: 4,
   nanny_name: 'Ines Ferreira',
+  nanny_phone: '+447700900111',
   start_at: start,
   end_at: end,
   reason: 'Flu',
@@ -37,6 +39,7 @@ const draft: Absence = {
       code: 'BK-000005',
       parent_id: 7,
       parent_name: 'Ada Byron',
+      parent_phone: '+447700900222',
       start_at: start,
       end_at: end,
       choice: 'offer',
@@ -58,6 +61,8 @@ const draft: Absence = {
   notices: [],
 };
 
+const price = { booking_id: 5, total_minor: 5200, rise_minor: 400, payer: 'family' };
+
 const calls = vi.fn();
 
 function open(desk: Absence | Error, type: Permission['type'], others: Record<string, unknown> = {}) {
@@ -65,7 +70,7 @@ function open(desk: Absence | Error, type: Permission['type'], others: Record<st
   const call = async ({ url }: { url: string }, options: object) => {
     calls(url, options);
     const [, last = ''] = /\/([a-z]+)$/.exec(url) ?? [];
-    const response = others[last] ?? desk;
+    const response = others[last] ?? (last === 'prices' ? [] : desk);
     if (response instanceof Error) throw response;
     return { data: response };
   };
@@ -80,7 +85,9 @@ function open(desk: Absence | Error, type: Permission['type'], others: Record<st
 test('shows a plan to an admin who may only read, without a way to change or apply it', async () => {
   open(draft, 'visit');
   expect(await screen.findByText('Mary Poole')).toBeTruthy();
-  expect(screen.getByText(/Knows the family: 2 visits · £4.00 more/)).toBeTruthy();
+  expect(screen.getByText(/Knows the family: 2 visits/)).toBeTruthy();
+  for (const number of ['+447700900111', '+447700900222', '+447700900555'])
+    expect(document.querySelector(`a[href="tel:${number}"]`)).toBeTruthy();
   expect(screen.getByText(/^in [23] h/)).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
@@ -120,7 +127,7 @@ test('reports a desk that does not exist', async () => {
 });
 
 test('shows which nannies have seen what they are asked, and which mail could not be delivered', async () => {
-  const ask = { nanny_polo_id: 8, state: 'asked' } as const;
+  const ask = { nanny_polo_id: 8, state: 'asked', phone: null } as const;
   const [visit] = draft.visits;
   if (!visit) throw new Error('The desk has no visit');
   const asks = [
@@ -203,10 +210,12 @@ test('names who is asked when, in the plan and beside the list of mails', async 
 });
 
 test('lets the agency pay higher prices before a plan is applied', async () => {
-  const { user } = open(draft, 'full', { preview: { notices: [], asking: [] } });
+  const { user } = open(draft, 'full', { preview: { notices: [], asking: [] }, prices: [price] });
+  expect(await screen.findByText('£52.00: the family is asked to pay £4.00 more')).toBeTruthy();
+  await user.click(await screen.findByRole('checkbox', { name: /the agency pays the difference/ }));
+  expect(screen.getByText('£52.00: the agency pays the rise of £4.00')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Apply plan' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('checkbox', { name: /the agency pays the difference/ }));
   await user.click(dialog.getByRole('button', { name: 'Apply plan' }));
   const body = { version: 2, agency_pays: true };
   const optionsOf = (end: string) => calls.mock.calls.findLast(([url]) => url.endsWith(end))?.[1];
@@ -219,4 +228,17 @@ test('shows no price of an applied plan until another nanny has a visit', async 
   open({ ...draft, state: 'open', applied_at: start, applied_by: 'Cora', outcome }, 'visit');
   expect(await screen.findByText('No other nanny yet')).toBeTruthy();
   expect(screen.queryByText('Same price')).toBeNull();
+});
+
+test('says why a visit that its nanny accepted is stuck, with the button that helps', async () => {
+  const [visit] = draft.visits;
+  if (!visit) throw new Error('The desk has no visit');
+  const offer = { nanny_polo_id: 8, nanny_name: 'Mary Poole', phone: null, expires_at: end, mail: null };
+  const document = { document: null, nanny_document: null, nanny_check: null };
+  const hindrances = [{ ...document, kind: 'price_not_agreed' as const }];
+  const waits_for = { nanny: null, hindrances, advice: [] };
+  const stuck = { ...visit, state: 'accepted' as const, offer, waits_for };
+  open({ ...draft, state: 'open', applied_at: start, applied_by: 'Cora', visits: [stuck] }, 'full');
+  expect(await screen.findByText('The family has not agreed to the new price')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Confirm: Ada Byron' })).toBeTruthy();
 });

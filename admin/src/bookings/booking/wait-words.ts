@@ -1,7 +1,7 @@
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { BookingHindrance, BookingWaits, BriefWaits } from '@nanny-polo/shared/bookings/booking-wait';
 import { useTranslate } from 'react-admin';
-import type { Ask } from '../../people/parents/told.ts';
+import { type Ask, askOf } from '../../people/parents/told.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
@@ -26,15 +26,6 @@ export function useWaitWords() {
     return words.length > 0 ? words : [translate('waits.ready')];
   };
 }
-
-/** What can be asked about each lack of a family. */
-const askOf: Partial<Record<BookingHindrance['kind'], Ask>> = {
-  no_phone: 'phone',
-  no_emergency_contact: 'emergency_contact',
-  care_agreement: 'agreement',
-  health_consent: 'health_notes',
-  email_unverified: 'reached',
-};
 
 /** Returns what the family can be asked before its booking is confirmed. */
 export const asksOf = ({ waits_for }: Pick<Booking, 'waits_for'>): Ask[] =>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { type Discount, type DiscountKind, discount, discountKind } from '@nanny-polo/shared/money/discount';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import type { ReactNode } from 'react';
@@ -25,6 +26,7 @@ import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { draftOf, emptyHiddenFields, validateChanged, validateNew, wayOf, ways } from './discount-form.ts';
 import { Example } from './Example.tsx';
+import { type OddField, oddLimitsOf } from './odd-limits.ts';
 import { Usage } from './Usage.tsx';
 import { discountWords } from './words.ts';
 
@@ -82,7 +84,10 @@ function DiscountInputs() {
   const [way, first] = useWatch({ name: ['way', 'first_booking_only'] });
   const choices = (field: string, options: readonly (string | number)[]) =>
     options.map((id) => ({ id, name: text(`${field}.${id}`) }));
-  const value = { source: 'value', label: text(`value_of.${kind}`), isRequired: true };
+  const odd = oddLimitsOf({ ...record, ...emptyHiddenFields(useWatch()) }, readServerTime());
+  const warn = (field: OddField) =>
+    odd[field] && { helperText: text('odd.beside', { what: text(`odd.${odd[field]}`) }) };
+  const value = { source: 'value', label: text(`value_of.${kind}`), isRequired: true, ...warn('value') };
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <FormPart heading={text('parts.what')}>
@@ -97,7 +102,7 @@ function DiscountInputs() {
           sx={whole}
         />
         {kind === 'fixed' ? <MoneyInput key="money" {...value} /> : <CountInput key={kind} {...value} />}
-        {kind !== 'fixed' && <MoneyInput source="max_amount_minor" />}
+        {kind !== 'fixed' && <MoneyInput source="max_amount_minor" {...warn('max_amount_minor')} />}
         <RadioButtonGroupInput
           source="way"
           label={text('way_label')}
@@ -113,7 +118,7 @@ function DiscountInputs() {
       </FormPart>
       <FormPart heading={text('parts.when')}>
         <InstantInput source="starts_at" />
-        <InstantInput source="ends_at" />
+        <InstantInput source="ends_at" {...warn('ends_at')} />
         <CheckboxGroupInput
           source="services"
           defaultValue={[]}
@@ -126,6 +131,7 @@ function DiscountInputs() {
           defaultValue={[]}
           choices={choices('weekday', weekdays)}
           helperText={text('none_is_any')}
+          {...warn('weekdays')}
           sx={whole}
         />
         <MoneyInput source="min_spend_minor" />
@@ -133,9 +139,9 @@ function DiscountInputs() {
         <BooleanInput source="first_booking_only" defaultValue={false} sx={whole} />
       </FormPart>
       <FormPart heading={text('parts.limits')}>
-        <CountInput source="limit_total" />
-        {!first && <CountInput source="limit_per_parent" />}
-        <MoneyInput source="budget_minor" />
+        <CountInput source="limit_total" {...warn('limit_total')} />
+        {!first && <CountInput source="limit_per_parent" {...warn('limit_per_parent')} />}
+        <MoneyInput source="budget_minor" {...warn('budget_minor')} />
       </FormPart>
     </Box>
   );

@@ -1,4 +1,5 @@
-import { Stack } from '@mui/material';
+import { Alert, AlertTitle, Stack } from '@mui/material';
+import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { type Discount, discount } from '@nanny-polo/shared/money/discount';
 import {
   DateField,
@@ -13,10 +14,12 @@ import {
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { getInstantProps, inCurrency, yesOrNo } from '../../ui/field/formats.ts';
+import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
 import { draftOf } from './discount-form.ts';
 import { Example } from './Example.tsx';
+import { oddLimitsOf } from './odd-limits.ts';
 import { Usage } from './Usage.tsx';
 import { discountWords, worthOf } from './words.ts';
 
@@ -59,9 +62,25 @@ const Aside = () => (
   <WithRecord<Discount>
     render={(record) => (
       <Stack spacing={2}>
+        <OddLimits record={record} />
         <Example draft={draftOf({ ...record }, '')} />
         <Usage record={record} />
       </Stack>
     )}
   />
 );
+
+/** What the discount allows that its author can hardly mean; nothing if there is no such thing. */
+function OddLimits({ record }: { record: Discount }) {
+  const text = useText('master/discount');
+  const odd = Object.entries(oddLimitsOf(record, readServerTime()));
+  if (odd.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{text('odd.heading')}</AlertTitle>
+      <Sentences
+        items={odd.map(([field, oddity]) => `${text(`fields.${field}`)}: ${text(`odd.${oddity}`)}`)}
+      />
+    </Alert>
+  );
+}

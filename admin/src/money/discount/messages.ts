@@ -61,6 +61,18 @@ export const messages = {
   spent_of: '%{spent} of %{budget}',
   per_parent: 'Once per parent. |||| %{smart_count} times per parent.',
   any_per_parent: 'Unlimited uses per parent.',
+  odd: {
+    heading: 'Please check these limits',
+    beside: 'Please check: %{what}',
+    ended: 'This is in the past, so the discount no longer applies.',
+    no_weekday: 'None of these weekdays is between the start and the end.',
+    used_up: 'It has been used as often as this, so nobody can use it any more.',
+    spent: 'It has taken off as much as this, so nobody can use it any more.',
+    above_total: 'This is more than all parents together may use it.',
+    above_budget: 'One use takes off more than the whole budget.',
+    takes_all: 'The family pays nothing for the care.',
+    takes_minimum: 'A booking at the minimum is free.',
+  },
   example: 'Try it on an example',
   cart: {
     service: 'Service',

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { buildWorkLists, type Board as Lines } from '@nanny-polo/shared/office/board';
+import { buildWorkLists, groupOf, type Board as Lines } from '@nanny-polo/shared/office/board';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
@@ -80,6 +80,9 @@ export function Board({ board }: { board: Lines }) {
       >
         {shown.slice(0, limit).map(({ line, gone }, at) => {
           const name = nameOf(line);
+          const group = groupOf(line, now);
+          const before = shown[at - 1];
+          const isFirst = !before || groupOf(before.line, now) !== group;
           return (
             <Box
               component="li"
@@ -94,6 +97,11 @@ export function Board({ board }: { board: Lines }) {
               onKeyDown={onKey}
               sx={{ opacity: gone ? 0.7 : 1 }}
             >
+              {isFirst && (
+                <Typography variant="h3" sx={groupHeading}>
+                  {text(`group.${group}`)}
+                </Typography>
+              )}
               <BoardRow
                 line={line}
                 gone={gone}
@@ -147,6 +155,8 @@ const rows = {
   },
   '& > li:hover': { bgcolor: 'action.hover' },
 } as const;
+
+const groupHeading = { gridColumn: '1 / -1', fontSize: 14, fontWeight: 650, pt: 0.5 } as const;
 
 /** The number of lines of each kind, with a link to the kind's list if there is one. */
 function Counts({ board: { as_of, counts } }: { board: Lines }) {

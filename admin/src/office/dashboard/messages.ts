@@ -11,6 +11,11 @@ export const texts = {
   purpose: 'What needs you now, soonest first.',
   today: 'Today',
   all_done: 'All done. Nothing needs you right now. New work appears here automatically.',
+  group: {
+    running: 'Running now',
+    starting: 'Starting next',
+    waiting: 'Waiting for something',
+  },
   gone: 'Nothing left to do',
   more: 'Show more (%{smart_count})',
   asked: 'asks: “%{message}”',

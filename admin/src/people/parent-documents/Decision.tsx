@@ -4,11 +4,12 @@ import {
   documentTransitionCalls as calls,
   type ListedParentDocument,
   type ParentDocument,
+  parentDocuments,
 } from '@nanny-polo/shared/people/parent-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { useWrite } from '../../base/data/use-write.ts';
@@ -19,7 +20,7 @@ import { DayField } from '../../ui/input/DayField.tsx';
 import { unfinished } from '../../ui/input/Pickers.tsx';
 import { createUndoAction } from '../../ui/page/UndoAction.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { queue, useWaiting } from './use-waiting.ts';
+import { queue, useInQueue, useNextFamily } from './use-waiting.ts';
 
 type Choice = 'approve' | 'reject';
 
@@ -28,14 +29,18 @@ export const isInField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=spinbutton]');
 
-/** Approves or rejects a document by button or key, then shows the next one, even if a colleague decided first. */
+/**
+ * Approves or rejects a document, then shows the next one of the family, even if a colleague decided first. Keys decide
+ * only for an admin who goes through the queue.
+ */
 export function Decision({ record }: { record: ParentDocument }) {
   const translate = useTranslate();
   const notify = useNotification();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  const { waiting } = useWaiting();
+  const { state } = useLocation();
+  const isInQueue = useInQueue();
   // Neither keys nor buttons work while the next document loads.
   const [isLeaving, setIsLeaving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
@@ -47,14 +52,19 @@ export function Decision({ record }: { record: ParentDocument }) {
   const text = useText('master/parent-documents');
   const name = text('file_of', { kind: record.document_type_title, parent: record.parent_name });
 
-  const showNext = async () => {
+  const showNextFamily = useNextFamily(record);
+  const leave = async () => {
     setIsLeaving(true);
-    const fetchQueue = () => dataProvider.getList<ListedParentDocument>('master/parent-documents', queue);
-    const list = waiting ?? (await fetchQueue().catch(() => null))?.data;
-    const at = list?.findIndex(({ id }) => id === record.id) ?? -1;
-    const next = list?.[at + 1] ?? list?.find(({ id }) => id !== record.id);
-    void navigate(next ? `/master/parent-documents/${next.id}/show` : '/master/parent-documents');
-    if (list && !next) notify({ type: 'info', text: text('no_other') });
+    await showNextFamily();
+  };
+  /** Shows the next document of this family; without one, this document stays. */
+  const stayWithFamily = async () => {
+    const filter = { ...queue.filter, parent_id: record.parent_id };
+    const list = await dataProvider
+      .getList<ListedParentDocument>(parentDocuments.name, { ...queue, filter })
+      .catch(() => null);
+    const next = list?.data.find(({ id }) => id !== record.id);
+    if (next) void navigate(`/${parentDocuments.name}/${next.id}/show`, { state });
   };
   const { mutate, reset, error, isPending } = useWrite<Choice, Refusal, Choice>({
     mutationFn: async (decision) => {
@@ -73,13 +83,13 @@ export function Decision({ record }: { record: ParentDocument }) {
     onSuccess: (decision) => {
       const done = decision === 'approve' ? 'approved' : 'rejected';
       notify({ type: 'success', text: text(done, { name }), action: createUndoAction() });
-      void showNext();
+      void stayWithFamily();
     },
     onError: ({ status, body, message }) => {
       if (status !== 409) return;
       const words = body?.code === 'stale' ? text('changed_meanwhile', { name }) : `${name}: ${message}`;
       notify({ type: 'warning', text: words });
-      void showNext();
+      void stayWithFamily();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['master/parent-documents'] }),
   });
@@ -99,6 +109,7 @@ export function Decision({ record }: { record: ParentDocument }) {
   const disabled = isPending || isLeaving;
 
   useEffect(() => {
+    if (!isInQueue) return;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isInField(event.target) || disabled || rejecting) return;
@@ -107,7 +118,7 @@ export function Decision({ record }: { record: ParentDocument }) {
         approveButton.current?.focus();
         setIsConfirming(true);
       } else if (key === 'escape' && isConfirming) approveButton.current?.blur();
-      else if (key === 'n') void showNext();
+      else if (key === 'n') void leave();
       else if (key === 'r') setRejecting(true);
       else return;
       event.preventDefault();
@@ -162,7 +173,7 @@ export function Decision({ record }: { record: ParentDocument }) {
               variant="contained"
               color="secondary"
               ref={approveButton}
-              aria-keyshortcuts="a"
+              {...(isInQueue && { 'aria-keyshortcuts': 'a' })}
               aria-describedby="decision-keys"
               onBlur={() => setIsConfirming(false)}
               disabled={disabled}
@@ -173,14 +184,18 @@ export function Decision({ record }: { record: ParentDocument }) {
             <Button
               variant="outlined"
               color="inherit"
-              aria-keyshortcuts="r"
+              {...(isInQueue && { 'aria-keyshortcuts': 'r' })}
               disabled={disabled}
               onClick={() => setRejecting(true)}
             >
               {text('reject')}
             </Button>
-            <Button aria-keyshortcuts="n" disabled={disabled} onClick={() => void showNext()}>
-              {text('next')}
+            <Button
+              {...(isInQueue && { 'aria-keyshortcuts': 'n' })}
+              disabled={disabled}
+              onClick={() => void leave()}
+            >
+              {text('next_family')}
             </Button>
           </Box>
           <Box
@@ -188,7 +203,7 @@ export function Decision({ record }: { record: ParentDocument }) {
             role="status"
             sx={{ mt: 1, color: isConfirming ? 'warning.main' : 'text.secondary', fontSize: 12.5 }}
           >
-            {text(isConfirming ? 'ask_approve' : 'keys')}
+            {isConfirming ? text('ask_approve') : isInQueue && text('keys')}
           </Box>
         </>
       )}

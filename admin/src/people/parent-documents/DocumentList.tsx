@@ -25,7 +25,7 @@ import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { inQueue, useWaiting } from './use-waiting.ts';
 
 const filters = [
   <ListSearch key="q" source="q" alwaysOn />,
@@ -128,6 +128,7 @@ function Queue() {
         <MuiButton
           component={Link}
           to={`/master/parent-documents/${first.id}/show`}
+          state={inQueue}
           variant="contained"
           color="secondary"
         >

@@ -28,6 +28,7 @@ import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { getInstantProps } from '../../ui/field/formats.ts';
 import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
+import { AfterDecision } from './AfterDecision.tsx';
 import { Decision } from './Decision.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
 import { DocumentStateChip } from './DocumentStateChip.tsx';
@@ -79,6 +80,7 @@ function Aside({ mayDecide }: { mayDecide: boolean }) {
   return (
     <Stack spacing={2}>
       {mayDecide && undecided.includes(status) && <Decision key={id} record={record} />}
+      {mayDecide && !undecided.includes(status) && <AfterDecision record={record} />}
       <Section heading={text('facts')}>
         <SimpleShowLayout>
           <ReferenceField

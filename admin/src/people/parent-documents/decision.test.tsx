@@ -8,16 +8,22 @@ import { documentRecord } from '../../test/sample-records.ts';
 import { Decision } from './Decision.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
+import { inQueue } from './use-waiting.ts';
 
 const resource = parentDocuments.name;
-const next = { ...documentRecord, id: 10, parent_id: 8, parent_name: 'Ida Noble' };
-const queue = [documentRecord, next];
+const next = { ...documentRecord, id: 10 };
+const elsewhere = { ...documentRecord, id: 11, parent_id: 8, parent_name: 'Ida Noble' };
+const queue = [documentRecord, next, elsewhere];
 
 /** The review of a document. Renders nothing at the URL of the list, which opens after the last one. */
 const Review = () => useParams().id && <DocumentReview />;
 
 /** Renders the review of Erin Stone's passport, the first of `waiting`; `refuse` makes a transition fail. */
-async function open(refuse: (endpoint: unknown) => void = () => undefined, waiting = queue) {
+async function open(
+  refuse: (endpoint: unknown) => void = () => undefined,
+  waiting = queue,
+  state: object | null = inQueue,
+) {
   const call = vi.fn(async (endpoint: unknown, _?: object) => {
     refuse(endpoint);
     return { data: endpoint === documentTransitionCalls.review ? { ...documentRecord, version: 2 } : [] };
@@ -26,19 +32,27 @@ async function open(refuse: (endpoint: unknown) => void = () => undefined, waiti
     getOne: async (_: string, { id }: { id: unknown }) => ({
       data: waiting.find((one) => one.id === Number(id)),
     }),
-    getList: async () => ({ data: waiting, total: waiting.length }),
+    getList: async (_: string, { filter: { parent_id } }: GetListParams) => {
+      const data = waiting.filter((one) => !parent_id || one.parent_id === parent_id);
+      return { data, total: data.length };
+    },
     call,
   };
-  const { router, user } = openScreen(Review, { resource, held: 'full', at: `/${resource}/9`, data });
+  const { router, user } = openScreen(Review, {
+    resource,
+    held: 'full',
+    at: { pathname: `/${resource}/9`, state },
+    data,
+  });
   await screen.findByRole('button', { name: 'Approve' });
   const callsOf = (endpoint: unknown) =>
     call.mock.calls.filter(([called]) => called === endpoint).map(([, options]) => options);
   const expectNextDocument = () =>
     waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
-  return { user, callsOf, expectNextDocument };
+  return { router, user, callsOf, expectNextDocument };
 }
 
-test('approves once with A then Enter, and shows the next document', async () => {
+test('approves once with A then Enter, and shows the next document of the family', async () => {
   const { user, callsOf, expectNextDocument } = await open();
   await user.keyboard('aa');
   expect(screen.getByText(/^Press Enter to approve and e-mail the parent/)).toBeTruthy();
@@ -131,10 +145,10 @@ test('keeps the typed reason if a shortcut is pressed outside its field', async 
   expect(callsOf(documentTransitionCalls.review)).toEqual([]);
 });
 
-test('says that no other document awaits review if the only one is skipped', async () => {
+test('says that no other family waits if the only document is skipped', async () => {
   const { user } = await open(undefined, [documentRecord]);
   await user.keyboard('n');
-  expect(await screen.findByText('No other document is awaiting review.')).toBeTruthy();
+  expect(await screen.findByText('No other family’s document is awaiting review.')).toBeTruthy();
 });
 
 test('shows the internal note of a document', async () => {
@@ -144,15 +158,21 @@ test('shows the internal note of a document', async () => {
 
 test('ignores keys until the next document is shown', async () => {
   const call = vi.fn(async () => ({ data: [] }));
-  const data = { getList: async () => ({ data: queue, total: queue.length }), call };
+  const data = {
+    getList: async (_: string, { filter: { parent_id } }: GetListParams) => ({
+      data: parent_id ? [documentRecord] : [documentRecord, next],
+      total: 2,
+    }),
+    call,
+  };
   const DecidedDocument = () => <Decision record={documentRecord} />;
   const { router, user } = openScreen(DecidedDocument, {
     resource,
     held: 'full',
-    at: `/${resource}/9/show`,
+    at: { pathname: `/${resource}/9/show`, state: inQueue },
     data,
   });
-  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Next: another family' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${resource}/10/show`));
   await user.keyboard('a');
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
@@ -160,7 +180,7 @@ test('ignores keys until the next document is shown', async () => {
 });
 
 test.each([
-  ['documents await review: Review', queue, 'Review 2 documents'],
+  ['documents await review: Review', queue, 'Review 3 documents'],
   ['none await review: Upload', [], 'Upload a document for a parent'],
 ])('has one primary action when %s', async (_, waiting, main) => {
   const getList = async (_name: string, { filter }: GetListParams) => {
@@ -177,6 +197,24 @@ test.each([
 test('shows the number of waiting documents without controls to an admin who may only read', async () => {
   const data = { getList: async () => ({ data: queue, total: queue.length }) };
   openScreen(DocumentList, { resource, held: 'visit', data });
-  expect(await screen.findByText('2 awaiting review')).toBeTruthy();
+  expect(await screen.findByText('3 awaiting review')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
+});
+
+test('ignores keys unless the admin goes through the queue', async () => {
+  const { user, router, callsOf } = await open(undefined, queue, null);
+  await user.keyboard('a{Enter}n');
+  expect(callsOf(documentTransitionCalls.review)).toEqual([]);
+  expect(router.state.location.pathname).toBe(`/${resource}/9`);
+  await user.click(screen.getByRole('button', { name: 'Next: another family' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: `/${resource}/11/show`, state: inQueue }),
+  );
+});
+
+test('stays with a family of which no other document waits', async () => {
+  const { user, router } = await open(undefined, [documentRecord, elsewhere]);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved: Passport of Erin Stone')).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/${resource}/9`);
 });

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
 import {
@@ -22,8 +22,7 @@ import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
-import { ToldInputs } from './ToldInputs.tsx';
-import { type Ask, recordTold, type Told } from './told.ts';
+import { ToldDialog } from './ToldDialog.tsx';
 
 /** What a family agreed to, by whom and how; and for those who may change families, what they say by telephone. */
 export function ParentConsents({ record }: { record: Parent }) {
@@ -39,20 +38,8 @@ export function ParentConsents({ record }: { record: Parent }) {
   };
   const version = agreements?.[0]?.version;
   const isAgreed = version === undefined || record.agreed_version === version;
-  const isNoted = record.children.some(({ allergies, notes }) => allergies || notes);
-  const lacksConsent = isNoted && !record.health_consent_at;
   return (
     <Section heading={text('parts.agreed')}>
-      {!isAgreed && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {text('agreed.missing_agreement', { version })}
-        </Alert>
-      )}
-      {lacksConsent && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {text('agreed.missing_consent')}
-        </Alert>
-      )}
       {error && <RetryAlert onRetry={refetch}>{text('agreed.failed')}</RetryAlert>}
       {consents?.length === 0 && text('agreed.none')}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -153,24 +140,6 @@ function SignedUpload({ id, version, onDone }: SignedUploadProps) {
 interface DialogProps {
   record: Parent;
   onClose: () => void;
-}
-
-function ToldDialog({ record, asks, onClose }: DialogProps & { asks: readonly Ask[] }) {
-  const text = useText('users/parents');
-  const [told, setTold] = useState<Told>({});
-  return (
-    <WriteDialog
-      title={text('told.title', { name: record.name })}
-      text={text('told.text')}
-      write={recordTold(record.id, asks, told)}
-      done={text('told.done', { name: record.name })}
-      submit={text('told.submit')}
-      disabled={!Object.values(told).some(Boolean)}
-      onClose={onClose}
-    >
-      <ToldInputs asks={asks} told={told} onChange={setTold} />
-    </WriteDialog>
-  );
 }
 
 function WithdrawDialog({ record, onClose }: DialogProps) {

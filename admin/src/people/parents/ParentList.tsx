@@ -24,7 +24,7 @@ import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
-import { listMissingTitles } from './MissingDocuments.tsx';
+import { listMissingTitles } from './missing-titles.ts';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
 
 const filters = [

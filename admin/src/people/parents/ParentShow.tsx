@@ -38,7 +38,7 @@ import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
-import { MissingDocuments } from './MissingDocuments.tsx';
+import { Checklist } from './Checklist.tsx';
 import { MoveVisits } from './MoveVisits.tsx';
 import { ParentConsents } from './ParentConsents.tsx';
 import { ParentFamily } from './ParentFamily.tsx';
@@ -131,19 +131,15 @@ function Aside() {
   const text = useText('users/parents');
   const record = useRecordContext<Parent>();
   if (!record) return null;
-  const { missing_documents, erased_at, archived_at } = record;
+  const { erased_at, archived_at } = record;
   const hindrance = (name: keyof typeof transitions) => {
     if (name === 'archive' && archived_at) return text('archived');
     return name === 'restore' && !archived_at ? text('not_archived') : null;
   };
   return (
     <Stack spacing={2}>
+      {!erased_at && <Checklist record={record} />}
       <Section heading={text('parts.person')}>
-        {missing_documents.length > 0 && !erased_at && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            <MissingDocuments documents={missing_documents} />
-          </Alert>
-        )}
         <SimpleShowLayout>
           <FunctionField<Parent> source="name" render={({ name }) => <Person name={name} />} />
           <FunctionField<Parent> source="state" render={({ state }) => <ParentStatusChip state={state} />} />

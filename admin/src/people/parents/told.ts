@@ -1,8 +1,21 @@
+import type { BookingHindrance, FamilyLack } from '@nanny-polo/shared/bookings/booking-wait';
 import { recordByTelephone } from '@nanny-polo/shared/people/consent';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 
 /** What a family can be asked on the telephone. */
 export type Ask = 'phone' | 'emergency_contact' | 'agreement' | 'health_notes' | 'reached';
+
+/** What a family may lack besides documents. */
+export type Lack = FamilyLack | 'email_unverified' | 'no_address' | 'no_child';
+
+/** What can be asked about each lack of a family. */
+export const askOf: Partial<Record<BookingHindrance['kind'], Ask>> = {
+  no_phone: 'phone',
+  no_emergency_contact: 'emergency_contact',
+  care_agreement: 'agreement',
+  health_consent: 'health_notes',
+  email_unverified: 'reached',
+};
 
 /** What the admin has entered of it. Telephone numbers are in E.164. */
 export interface Told {

@@ -65,13 +65,15 @@ export function Transitions<Name extends string>({
   const open = all.filter((transition) => !refusal(transition));
   const closed = all.filter((transition) => !open.includes(transition));
   const main = noMain ? undefined : open.find((transition) => !endings.includes(transition));
+  // What ends something is no next step.
+  const isEnding = open.length > 0 && open.every((transition) => endings.includes(transition));
   const impossible = [
     ...closed.map((transition) => ({ what: text(`transition.${transition}`), why: refusal(transition) })),
     ...refused,
   ];
 
   return (
-    <Section offPaper heading={translate('record.next')}>
+    <Section offPaper heading={translate(isEnding ? 'record.more_actions' : 'record.next')}>
       {open.length === 0 && translate('record.no_transition')}
       <ActionButtons
         actions={open}

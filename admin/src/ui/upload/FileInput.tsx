@@ -87,7 +87,7 @@ interface UploadProgressProps {
 }
 
 /** The progress of an upload, with a button to cancel it while nothing can have been stored. */
-function UploadProgress({ sent, onStop }: UploadProgressProps) {
+export function UploadProgress({ sent, onStop }: UploadProgressProps) {
   const translate = useTranslate();
   const share = Math.floor(sent * 100);
   const whole = sent >= 1;

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { listEvents } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { adoptSettings } from './current-settings.ts';
 import { changeSettings, readSettings } from './service.ts';
 
@@ -10,9 +11,10 @@ export function registerAgencyRoutes(app: App, db: Db): void {
   app.route({ ...agencySettings.get, handler: (request) => readSettings(db, request.params.id) });
   app.route({
     ...agencySettings.update,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { params, body } = request;
-      const changed = await db.transaction((tx) => changeSettings(tx, actorOf(request), params.id, body));
+      const change = (tx: Db) => changeSettings(tx, actorOf(request), params.id, body);
+      const changed = await db.transaction(makeUndoable(request, reply, change));
       adoptSettings(changed);
       return changed;
     },

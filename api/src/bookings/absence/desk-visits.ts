@@ -38,9 +38,11 @@ export async function visitsOf(
     .select({
       id: booking.id,
       parent_name: sql<string>`${parentUser.name}`,
+      parent_phone: parentUser.phone,
       waits_for: sql<BookingWaits | null>`${isPlanned ? null : waitsFor}`,
       offer,
       nanny_name: nannyPolo.display_name,
+      phone: nannyPolo.phone,
     })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
@@ -57,18 +59,25 @@ export async function visitsOf(
   const chains = await chainsOf(db, lines, isPlanned ? null : { requests, asks });
   return lines.map(({ row, choice, by_hand, replacement }) => {
     const { id, code, parent_id, start_at, end_at } = row;
-    const { parent_name = '', waits_for = null, offer: current = null, nanny_name } = details.get(id) ?? {};
+    const detail = details.get(id);
+    const { parent_name = '', parent_phone = null, waits_for = null, offer: current = null } = detail ?? {};
     const asked = requests.find((one) => one.booking_id === id && one.isCurrent)?.request;
     return {
-      ...{ booking_id: id, code, parent_id, parent_name, start_at, end_at },
+      ...{ booking_id: id, code, parent_id, parent_name, parent_phone, start_at, end_at },
       choice,
-      replacement: replacement && { ...replacement, week: weeks?.get(id) ?? null },
+      replacement: replacement && {
+        ...replacement,
+        phone: replacement.phone ?? null,
+        week: weeks?.get(id) ?? null,
+      },
       asking: plans?.get(id) ?? null,
       chain: chains.get(id) ?? null,
       by_hand,
       state: isPlanned ? 'planned' : visitStateOf(row, current, asked),
       offer: current && {
-        nanny_name: nanny_name ?? '',
+        nanny_polo_id: current.nanny_polo_id,
+        nanny_name: detail?.nanny_name ?? '',
+        phone: detail?.phone ?? null,
         expires_at: current.expires_at,
         mail: mails?.offers.get(current.id) ?? null,
       },
@@ -161,7 +170,7 @@ async function chainsOf(
   const visits = await addFamilyNames(db, await db.select().from(booking).where(inArray(booking.id, ids)));
   const takers = steps.map(({ to_nanny_polo_id }) => to_nanny_polo_id);
   const nannies = await db
-    .select({ id: nannyPolo.id, name: nannyPolo.display_name })
+    .select({ id: nannyPolo.id, name: nannyPolo.display_name, phone: nannyPolo.phone })
     .from(nannyPolo)
     .where(inArray(nannyPolo.id, takers));
   const changes = shown.flatMap(({ chain }) =>
@@ -175,7 +184,8 @@ async function chainsOf(
   const weeks = asked ? [] : await weekHoursOf(db, changes, lines);
   const weekFor = (bookingId: number, nannyId: number) =>
     weeks[changes.findIndex((one) => one.takes.id === bookingId && one.nanny_polo_id === nannyId)] ?? null;
-  const nameOf = (id: number) => nannies.find((one) => one.id === id)?.name ?? '';
+  const nannyOf = (id: number) => nannies.find((one) => one.id === id);
+  const nameOf = (id: number) => nannyOf(id)?.name ?? '';
   return new Map(
     shown.map((line) => {
       const request = swapOf(line);
@@ -191,6 +201,7 @@ async function chainsOf(
             nanny_polo_id: to_nanny_polo_id,
             week: weekFor(booking_id, to_nanny_polo_id),
             name: nameOf(to_nanny_polo_id),
+            phone: nannyOf(to_nanny_polo_id)?.phone ?? null,
             from_name: from === null ? null : nameOf(from),
             ask: asks.find((one) => one.nanny_polo_id === to_nanny_polo_id) ?? null,
           };

@@ -14,8 +14,8 @@ export interface Line {
   readonly planned: Pick<BookingRow, 'start_at' | 'end_at'>;
   readonly choice: AbsenceChoice;
   readonly by_hand: boolean;
-  /** The chosen nanny; null unless `choice` is `offer`. */
-  readonly replacement: Replacement | null;
+  /** The chosen nanny; null unless `choice` is `offer`. Only a saved line has their telephone number. */
+  readonly replacement: (Replacement & { readonly phone?: string | null }) | null;
   /** The swap that could cover the booking; empty if none was found or none was sought. */
   readonly chain: readonly PlannedStep[];
   /** The swap that the plan asked for; null in a draft. */

@@ -1,5 +1,6 @@
 import {
   absenceOptions,
+  absencePrices,
   applyAbsence,
   chooseForVisit,
   createAbsence,
@@ -17,6 +18,7 @@ import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { applyPlan, previewPlan } from './apply.ts';
 import { discardDesk, listOptions, openDesk, planDesk, storeChoice } from './desk.ts';
 import { getDesk, listDesks } from './view.ts';
+import { listPrices } from './visit-prices.ts';
 
 export function registerAbsenceRoutes(app: App, db: Db): void {
   app.route({ ...listAbsences, handler: () => listDesks(db) });
@@ -27,6 +29,7 @@ export function registerAbsenceRoutes(app: App, db: Db): void {
   });
   app.route({ ...getAbsence, handler: ({ params }) => getDesk(db, params.id) });
   app.route({ ...absenceOptions, handler: ({ params }) => listOptions(db, params.id, params.booking) });
+  app.route({ ...absencePrices, handler: ({ params }) => listPrices(db, params.id) });
   serveAction(app, db, planAbsence, planDesk);
   serveAction(app, db, chooseForVisit, storeChoice);
   serveAction(app, db, discardAbsence, discardDesk);

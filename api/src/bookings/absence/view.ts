@@ -24,16 +24,17 @@ const stateOf = sql<AbsenceState>`CASE WHEN ${absence.discarded_at} IS NOT NULL 
 /** Returns the lines of a desk, soonest first. */
 export async function linesOf(db: Db, id: number): Promise<Line[]> {
   const lineRows = await db
-    .select({ line: absenceBooking, row: booking, name: nannyPolo.display_name })
+    .select({ line: absenceBooking, row: booking, name: nannyPolo.display_name, phone: nannyPolo.phone })
     .from(absenceBooking)
     .innerJoin(booking, eq(booking.id, absenceBooking.booking_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, absenceBooking.nanny_polo_id))
     .where(eq(absenceBooking.absence_id, id))
     .orderBy(asc(absenceBooking.start_at), asc(booking.id));
-  return lineRows.map(({ line, row, name }) => {
+  return lineRows.map(({ line, row, name, phone }) => {
     const { nanny_polo_id, why, new_to_family, cost_minor } = line;
     const reasons = { why, new_to_family, cost_minor };
-    const replacement = nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', ...reasons };
+    const replacement =
+      nanny_polo_id === null ? null : { nanny_polo_id, name: name ?? '', phone, ...reasons };
     return { ...line, row, planned: line, replacement };
   });
 }
@@ -41,18 +42,23 @@ export async function linesOf(db: Db, id: number): Promise<Line[]> {
 /** Returns a desk with its visits as they are now. Throws 404. */
 export async function getDesk(db: Db, id: number): Promise<Absence> {
   const [match] = await db
-    .select({ row: absence, state: stateOf, nanny_name: nannyPolo.display_name })
+    .select({
+      row: absence,
+      state: stateOf,
+      nanny_name: nannyPolo.display_name,
+      nanny_phone: nannyPolo.phone,
+    })
     .from(absence)
     .innerJoin(nannyPolo, eq(nannyPolo.id, absence.nanny_polo_id))
     .where(eq(absence.id, id));
   if (!match) throw notFound('Absence');
-  const { row, state, nanny_name } = match;
+  const { row, state, ...nanny } = match;
   const lines = await linesOf(db, id);
   const visits = await visitsOf(db, lines, row, state === 'draft');
   const holds = state === 'draft' ? await findHeldDays(db, row) : row.holds;
   return {
     ...row,
-    nanny_name,
+    ...nanny,
     state,
     visits,
     holds: await named(db, holds),

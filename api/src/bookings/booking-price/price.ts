@@ -4,6 +4,7 @@
  */
 
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
+import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
@@ -168,7 +169,7 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   const { total_minor: to_minor } = quote;
   if (await reopenRefused(tx, { booking_id: row.id, offer_id, to_minor })) return;
   const from_minor = await agreedPriceOf(tx, row);
-  if (to_minor - from_minor <= settings.covered_rise_minor) return coverRise(tx, actor, row, quote);
+  if (isSmallRise(to_minor - from_minor, settings)) return coverRise(tx, actor, row, quote);
   const why = await explainRise(tx, moved, quote, from_minor);
   const [asked] = await tx
     .insert(priceChange)
@@ -210,6 +211,10 @@ async function reopenRefused(
   await tx.update(priceChange).set({ state: 'pending', ended_at: null }).where(eq(priceChange.id, latest.id));
   return true;
 }
+
+/** Whether the agency pays a rise without asking the family. */
+export const isSmallRise = (rise_minor: number, { covered_rise_minor }: AgencySettings): boolean =>
+  rise_minor <= covered_rise_minor;
 
 /** Lets the agency pay a rise that is too small to ask the family about. */
 async function coverRise(tx: Db, actor: Actor, row: BookingRow, { total_minor }: Quote): Promise<void> {

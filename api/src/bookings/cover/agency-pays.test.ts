@@ -1,6 +1,7 @@
 /** The agency pays a dearer nanny, as chosen before anybody is asked. */
 
 import {
+  absencePrices,
   applyAbsence,
   chooseForVisit,
   createAbsence,
@@ -75,12 +76,14 @@ async function applied(scene: Scene, choice: Choice, plan: object) {
   const params = { id: desk.id };
   const chosen = { version: desk.version, booking_id: one.id, ...plan };
   const { version } = await owner.call(chooseForVisit, { params, body: chosen as never });
+  const payers = async () => (await owner.call(absencePrices, { params })).map(({ payer }) => payer);
+  const isOffered = 'nanny_polo_id' in plan;
+  expect(await payers()).toEqual(isOffered ? ['family'] : []);
   const body = { version, ...choice };
   const { notices } = await owner.call(previewAbsence, { params, body });
-  expect(notices.some((words) => words.includes('a new price'))).toBe(
-    'nanny_polo_id' in plan && !choice.agency_pays,
-  );
+  expect(notices.some((words) => words.includes('a new price'))).toBe(isOffered && !choice.agency_pays);
   await owner.call(applyAbsence, { params, body });
+  if (isOffered) expect(await payers()).toEqual([choice.agency_pays ? 'agency' : 'family']);
   return one;
 }
 

@@ -55,7 +55,7 @@ async function costsOf(
 /** Returns the asks of these requests, by wave, each with the state of its mail if that was queued since `since`. */
 export async function asksOf(db: Db, requestIds: readonly number[], since: string) {
   const asks = await db
-    .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name })
+    .select({ ask: coverAsk, nanny_polo_name: nannyPolo.display_name, phone: nannyPolo.phone })
     .from(coverAsk)
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
     .where(inArray(coverAsk.cover_request_id, [...requestIds]))

@@ -6,7 +6,8 @@ import { adminOf } from './access.ts';
 
 /**
  * Makes the work of a call undoable: what its transaction writes is captured, its mails are held back, and the response
- * names the change. Returns the work unchanged if undo is disabled or the call needs no permission.
+ * names the change. Only the owner may undo what only they may do. Returns the work unchanged if undo is disabled or the
+ * call needs no permission.
  */
 export function makeUndoable<Result>(
   request: FastifyRequest,
@@ -15,9 +16,10 @@ export function makeUndoable<Result>(
 ): (tx: Db) => Promise<Result> {
   const { access } = request.routeOptions.config;
   const seconds = request.server.undoSeconds;
-  if (!seconds || typeof access !== 'object') return work;
+  if (!seconds || (typeof access !== 'object' && access !== 'owner')) return work;
+  const permissions = typeof access === 'object' ? [access.permission].flat() : [];
   return async (tx) => {
-    await startCapture(tx, adminOf(request).id, [access.permission].flat(), seconds);
+    await startCapture(tx, adminOf(request).id, permissions, seconds);
     const result = await work(tx);
     const made = await endCapture(tx);
     if (made) reply.header(undoHeader, writeUndoHeader({ ...made, seconds }));

@@ -70,7 +70,7 @@ const final: Readonly<Record<string, string>> = {
   'POST /admin/booking/quote': 'writes nothing',
   'POST /admin/users/parents/:id/move-visits/preview': 'writes nothing',
   'POST /admin/series/draft': 'writes nothing',
-  'POST /admin/agency-settings/{id}/booked-days': 'writes nothing',
+  'POST /admin/agency-settings/:id/booked-days': 'writes nothing',
   'POST /admin/master/discount/quote': 'writes nothing',
   'POST /admin/order/mail/preview': 'writes nothing',
   'POST /admin/booking/:id/placements/preview': 'writes nothing',
@@ -399,6 +399,11 @@ const kinds: Record<string, Kind> = {
       ]),
     ),
   ),
+  'PUT /admin/agency-settings/:id': async () => {
+    const path = '/admin/agency-settings/1';
+    const record = await read<{ free_kilometres: number }>(path);
+    return () => put(path, { ...record, free_kilometres: record.free_kilometres + 1 });
+  },
   ...resource('/admin/master/nanny-polo', async () => dossier(), { internal_note: 'Changed' }),
   ...transitions('nanny_polo', '/admin/master/nanny-polo', nannyPoloTransitions),
   'POST /admin/master/nanny-polo/:id/time-off': async () => {
@@ -459,7 +464,9 @@ describe('an admin’s write', () => {
   test('can be undone, or has a stated reason why not', async () => {
     const calls = (await everyEndpoint()).filter(
       ({ method, url, config }: Endpoint) =>
-        method !== 'GET' && url.startsWith('/admin/') && typeof config.access === 'object',
+        method !== 'GET' &&
+        url.startsWith('/admin/') &&
+        (typeof config.access === 'object' || config.access === 'owner'),
     );
     const unknown = [...new Set(calls.map(({ method, url }) => `${method} ${url}`))].filter(
       (call) => !(call in kinds) && !(call in final),
@@ -476,5 +483,13 @@ describe('an admin’s write', () => {
     if (!unchanging.includes(kind)) expect(await stateOf(product.db)).not.toEqual(before);
     await undo(owner, offer);
     expect(await stateOf(product.db)).toEqual(before);
+  });
+
+  test('of new prices is kept once a booking has them', async () => {
+    const change = await kinds['PUT /admin/agency-settings/:id']?.();
+    const offer = (await change?.())?.undo ?? null;
+    await booked('requested');
+    const message = 'This cannot be undone: other records depend on it now.';
+    await expect(undo(owner, offer)).rejects.toMatchObject({ status: 409, body: { message } });
   });
 });

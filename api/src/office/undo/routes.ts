@@ -1,4 +1,5 @@
 import { listUndoable, undoChange } from '@nanny-polo/shared/office/undo';
+import { refreshSettings } from '../../accounts/agency/current-settings.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -11,8 +12,8 @@ export function registerUndoRoutes(app: App, db: Db): void {
   });
   app.route({
     ...undoChange,
-    handler: (request) =>
-      db
+    handler: async (request) => {
+      const undone = await db
         .transaction((tx) =>
           service.undoChange(
             tx,
@@ -23,6 +24,9 @@ export function registerUndoRoutes(app: App, db: Db): void {
             request.body?.also_booked,
           ),
         )
-        .catch(service.refuseConstraint),
+        .catch(service.refuseConstraint);
+      await refreshSettings(db);
+      return undone;
+    },
   });
 }

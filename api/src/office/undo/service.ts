@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasPermission, type PermissionName } from '@nanny-polo/shared/contract/permission';
+import { hasPermission, ownerId, type PermissionName } from '@nanny-polo/shared/contract/permission';
 import type { UndoableChange, UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';
 import { refuseBookedTwice, watchChildren } from '../../bookings/schedule/children-booked.ts';
@@ -52,6 +52,7 @@ export async function listChanges(db: Db, admin: AdminSession, seconds: number):
 }
 
 const mayUndo = (admin: AdminSession, permissions: readonly string[]) =>
+  admin.id === ownerId ||
   permissions.some((name) => hasPermission(admin.permissions, name as PermissionName, 'full'));
 
 interface Change {

@@ -1,0 +1,59 @@
+import { Box, Button } from '@mui/material';
+import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
+import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatShortDay } from '../../ui/field/instant.ts';
+import { useText } from '../../ui/page/use-text.ts';
+
+/** Returns the last day of each usual absence that starts on a day; on a Sunday, `sunday` is the next one. */
+const lastDaysOf = (first: string) => ({
+  day: first,
+  sunday: addDays(first, 7 - (weekdayOf(first) % 7)),
+  week: addDays(first, 6),
+});
+
+/** Buttons that fill the end of an absence: that day, until Sunday, or one week; or lead to its field. */
+export function EndChoice() {
+  const text = useText('absence.form');
+  const { setValue, setFocus } = useFormContext();
+  const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string | null, string | null];
+  const first = agencyDayOf(start && !Number.isNaN(Date.parse(start)) ? start : undefined);
+  const fill = (value: string) => setValue('end_at', value, { shouldDirty: true, shouldValidate: true });
+  const choices = Object.entries(lastDaysOf(first)).map(([name, day]) => ({
+    ...{ name, day },
+    end_at: midnightOf(addDays(day, 1)),
+  }));
+  return (
+    <Box role="group" aria-label={text('until')} sx={buttons}>
+      {choices.map(({ name, day, end_at }) => (
+        <Button
+          key={name}
+          aria-pressed={end_at === end}
+          variant={end_at === end ? 'contained' : 'outlined'}
+          onClick={() => fill(end_at)}
+        >
+          {text(name === 'day' && day === agencyDayOf() ? 'end.today' : `end.${name}`, {
+            day: formatShortDay(`${day}T12:00Z`),
+          })}
+        </Button>
+      ))}
+      <Button
+        variant="outlined"
+        onClick={() => {
+          setValue('end_at', null, { shouldDirty: true });
+          setFocus('end_at');
+        }}
+      >
+        {text('end.other')}
+      </Button>
+    </Box>
+  );
+}
+
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  gridColumn: '1 / -1',
+  '& > .MuiButton-root': { minHeight: { xs: 44, sm: 36 } },
+} as const;
