@@ -9,7 +9,7 @@ import { booking } from '@nanny-polo/shared/bookings/booking';
 import { bookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
-import { askedTime } from '../src/bookings/booking-record/view.ts';
+import { askedTime, pay } from '../src/bookings/booking-record/view.ts';
 import { briefWaitsFor, waitsFor } from '../src/bookings/booking-record/waits.ts';
 
 /** The product's own SQL, so that the baseline cannot drift from the product's rules. */
@@ -25,6 +25,7 @@ const fields: Readonly<Record<string, string>> = {
     THEN json_build_object('id', o.id, 'state', o.state, 'expires_at', o.expires_at) END`,
   pending_minor: `(SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending')`,
   total_minor: `(booking.quote->>'total_minor')::int`,
+  pay_minor: dialect.sqlToQuery(pay).sql,
   waits_for: waits,
   asked_time: dialect.sqlToQuery(askedTime).sql,
 };

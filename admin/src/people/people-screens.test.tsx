@@ -83,7 +83,7 @@ const all: Screens[] = [
     show: DocumentReview,
     record: documentRecord,
     makes: 'Upload a document for a parent',
-    changes: ['Approve', 'Reject', 'Next'],
+    changes: ['Approve', 'Reject', 'Next: another family'],
   },
   {
     resource: 'master/document-type',

@@ -1,4 +1,4 @@
-import { bookingPeriod } from '@nanny-polo/shared/bookings/booking';
+import { type Booking, bookingPeriod } from '@nanny-polo/shared/bookings/booking';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { findPlacementFault } from '@nanny-polo/shared/bookings/placement';
 import type { Placements, RosterBar } from '@nanny-polo/shared/bookings/roster';
@@ -53,6 +53,15 @@ export const bodyOf = ({ start, end, nanny_polo_id }: Target) => ({
   nanny_polo_id,
 });
 
+/** Whether the nanny has agreed to the time by telephone, and whether the agency pays a higher price. */
+export type Choices = Pick<Placing, 'nannyAgreed' | 'agencyPays'>;
+
+/** Returns the choices as the API expects them. */
+export const choicesOf = ({ nannyAgreed, agencyPays }: Choices) => ({
+  ...(nannyAgreed && { nanny_agreed: true }),
+  ...(agencyPays && { agency_pays: true }),
+});
+
 /** Returns the row of the target in the API's response; null for the open row and until the API has responded. */
 export const rowOfTarget = ({ allowed, target }: Placing) =>
   allowed?.rows.find(({ nanny_polo_id }) => nanny_polo_id === target.nanny_polo_id) ?? null;
@@ -65,4 +74,11 @@ export function verdictOf(placing: Placing): string | null | undefined {
   const period = bookingPeriod.safeParse(bodyOf(target));
   if (!period.success) return period.error.issues[0]?.message ?? '';
   return findPlacementFault(allowed, rowOfTarget(placing), { ...target, buffer_minutes: bar.buffer_minutes });
+}
+
+/** Returns the key of the message that says where a booking has been placed. */
+export function outcomeOf(bar: RosterBar, { nanny_polo_id, status, asked_time }: Booking) {
+  if (asked_time) return 'asked';
+  if (nanny_polo_id !== null) return status === 'offered' ? 'offered' : 'placed';
+  return bar.nanny_polo_id === null ? 'still_open' : 'reopened';
 }

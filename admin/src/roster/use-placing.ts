@@ -11,7 +11,17 @@ import type { Refusal } from '../records/record/use-record-write.ts';
 import { formatPeriod } from '../ui/field/instant.ts';
 import { createUndoAction } from '../ui/page/UndoAction.tsx';
 import { createCell, partOf } from './cell.ts';
-import { bodyOf, isUnmoved, type Placing, type Target, targetOf, verdictOf } from './placing.ts';
+import {
+  bodyOf,
+  type Choices,
+  choicesOf,
+  isUnmoved,
+  outcomeOf,
+  type Placing,
+  type Target,
+  targetOf,
+  verdictOf,
+} from './placing.ts';
 
 interface Options {
   readonly from: string;
@@ -29,14 +39,6 @@ interface Save {
   readonly also_booked: number[];
   readonly choices: Choices;
 }
-
-/** Whether the nanny has agreed to the time by telephone, and whether the agency pays a higher price. */
-type Choices = Pick<Placing, 'nannyAgreed' | 'agencyPays'>;
-
-const sentOf = ({ nannyAgreed, agencyPays }: Choices) => ({
-  ...(nannyAgreed && { nanny_agreed: true }),
-  ...(agencyPays && { agency_pays: true }),
-});
 
 /**
  * Returns functions that place a booking. They fetch once where it may be placed, check every target without a call,
@@ -57,7 +59,6 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
 
   const nameOf = (id: number | null) =>
     id === null ? translate('roster.open') : (nannies.find((nanny) => nanny.id === id)?.name ?? '');
-
   const warn = (words: string, type: 'error' | 'warning' = 'error') => notify({ type, text: words });
 
   /** Stops placing the booking. Fetches the roster again after a failure; after a success, the mutation cache does. */
@@ -75,7 +76,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
         version,
         ...bodyOf(target),
         ...(also_booked.length > 0 && { also_booked }),
-        ...sentOf(choices),
+        ...choicesOf(choices),
       };
       const response = await provider.call(rescheduleBooking, { params: { id: bar.id }, body });
       const now = cell.get();
@@ -190,7 +191,7 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
     try {
       const { data } = await provider.call(previewPlacement, {
         params: { id: now.bar.id },
-        body: { version: now.allowed.version, ...bodyOf(now.target), ...sentOf(chosen) },
+        body: { version: now.allowed.version, ...bodyOf(now.target), ...choicesOf(chosen) },
       });
       if (cell.get() === chosen) cell.set({ ...chosen, notices: data.notices });
     } catch (error) {
@@ -244,13 +245,6 @@ export function usePlacing({ from, days, nannies, announce }: Options) {
   };
 
   return { cell, placed, allowed, begin, aim, drop, release, save, cancel, choose, nameOf };
-}
-
-/** Returns the key of the message that says where a booking has been placed. */
-function outcomeOf(bar: RosterBar, { nanny_polo_id, status, asked_time }: Booking) {
-  if (asked_time) return 'asked';
-  if (nanny_polo_id !== null) return status === 'offered' ? 'offered' : 'placed';
-  return bar.nanny_polo_id === null ? 'still_open' : 'reopened';
 }
 
 export type Placer = ReturnType<typeof usePlacing>;

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { id, instant } from '../contract/field.ts';
+import { id, instant, version } from '../contract/field.ts';
 
 /** An invoice and a receipt are about one order; a reminder is about all orders of a family. */
 export const orderMailKind = z.enum(['invoice', 'reminder', 'receipt']);
@@ -21,11 +21,14 @@ const body = z.strictObject({
   kind: orderMailKind,
   order_ids: z
     .array(id)
-    .check(z.minLength(1, 'Choose at least one order'), z.maxLength(200, 'At most 200 orders')),
+    .check(z.minLength(1, 'Choose at least one order'), z.maxLength(1000, 'At most 1,000 orders')),
 });
 
 /** The orders about which no mail is sent, and why. */
 const refused = z.array(z.object({ number: z.string(), parent_name: z.string(), why: z.string() }));
+
+/** The orders as a preview shows them. */
+const seen = z.array(z.object({ id, version }));
 
 export const previewOrderMail = defineEndpoint('POST', '/admin/order/mail/preview', change, {
   summary: 'The mails about orders as they would be sent; sends nothing',
@@ -43,6 +46,7 @@ export const previewOrderMail = defineEndpoint('POST', '/admin/order/mail/previe
         }),
       ),
       refused,
+      seen,
     }),
   },
 });
@@ -50,6 +54,7 @@ export type OrderMailPreview = ResponseBody<typeof previewOrderMail>;
 
 export const sendOrderMail = defineEndpoint('POST', '/admin/order/mail', change, {
   summary: 'Mail invoices, reminders or receipts; honours Idempotency-Key',
-  body,
+  /** With `seen` of the preview: 409 if an order has changed since, or was mailed about by somebody else. */
+  body: z.extend(body, { seen: z.optional(seen) }),
   response: { 200: z.object({ letters: z.int(), refused }) },
 });

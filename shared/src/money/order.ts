@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import type { ResponseBody } from '../contract/endpoint.ts';
 import {
   day,
-  defineLine,
   defineText,
   id,
   instant,
@@ -10,12 +9,11 @@ import {
   recordFields,
   required,
   requiredLine,
-  version,
 } from '../contract/field.ts';
 import { defineCountCall, defineTransitionCalls } from '../contract/life-cycle.ts';
-import { defineResource, oneRecord } from '../contract/resource.ts';
+import { defineResource } from '../contract/resource.ts';
 import { bookingService } from '../pricing/booking-service.ts';
-import { creditNote, creditNoteText, refundReason } from '../pricing/credit-note.ts';
+import { creditNote, refundReason } from '../pricing/credit-note.ts';
 import {
   adjustment,
   amount,
@@ -24,7 +22,6 @@ import {
   lineUnit,
   notApplied,
   percentage,
-  positiveAmount,
   quoteLine,
 } from '../pricing/quote.ts';
 
@@ -213,52 +210,6 @@ export const order = defineResource({
 export type Order = z.output<(typeof order.get.schema.response)[200]>;
 export type ListedOrder = ResponseBody<typeof order.list>[number];
 
-const change = requirePermission('dashboard', 'full');
-const record = order.get.schema.response[200];
-
 export const countOrders = defineCountCall(order, orderStatus);
 
 export const orderTransitionCalls = defineTransitionCalls(order, orderTransitions);
-
-/** Returns by how much, in minor units, an order would be overpaid after another payment; 0 if it would not. */
-export const calculateOverpayment = (
-  { balance_minor }: { readonly balance_minor: number },
-  amount_minor: number,
-): number => Math.max(0, amount_minor - balance_minor);
-
-const transactionBody = {
-  version,
-  amount_minor: positiveAmount,
-  method: paymentMethod,
-  /** The proof: a bank's reference, or the number of a receipt. */
-  proof: defineLine(200),
-};
-const payment = (kind: 'charge' | 'deposit') =>
-  defineEndpoint('POST', `/admin/order/:id/${kind}`, change, {
-    summary: `Record a ${kind}; honours Idempotency-Key`,
-    params: oneRecord,
-    body: z.strictObject({
-      ...transactionBody,
-      /** Not after today, on the agency's clock; today by default. */
-      received_on: z.optional(day),
-      /**
-       * Confirms a payment that overpays the order: the sum overpaid afterwards. 409 `overpayment` with the sum in
-       * `data` if it is missing or wrong.
-       */
-      overpayment_minor: z.optional(positiveAmount),
-    }),
-    response: { 200: record },
-  });
-
-export const orderTransactions = {
-  charge: payment('charge'),
-  deposit: payment('deposit'),
-  refund: defineEndpoint('POST', '/admin/order/:id/refund', change, {
-    summary:
-      'Record a refund, with its credit note unless it returns an overpayment; honours Idempotency-Key',
-    params: oneRecord,
-    /** An overpayment has no credit note, hence no `note`. */
-    body: z.strictObject({ ...transactionBody, reason: refundReason, note: creditNoteText }),
-    response: { 200: record },
-  }),
-} as const satisfies Record<TransactionKind, unknown>;

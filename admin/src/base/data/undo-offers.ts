@@ -14,8 +14,15 @@ const watch =
     return response;
   };
 
-/** Returns a client that remembers whether its latest write can be undone. */
+/**
+ * Returns a client that remembers whether its latest write can be undone. A call that can be cancelled only reads, even
+ * by POST, and so hides no offer.
+ */
 export const addUndoOffers = ({ request, call }: HttpClient): HttpClient => ({
   request: (path, options) => request(path, { ...options, fetch: watch(options?.fetch) }),
-  call: (endpoint, options) => call(endpoint, { ...options, fetch: watch(options?.fetch) } as typeof options),
+  call: (endpoint, options) =>
+    call(
+      endpoint,
+      options?.signal ? options : ({ ...options, fetch: watch(options?.fetch) } as typeof options),
+    ),
 });

@@ -1,5 +1,5 @@
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AgencyDataProvider } from './data-provider.ts';
 
@@ -21,13 +21,11 @@ export function useCall<E extends Endpoint>(
   { enabled = true, keep = false, every }: Reading<E> = {},
 ) {
   const dataProvider = useDataProvider<AgencyDataProvider>();
-  // A POST that only reads, sent during a write, would hide that the write can be undone.
-  const isHeld = useIsMutating() > 0 && endpoint.method !== 'GET';
   return useQuery<ResponseBody<E>>({
     queryKey: [callKey, endpoint.url, options],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(endpoint, { ...options, signal } as CallOptions<E>)).data,
-    enabled: enabled && !isHeld,
+    enabled,
     ...(every && {
       refetchInterval: ({ state }: { state: { data: ResponseBody<E> | undefined } }) => every(state.data),
     }),

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatShortDay } from '../../ui/field/instant.ts';
+import { formatShortDay, isDay } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 
 /** Returns the last day of each usual absence that starts on a day; on a Sunday, `sunday` is the next one. */
@@ -17,7 +17,9 @@ export function EndChoice() {
   const text = useText('absence.form');
   const { setValue, setFocus } = useFormContext();
   const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string | null, string | null];
-  const first = agencyDayOf(start && !Number.isNaN(Date.parse(start)) ? start : undefined);
+  // While a year is typed, the start is in the year 2 or 20.
+  const typed = start && !Number.isNaN(Date.parse(start)) ? agencyDayOf(start) : null;
+  const first = isDay(typed) ? typed : agencyDayOf();
   const fill = (value: string) => setValue('end_at', value, { shouldDirty: true, shouldValidate: true });
   const choices = Object.entries(lastDaysOf(first)).map(([name, day]) => ({
     ...{ name, day },

@@ -1,7 +1,9 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { countOrders, type ListedOrder, order, orderStatus } from '@nanny-polo/shared/money/order';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { useContext } from 'react';
 import { DataTable, List, type ListProps, SimpleList, useCanAccess, useListContext } from 'react-admin';
+import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { BulkEditButton } from '../../records/list/BulkEditButton.tsx';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { BulkNote } from '../../records/list/internal-note.tsx';
@@ -15,10 +17,13 @@ import { Instant } from '../../ui/field/Instant.tsx';
 import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
-import { MailButtons } from '../owed/MailButtons.tsx';
-import { OwedSums } from '../owed/OwedSums.tsx';
+import { FirstScreenContext } from '../../ui/page/first-screen.ts';
 import { OrderStatusChip, PaymentChip } from './OrderChips.tsx';
 import { orderFilters } from './OrderFilters.tsx';
+
+const OwedSums = lazyExtra(async () => (await import('../owed/OwedSums.tsx')).OwedSums);
+
+const MailButtons = lazyExtra(async () => (await import('../owed/MailButtons.tsx')).MailButtons);
 
 const csvColumns: readonly CsvColumn<ListedOrder>[] = [
   'number',
@@ -43,6 +48,7 @@ const Column = DataTable.Col<ListedOrder>;
 
 /** All orders by status: a screen, and a part of the dashboard. */
 export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
+  const isFirstShown = useContext(FirstScreenContext);
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'order', action: 'edit' });
   return (
@@ -54,7 +60,7 @@ export function OrderList(props: Pick<ListProps, 'perPage' | 'title'> = {}) {
         sort={{ field: 'id', order: 'DESC' }}
         {...props}
       >
-        <OwedSums />
+        <Box sx={{ minHeight: 52 }}>{isFirstShown && <OwedSums />}</Box>
         <StatusTabs options={orderStatus.options} count={countOrders} />
         <ListRecords>
           {isSmall ? (
@@ -126,7 +132,7 @@ function OrderBulkActions() {
   const { selectedIds } = useListContext<ListedOrder>();
   return (
     <>
-      <MailButtons kinds={['invoice', 'reminder']} orderIds={selectedIds} />
+      {selectedIds.length > 0 && <MailButtons kinds={['invoice', 'reminder']} orderIds={selectedIds} />}
       <BulkEditButton inputs={bulkInputs} />
     </>
   );

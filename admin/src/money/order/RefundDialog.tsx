@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
 import { creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
-import { type Order, orderTransactions } from '@nanny-polo/shared/money/order';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import {
   type CreditReason,
   creditReason,

@@ -1,7 +1,8 @@
 import { Alert } from '@mui/material';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
 import type { TypedNumber } from '@nanny-polo/shared/contract/typed-number';
-import { calculateOverpayment, type Order, orderTransactions } from '@nanny-polo/shared/money/order';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { calculateOverpayment, orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';

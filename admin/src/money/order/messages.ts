@@ -70,14 +70,7 @@ export const messages = {
   overdue: 'Overdue',
   nothing_to_pay: 'Nothing to pay',
   credited: '%{amount} credited',
-  owed: {
-    owed: '%{amount} owed by %{smart_count} family |||| %{amount} owed by %{smart_count} families',
-    overdue: '%{amount} overdue',
-    debtors: 'Families who owe',
-    invoices: 'Invoices of a period',
-  },
-  mail: { invoice: 'Send invoice', reminder: 'Send reminder', receipt: 'Send receipt' },
-  mail_many: { invoice: 'Send invoices', reminder: 'Send reminders' },
+  debtors: 'Families who owe',
   no_due: 'No date',
   undone: 'Undone',
   show: {

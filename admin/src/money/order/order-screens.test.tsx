@@ -5,10 +5,10 @@ import {
   type Order,
   type OrderStatus,
   orderStatus,
-  orderTransactions,
   orderTransitionCalls,
 } from '@nanny-polo/shared/money/order';
 import { orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { HttpError } from 'react-admin';

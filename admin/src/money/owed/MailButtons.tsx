@@ -20,7 +20,7 @@ export function MailButtons({ kinds, orderIds }: MailButtonsProps) {
     <>
       {kinds.map((option) => (
         <Button key={option} startIcon={<MailIcon />} onClick={() => setKind(option)}>
-          {translate(`resources.order.mail.${option}`)}
+          {translate(`owed.send.${option}`)}
         </Button>
       ))}
       {kind && <OrderMailDialog kind={kind} orderIds={orderIds} onClose={() => setKind(null)} />}

@@ -1,7 +1,13 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-import { type OrderMailKind, previewOrderMail, sendOrderMail } from '@nanny-polo/shared/money/order-mail';
+import {
+  type OrderMailKind,
+  type OrderMailPreview,
+  previewOrderMail,
+  sendOrderMail,
+} from '@nanny-polo/shared/money/order-mail';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCall } from '../../base/data/use-call.ts';
+import { callKey, useCall } from '../../base/data/use-call.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { type Refusal, useRecordWrite } from '../../records/record/use-record-write.ts';
 import { formatShortDay } from '../../ui/field/instant.ts';
@@ -19,14 +25,18 @@ export function OrderMailDialog({ kind, orderIds, onClose }: OrderMailDialogProp
   const text = useTextsOf('owed.mail');
   const [body] = useState({ kind, order_ids: [...orderIds] });
   const [key] = useState(() => crypto.randomUUID());
+  const queryClient = useQueryClient();
   const { start, error, isPending } = useRecordWrite(
-    (provider) => provider.call(sendOrderMail, { body, headers: { 'idempotency-key': key } }),
+    (provider, seen: OrderMailPreview['seen']) =>
+      provider.call(sendOrderMail, { body: { ...body, seen }, headers: { 'idempotency-key': key } }),
     (_, { data }) => text('sent', { smart_count: data.letters }),
     onClose,
+    ({ status }) =>
+      status === 409 && queryClient.invalidateQueries({ queryKey: [callKey, previewOrderMail.url] }),
   );
   // Not again once the mails are sent: the undo offer is of the latest write, and this call would be that.
   const preview = useCall(previewOrderMail, { body }, { enabled: !isPending });
-  const { letters = [], refused = [] } = preview.data ?? {};
+  const { letters = [], refused = [], seen = [] } = preview.data ?? {};
   return (
     <ActionDialog
       title={text(`title.${kind}`)}
@@ -35,7 +45,7 @@ export function OrderMailDialog({ kind, orderIds, onClose }: OrderMailDialogProp
       submit={letters.length > 0 ? text('submit', { smart_count: letters.length }) : text('nothing')}
       disabled={isPending || letters.length === 0}
       width="md"
-      onSubmit={start}
+      onSubmit={() => start(seen)}
       onClose={onClose}
     >
       {!preview.data && !preview.error && (

@@ -6,13 +6,13 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
-import { useText } from '../../ui/page/use-text.ts';
+import { useTextsOf } from '../../ui/page/use-text.ts';
 
 const InvoicesDialog = lazyExtra(async () => (await import('./InvoicesDialog.tsx')).InvoicesDialog);
 
 /** What is owed in all and what is overdue, above the orders, with the ways to the families and to the invoices. */
 export function OwedSums() {
-  const text = useText('order.owed');
+  const text = useTextsOf('owed');
   const { filterValues, displayedFilters, setFilters } = useListContext();
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall(getOrderSums, { query: {} });
@@ -21,7 +21,7 @@ export function OwedSums() {
       <Box
         sx={{ flex: 1, minWidth: 200, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
       >
-        {data && text('owed', { amount: formatMoney(data.owed_minor), smart_count: data.families })}
+        {data && text('sums.owed', { amount: formatMoney(data.owed_minor), smart_count: data.families })}
         {data && data.overdue_minor > 0 && (
           <Button
             color="error"
@@ -30,15 +30,15 @@ export function OwedSums() {
               setFilters({ ...filterValues, overdue: true }, { ...displayedFilters, overdue: true })
             }
           >
-            {text('overdue', { amount: formatMoney(data.overdue_minor) })}
+            {text('sums.overdue', { amount: formatMoney(data.overdue_minor) })}
           </Button>
         )}
       </Box>
       <Button component={Link} to="/debtors" variant="outlined" color="inherit">
-        {text('debtors')}
+        {text('title')}
       </Button>
       <Button color="inherit" onClick={() => setOpen(true)}>
-        {text('invoices')}
+        {text('sums.invoices')}
       </Button>
       {isOpen && <InvoicesDialog onClose={() => setOpen(false)} />}
     </Box>

@@ -16,6 +16,12 @@ export const owedMessages = {
   reminded_on: 'last reminder %{day}',
   remind: 'Remind %{smart_count} family |||| Remind %{smart_count} families',
   remind_none: 'Remind',
+  sums: {
+    owed: '%{amount} owed by %{smart_count} family |||| %{amount} owed by %{smart_count} families',
+    overdue: '%{amount} overdue',
+    invoices: 'Invoices of a period',
+  },
+  send: { invoice: 'Send invoice', reminder: 'Send reminder', receipt: 'Send receipt' },
   balance: {
     owed: 'Owes %{amount} now',
     over: 'We owe them %{amount} now',

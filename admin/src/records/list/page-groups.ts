@@ -25,7 +25,7 @@ const layoutOf = (view: BookingLayout): Page => ({
   purpose: `resources.booking.purpose.${view}`,
 });
 
-const debtors: Page = { path: '/debtors', label: 'owed.title', purpose: 'owed.about' };
+const debtors: Page = { path: '/debtors', label: 'resources.order.debtors', purpose: 'owed.about' };
 const cover: Page = { ...pageOf('absence'), path: '/cover' };
 
 export const pageGroups = {

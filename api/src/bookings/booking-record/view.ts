@@ -32,7 +32,7 @@ export const askedTime = sql`(SELECT ${buildJsonObject(askedTimeContract, getTab
   FROM ${timeChange} WHERE ${timeChange.booking_id} = ${booking.id} AND ${timeChange.state} = 'asked')`;
 
 /** SQL for the pay by the newest order; without one, as the confirmation fixed it, and none after a cancellation. */
-const pay = sql`coalesce((SELECT part.pay_minor FROM order_booking part JOIN "order" o ON o.id = part.order_id
+export const pay = sql`coalesce((SELECT part.pay_minor FROM order_booking part JOIN "order" o ON o.id = part.order_id
     WHERE part.booking_id = ${booking.id} AND o.pay_minor > 0 ORDER BY o.id DESC LIMIT 1),
   CASE WHEN ${booking.cancelled_at} IS NULL THEN (${booking.quote}->>'pay_minor')::int ELSE 0 END)`;
 

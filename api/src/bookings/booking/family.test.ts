@@ -180,8 +180,8 @@ test.each(['parent', 'office'])(
       const record = await owner.call(parents.get, { params });
       await owner.call(parents.update, { params, body: { ...record, children } });
     }
-    for (const one of [...booked, ...(await bookingsOf(owner, id))])
-      expect((await now(one)).children).toEqual(children);
+    for (const visit of [...booked, ...(await bookingsOf(owner, id))])
+      expect((await now(visit)).children).toEqual(children);
     expect(await owner.call(seriesContract.get, { params: { id } })).toMatchObject({ children });
     await post.delivered();
     const news = async (email: string | null) =>

@@ -14,7 +14,8 @@ import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/us
 import { listVisitingNannies, preferNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import { discount } from '@nanny-polo/shared/money/discount';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import { parents } from '@nanny-polo/shared/people/parents';

@@ -76,7 +76,7 @@ test('a parent moves confirmed visits, which stay until then, and agrees to thei
     await bookingIn('confirmed', { parent, nanny }),
   ];
   await relocate();
-  for (const one of visits) expect((await now(one)).address).toEqual(home);
+  for (const visit of visits) expect((await now(visit)).address).toEqual(home);
   const preview = await own.preview();
   expect(preview.visits).toHaveLength(2);
   const [first] = preview.visits;
@@ -86,8 +86,8 @@ test('a parent moves confirmed visits, which stay until then, and agrees to thei
   });
   expect(first?.to_minor).toBeGreaterThan((first?.from_minor ?? 0) + 500);
   expect(await own.move(preview.visits)).toEqual({ moved: 2, requested: 0, asked: 0 });
-  for (const one of visits)
-    expect(await now(one)).toMatchObject({
+  for (const visit of visits)
+    expect(await now(visit)).toMatchObject({
       ...{ address: dear, status: 'confirmed', pending_minor: null },
       ...{ agreed_minor: first?.to_minor, total_minor: first?.to_minor },
     });
@@ -102,28 +102,28 @@ test('a parent moves confirmed visits, which stay until then, and agrees to thei
 
 test('the office moves them, and the family is asked about a higher price by mail', async () => {
   const { parent, relocate, office } = await familyAt(dear);
-  const one = await bookingIn('confirmed', { parent });
+  const visit = await bookingIn('confirmed', { parent });
   await relocate();
   const { visits } = await office.preview();
   expect(visits).toMatchObject([{ asks_family: true, nanny_name: 'Nanny' }]);
   expect(await office.move(visits)).toMatchObject({ moved: 1, asked: 1 });
-  expect(await now(one)).toMatchObject({
-    ...{ address: dear, total_minor: one.total_minor, pending_minor: visits[0]?.to_minor },
+  expect(await now(visit)).toMatchObject({
+    ...{ address: dear, total_minor: visit.total_minor, pending_minor: visits[0]?.to_minor },
   });
   await post.delivered();
   const mails = (await post.to(parent.email, 0)).filter(({ text }) => text.includes('/price/'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/instead of £69.00 \(The journey of Nanny: £5.81 more\)/);
+  expect(mails[0]?.text).toMatch(/instead of £69.00 \(.+ the address of the visit.+: £5.81 more\)/);
 });
 
 test('the agency pays a small rise, whoever moves the visit, and nobody is asked', async () => {
   for (const by of ['own', 'office'] as const) {
-    const one = await familyAt(near);
-    const visit = await bookingIn('confirmed', { parent: one.parent });
-    await one.relocate();
-    const { visits } = await one[by].preview();
+    const family = await familyAt(near);
+    const visit = await bookingIn('confirmed', { parent: family.parent });
+    await family.relocate();
+    const { visits } = await family[by].preview();
     expect(visits).toMatchObject([{ to_minor: visit.total_minor, asks_family: false }]);
-    await one[by].move(visits);
+    await family[by].move(visits);
     expect(await now(visit)).toMatchObject({
       address: near,
       total_minor: visit.total_minor,
@@ -135,14 +135,14 @@ test('the agency pays a small rise, whoever moves the visit, and nobody is asked
 test('a visit beyond the nanny’s radius becomes a change request of the parent, and only the office moves it', async () => {
   const { parent, relocate, own, office } = await familyAt(far);
   const nanny = await readyNanny(product.db, { display_name: 'Ines Costa', travel_radius_km: 8 });
-  const one = await bookingIn('confirmed', { parent, nanny });
+  const visit = await bookingIn('confirmed', { parent, nanny });
   await relocate();
   const { visits } = await own.preview();
   expect(visits).toMatchObject([{ too_far: true, radius_km: 8, nanny_name: 'Ines' }]);
   expect(Math.round(visits[0]?.distance_km ?? 0)).toBe(10);
   expect(await own.move(visits)).toEqual({ moved: 0, requested: 1, asked: 0 });
-  expect((await now(one)).address).toEqual(home);
-  const [request] = await owner.call(booking.history, { params: { id: one.id } });
+  expect((await now(visit)).address).toEqual(home);
+  const [request] = await owner.call(booking.history, { params: { id: visit.id } });
   expect(request).toMatchObject({
     action: 'request-change',
     after: { reason: expect.stringContaining('4 Hill Road') },
@@ -151,7 +151,7 @@ test('a visit beyond the nanny’s radius becomes a change request of the parent
   if (!listed) throw new Error('The visit is not listed');
   await changedOf(office.move([{ ...listed, too_far: false }]));
   expect(await office.move([listed])).toMatchObject({ moved: 1 });
-  expect((await now(one)).address).toEqual(far);
+  expect((await now(visit)).address).toEqual(far);
 });
 
 test('a series follows if all its visits do, so that later ones are at the new address', async () => {
@@ -176,7 +176,7 @@ test('a series follows if all its visits do, so that later ones are at the new a
 test('nothing is moved if a visit was cancelled meanwhile or its price has changed, and the refusal names it', async () => {
   const { parent, relocate, own } = await familyAt(dear);
   const nanny = await readyNanny(product.db);
-  const [one, other] = [
+  const [changed, other] = [
     await bookingIn('confirmed', { parent, nanny }),
     await bookingIn('confirmed', { parent }),
   ];
@@ -185,15 +185,15 @@ test('nothing is moved if a visit was cancelled meanwhile or its price has chang
   await product.db.update(nannyPolo).set({ lat: 51.49 }).where(eq(nannyPolo.id, nanny.id));
   const refusal = own.move(visits);
   await expect(refusal).rejects.toMatchObject({
-    body: { message: expect.stringMatching(new RegExp(`^${one.code} has changed meanwhile`)) },
+    body: { message: expect.stringMatching(new RegExp(`^${changed.code} has changed meanwhile`)) },
   });
   const fresh = (await own.preview()).visits;
   const { version } = await now(other);
   await owner.call(bookingTransitionCalls.cancel, { params: { id: other.id }, body: { version } });
   await changedOf(own.move(fresh));
-  expect((await now(one)).address).toEqual(home);
+  expect((await now(changed)).address).toEqual(home);
   const left = (await own.preview()).visits;
-  expect(left.map(({ id }) => id)).toEqual([one.id]);
+  expect(left.map(({ id }) => id)).toEqual([changed.id]);
   const both = await Promise.allSettled([own.move(left), own.move(left)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
@@ -217,11 +217,11 @@ test('visits that have begun, other families’ visits and other places stay out
 
 test('the office moves the visits of a suspended family, which itself is signed out', async () => {
   const { parent, relocate, own, office } = await familyAt(near);
-  const one = await bookingIn('confirmed', { parent });
+  const visit = await bookingIn('confirmed', { parent });
   await relocate();
   const { version } = await owner.call(parents.get, { params: { id: parent.id } });
   await owner.call(parentTransitionCalls.suspend, { params: { id: parent.id }, body: { version } });
   await expect(own.preview()).rejects.toMatchObject({ status: 401 });
   await office.move((await office.preview()).visits);
-  expect((await now(one)).address).toEqual(near);
+  expect((await now(visit)).address).toEqual(near);
 });

@@ -1,5 +1,7 @@
-import { order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { order } from '@nanny-polo/shared/money/order';
 import { getInvoices, getOrderSums, getStatement, listDebtors } from '@nanny-polo/shared/money/order-account';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -53,6 +55,18 @@ test('sums what families owe, and names those who owe with the overdue first', a
   });
 });
 
+test('sums what is owed however large it is', async () => {
+  const { id } = await readyParent(product.db);
+  const lines = [{ ...line, quantity: 10_000, unit_minor: 100_000 }];
+  for (let at = 0; at < 3; at += 1) await owner.call(order.create, { body: { parent_id: id, lines } });
+  const owed_minor = 3_000_000_000;
+  const sums = await owner.call(getOrderSums, { query: { parent_id: id } });
+  expect(sums).toMatchObject({ owed_minor, balance_minor: owed_minor });
+  expect((await owner.call(getOrderSums, { query: {} })).owed_minor).toBeGreaterThanOrEqual(owed_minor);
+  const debtors = await owner.call(listDebtors, {});
+  expect(debtors.find(({ parent_id }) => parent_id === id)).toMatchObject({ owed_minor });
+});
+
 test('a payment has the day on which it was received, not in the future', async () => {
   const { id } = await readyParent(product.db);
   const made = await bill(id);
@@ -97,4 +111,17 @@ test('the invoices of a period are in one file, and none is missing', async () =
   const numbers = [(await bill(id)).number, (await bill(id)).number];
   const text = await drawnText(await bytesOf(await owner.call(getInvoices, { query })));
   for (const number of numbers) expect(text).toContain(number);
+});
+
+test('says which invoices of a period cannot be printed', async () => {
+  const [named, other] = [await readyParent(product.db), await readyParent(product.db)];
+  const made = [await bill(named.id), await bill(named.id), await bill(other.id)];
+  await product.db.update(parentUser).set({ invoice_name: '李明' }).where(eq(parentUser.id, named.id));
+  const refusal = await owner
+    .call(getInvoices, { query: { from: today, to: today } })
+    .catch((error: ApiError) => error);
+  const text = refusal instanceof ApiError ? refusal.message : '';
+  const isNamed = made.map(({ number }) => text.includes(`${number}: Invoices cannot print “李”, “明”`));
+  expect(isNamed).toEqual([true, true, false]);
+  await product.db.update(parentUser).set({ invoice_name: 'Li' }).where(eq(parentUser.id, named.id));
 });

@@ -14,11 +14,13 @@ import {
   agencyLinesOf,
   companyLineOf,
   type Invoice,
+  invoiceOf,
   methods,
   transactionLabels,
 } from '../invoice/content.ts';
-import { billedTo, createInvoiceFile, fileOf } from '../invoice/service.ts';
+import { billedTo, describeFaults, fileOf } from '../invoice/service.ts';
 import { order } from '../ledger/order-table.ts';
+import { readBills } from '../mail/bills.ts';
 import { readOrders } from '../order/view.ts';
 
 interface Period {
@@ -129,7 +131,6 @@ export async function createInvoicesFile(
         sql`${order.created_at} < (${to}::date + 1)::timestamp AT TIME ZONE ${agencyZone}`,
       ),
     )
-    .orderBy(order.id)
     .limit(maxInvoicesInFile + 1);
   if (rows.length === 0)
     throw unprocessableEntity({ message: 'No invoice has a date in this period. Choose other days.' });
@@ -137,14 +138,30 @@ export async function createInvoicesFile(
     throw unprocessableEntity({
       message: `More than ${maxInvoicesInFile} invoices have a date in this period. Choose fewer days.`,
     });
+  const bills = await readBills(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const invoices = bills.map((bill) => invoiceOf(bill.order, billedTo(bill.parent), facts));
+  await assertAllPrintable(invoices);
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const all = await PDFDocument.create();
-  for (const { id } of rows) {
-    const { bytes } = await createInvoiceFile(db, facts, { id });
-    const invoice = await PDFDocument.load(bytes);
-    for (const page of await all.copyPages(invoice, invoice.getPageIndices())) all.addPage(page);
+  for (const invoice of invoices) {
+    const { bytes } = await fileOf(invoice);
+    const file = await PDFDocument.load(bytes);
+    for (const page of await all.copyPages(file, file.getPageIndices())) all.addPage(page);
   }
   all.setTitle(`Invoices ${from} to ${to}`);
   const bytes = Buffer.from(await all.save());
   return { bytes, type: 'application/pdf', name: `invoices-${from}-to-${to}.pdf` };
+}
+
+/** Throws 422 with each invoice that cannot be printed, by its number, and why. */
+async function assertAllPrintable(invoices: readonly Invoice[]): Promise<void> {
+  const faults = [];
+  for (const invoice of invoices) {
+    const why = await describeFaults(invoice);
+    if (why) faults.push(`${invoice.number}: ${why}`);
+  }
+  if (faults.length > 0) throw unprocessableEntity({ message: faults.join(' ') });
 }

@@ -8,7 +8,7 @@ import { order } from '../ledger/order-table.ts';
 import { balance, overdue, owing } from '../order/view.ts';
 
 const sumOf = (condition: typeof owing) =>
-  sql<number>`coalesce(sum(${balance}) FILTER (WHERE ${condition}), 0)::int`;
+  sql<number>`coalesce(sum(${balance}) FILTER (WHERE ${condition}), 0)`.mapWith(Number);
 const owed = { owed_minor: sumOf(owing), overdue_minor: sumOf(overdue) };
 
 /** Returns the sums of all families, read from the index of orders with a balance, or those of one family. */
@@ -18,7 +18,7 @@ export async function readSums(db: Db, parentId: number | undefined) {
     .select({
       ...owed,
       families: sql<number>`(count(DISTINCT ${order.parent_id}) FILTER (WHERE ${owing}))::int`,
-      balance_minor: sql<number>`coalesce(sum(${balance}), 0)::int`,
+      balance_minor: sql<number>`coalesce(sum(${balance}), 0)`.mapWith(Number),
     })
     .from(order)
     .where(and(own, isNull(order.undone_at)));

@@ -1,6 +1,7 @@
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { type Discount, discount } from '@nanny-polo/shared/money/discount';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { queryRows } from '../../kernel/database/database.ts';

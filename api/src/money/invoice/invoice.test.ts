@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
-import { order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { order } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rewritePdf } from '../../kernel/files/pdf.ts';

@@ -1,7 +1,8 @@
 import { cancelCreditNote, creditOrder, orderCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import { discount } from '@nanny-polo/shared/money/discount';
-import { order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { order } from '@nanny-polo/shared/money/order';
 import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { updateFamily } from '@nanny-polo/shared/people/family';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';

@@ -14,8 +14,8 @@ import {
   type LetterSubject,
 } from '../../kernel/mail/letter.ts';
 import { formatDay } from '../../kernel/print/format-day.ts';
-import { describeWaysToPay, howToPay, methods, transactionLabels } from '../invoice/content.ts';
-import { createInvoiceFile } from '../invoice/service.ts';
+import { describeWaysToPay, howToPay, invoiceOf, methods, transactionLabels } from '../invoice/content.ts';
+import { billedTo, createInvoiceFile, describeFaults } from '../invoice/service.ts';
 import { againstAddressee, againstSubject, type Bill, readBills } from '../mail/bills.ts';
 import { orderMails } from '../mail/kinds.ts';
 
@@ -29,8 +29,8 @@ const factsOf = ({ number, total_minor, balance_minor }: Order): (readonly [stri
     : ['Still to pay', formatMoney(balance_minor)],
 ];
 
-const dueOf = ({ due_at, overdue }: Order) =>
-  due_at ? `, ${overdue ? 'due since' : 'due on'} ${formatDay(due_at)}` : '';
+const dueOf = ({ due_at }: Order) =>
+  due_at ? `, ${Date.parse(due_at) < Date.now() ? 'due since' : 'due on'} ${formatDay(due_at)}` : '';
 
 const writeInvoice = (order: Order, facts: AgencyFacts): Words => ({
   subject: `Your invoice ${order.number}`,
@@ -106,17 +106,20 @@ const defineOrderLetter = (kind: OrderMailKind) =>
       events.map(({ id }) => id),
     );
     const [first, ...others] = bills.filter((bill) => !againstSubject(kind, bill));
-    const [any] = bills;
-    if (!any) return null;
+    const [requested] = bills;
+    if (!requested) return null;
     const about: LetterSubject = {
       resource: contract.name,
-      record_id: any.order.id,
+      record_id: requested.order.id,
       letter: names[kind],
       recipient: 'the family',
     };
-    if (!first) return createDroppedLetter(about, againstSubject(kind, any) ?? '');
+    if (!first) return createDroppedLetter(about, againstSubject(kind, requested) ?? '');
     const unreachable = againstAddressee(first.parent);
     if (unreachable) return createUnsentLetter(about, unreachable);
+    const faults =
+      kind === 'invoice' ? await describeFaults(invoiceOf(first.order, billedTo(first.parent), facts)) : '';
+    if (faults) return { action: 'letter-unsent', about, reason: faults };
     return {
       ...writeOrderMail(kind, [first, ...others], facts),
       ...(kind === 'invoice' && {

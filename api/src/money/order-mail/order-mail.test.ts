@@ -1,6 +1,9 @@
-import { order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { order } from '@nanny-polo/shared/money/order';
 import { type OrderMailKind, previewOrderMail, sendOrderMail } from '@nanny-polo/shared/money/order-mail';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { writeQueue } from '../../test/letter.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -71,4 +74,46 @@ test('mails an invoice and a receipt, each about one order', async () => {
   await payInFull(await owner.call(order.get, { params: { id: first.id } }));
   await send('receipt', first.id);
   expect((await writeQueue(db, 'order-receipt'))[0]).toContain('Received on ');
+});
+
+test('a mail that somebody else has sent since the preview, or whose order has changed, is not sent', async () => {
+  const family = await readyParent(db);
+  const [made, other] = [await bill(family.id), await bill(family.id)];
+  const asked = { kind: 'reminder' as const, order_ids: [made.id, other.id] };
+  const [own, theirs] = [
+    await owner.call(previewOrderMail, { body: asked }),
+    await owner.call(previewOrderMail, { body: asked }),
+  ];
+  const sendSeen = ({ seen }: typeof own) => owner.call(sendOrderMail, { body: { ...asked, seen } });
+  const results = await Promise.allSettled([own, theirs].map(sendSeen));
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, body: { message: expect.stringContaining(`${made.number}, ${other.number}`) } },
+  });
+  expect(await writeQueue(db, 'order-reminder')).toHaveLength(1);
+  const again = await owner.call(previewOrderMail, { body: asked });
+  await payInFull(await owner.call(order.get, { params: { id: other.id } }));
+  await expect(sendSeen(again)).rejects.toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining(other.number) },
+  });
+  expect(await writeQueue(db, 'order-reminder')).toEqual([]);
+});
+
+test('an invoice that can no longer be printed is told in the history of its order', async () => {
+  const family = await readyParent(db);
+  const made = await bill(family.id);
+  await send('invoice', made.id);
+  await db.update(parentUser).set({ invoice_name: '李明' }).where(eq(parentUser.id, family.id));
+  expect(await writeQueue(db, 'order-invoice')).toEqual([
+    expect.stringMatching(/^letter-unsent: Invoices cannot print “李”, “明”/),
+  ]);
+});
+
+test('says that an order does not exist, and mails about none of the others', async () => {
+  const family = await readyParent(db);
+  const made = await bill(family.id);
+  await writeQueue(db, 'order-reminder');
+  await expect(send('reminder', made.id, 999_999_999)).rejects.toMatchObject({ status: 404 });
+  expect(await writeQueue(db, 'order-reminder')).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 import { inArray } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { conflict, notFound } from '../../kernel/error/error.ts';
 import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { renderLetterText } from '../../kernel/mail/render.ts';
@@ -21,7 +22,8 @@ import { writeOrderMail } from '../letters/order.ts';
 import { againstOrderMail, type Bill, readBills } from '../mail/bills.ts';
 import { orderMails } from '../mail/kinds.ts';
 
-type Asked = Body<typeof sendOrderMail>;
+type Sent = Body<typeof sendOrderMail>;
+type Asked = Omit<Sent, 'seen'>;
 type Group = readonly [Bill, ...Bill[]];
 type Facts = Config['facts'];
 
@@ -32,11 +34,16 @@ const sentAt = {
   receipt: 'receipt_sent_at',
 } as const satisfies Record<OrderMailKind, keyof typeof order.$inferSelect>;
 
-/** Returns the orders of each mail, and those about which none is sent. A reminder is about all orders of a family. */
+/**
+ * Returns the orders of each mail, and those about which none is sent. A reminder is about all orders of a family.
+ * Throws 404 if an order does not exist.
+ */
 async function groupBills(db: Db, { kind, order_ids }: Asked, facts: Facts) {
   const mailed: Bill[] = [];
   const refused: OrderMailPreview['refused'] = [];
-  for (const bill of await readBills(db, order_ids)) {
+  const bills = await readBills(db, order_ids);
+  if (bills.length < new Set(order_ids).size) throw notFound('Order');
+  for (const bill of bills) {
     const unprintable =
       kind === 'invoice' ? await describeFaults(invoiceOf(bill.order, billedTo(bill.parent), facts)) : '';
     const why = againstOrderMail(kind, bill) ?? unprintable;
@@ -44,23 +51,27 @@ async function groupBills(db: Db, { kind, order_ids }: Asked, facts: Facts) {
     else mailed.push(bill);
   }
   const groups = Map.groupBy(mailed, (bill) => (kind === 'reminder' ? bill.parent.id : -bill.order.id));
-  return { groups: [...groups.values()] as unknown as Group[], refused };
+  const seen = bills.map(({ order: { id, version } }) => ({ id, version }));
+  return { groups: [...groups.values()] as unknown as Group[], refused, seen };
 }
 
 /** Returns the mails about orders as they would be sent now. */
 export async function previewMails(db: Db, asked: Asked, { facts, mailFooter }: Config) {
-  const { groups, refused } = await groupBills(db, asked, facts);
+  const { groups, ...others } = await groupBills(db, asked, facts);
   const letters = groups.map((bills) => {
     const { parts, ...head } = writeOrderMail(asked.kind, bills, facts);
     const times = bills.flatMap((bill) => bill.order[sentAt[asked.kind]] ?? []).toSorted();
     const text = renderLetterText(parts, mailFooter);
     return { ...head, text, parent_name: bills[0].order.parent_name, last_at: times.at(-1) ?? null };
   });
-  return { letters, refused };
+  return { letters, ...others };
 }
 
-/** Queues the mails about orders, with an event in the history of each. Locks the orders by id. */
-export async function sendMails(tx: Db, actor: Actor, asked: Asked, { facts }: Config) {
+/**
+ * Queues the mails about orders, with an event in the history of each. Locks the orders by id. Throws 409 if one is not
+ * as it was seen.
+ */
+export async function sendMails(tx: Db, actor: Actor, { seen = [], ...asked }: Sent, { facts }: Config) {
   const { kind, order_ids } = asked;
   const rows = await tx
     .select()
@@ -68,6 +79,12 @@ export async function sendMails(tx: Db, actor: Actor, asked: Asked, { facts }: C
     .where(inArray(order.id, order_ids))
     .orderBy(order.id)
     .for('update');
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const changed = rows.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
+  if (changed.length > 0)
+    throw conflict({
+      message: `Since this preview, somebody has changed or mailed: ${changed.map(({ number }) => number).join(', ')}. Check the mails as they are now.`,
+    });
   const { groups, refused } = await groupBills(tx, asked, facts);
   const write = { actor, resource: contract.name, action: orderMailActions[kind] };
   const patch = { [sentAt[kind]]: new Date().toISOString() };

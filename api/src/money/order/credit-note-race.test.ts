@@ -1,6 +1,7 @@
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { cancelCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
-import { type Order, order, orderTransactions, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { expect, test } from 'vitest';
 import { raceRounds } from '../../test/database.ts';
 import { openProduct } from '../../test/product.ts';

@@ -1,6 +1,7 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
-import { type Order, order, orderTransactions } from '@nanny-polo/shared/money/order';
+import { type Order, order } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';

@@ -1,17 +1,16 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { discount } from '@nanny-polo/shared/money/discount';
 import {
-  calculateOverpayment,
   countOrders,
   type Order,
   type OrderStatus,
   order,
-  orderTransactions,
   orderTransitionCalls,
   orderTransitions,
   paymentStatus,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
+import { calculateOverpayment, orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { isLiveNote, type RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

@@ -1,12 +1,7 @@
 import type { Body, Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
-import {
-  countOrders,
-  type Order,
-  order,
-  orderTransactions,
-  orderTransitionCalls,
-} from '@nanny-polo/shared/money/order';
+import { countOrders, type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { actorOf } from '../../kernel/http/access.ts';

@@ -1,12 +1,11 @@
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import {
-  calculateOverpayment,
   order as contract,
   type Order,
-  type orderTransactions,
   type TransactionKind,
   transactionStatuses,
 } from '@nanny-polo/shared/money/order';
+import { calculateOverpayment, type orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { largestAmount } from '@nanny-polo/shared/pricing/quote';
