@@ -95,7 +95,7 @@ test('shows the name that was saved, without another call', async () => {
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   expect(await screen.findByText('Your name is saved')).toBeTruthy();
   expect(readProfile()).toEqual({ ...profile, last_name: 'King' });
-  expect(screen.getByLabelText<HTMLInputElement>('Last name *').value).toBe('King');
+  expect(await screen.findByDisplayValue('King')).toBe(screen.getByLabelText('Last name *'));
 });
 
 test('shows an error, not an empty list, if the session has ended elsewhere', async () => {
