@@ -9,6 +9,7 @@ import {
   newParent,
   open,
   openAccount,
+  register,
   signIn,
   typeCredentials,
 } from './parent.ts';
@@ -39,10 +40,6 @@ test('registers, resends the mail, activates the account through its link and si
   const link = linkIn(await mailTo(request, email, /verify your e-mail/), 'email-verification');
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
-  await typeCredentials(page, email);
   await expect(page).toHaveURL('/user');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
   await expect(page.getByRole('region', { name: 'Please read our agreement' })).toBeVisible();
@@ -55,6 +52,19 @@ test('registers, resends the mail, activates the account through its link and si
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
+
+test('asks a parent who opens the link in another browser to sign in', async ({ page, request, axe }) => {
+  const email = newAddress('elsewhere');
+  await register(request, email);
+  await open(page, linkIn(await mailTo(request, email, /verify your e-mail/), 'email-verification'));
+  await page.getByRole('button', { name: 'Activate my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  await axe();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.locator('astro-island:not([ssr])')).toBeAttached();
+  await typeCredentials(page, email);
+  await expect(page).toHaveURL('/user');
 });
 
 test('leads a parent recorded by the agency to choose a password after verifying their address', {

@@ -16,12 +16,19 @@ function openCalls(base: '/users' | '/admins') {
   return {
     /**
      * Verifies an e-mail address by the link in the first mail. A parent recorded by the agency has no password yet and
-     * must choose one. Returns 422 for an invalid, used or expired token.
+     * must choose one. `access_token` is the session of a parent who registered in the same browser, which keeps a cookie
+     * of that for as long as the link is valid; else null. Returns 422 for an invalid, used or expired token.
      */
     verifyEmail: defineEndpoint('POST', `${base}/email-verification/:token`, proof, {
       summary: 'Verify the e-mail address of an account',
       params: byToken,
-      response: { 200: z.object({ message: z.string(), has_password: z.boolean() }) },
+      response: {
+        200: z.object({
+          message: z.string(),
+          has_password: z.boolean(),
+          access_token: z.nullable(z.string()),
+        }),
+      },
     }),
     /** Verifies a changed e-mail address by the mailed link. Returns 422 for an invalid, used or expired token. */
     verifyEmailChange: defineEndpoint('POST', `${base}/verify-email-changes/:token`, proof, {

@@ -4,6 +4,7 @@ import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { api } from '../lib/api.ts';
 import { readPageToken } from '../lib/page-token.ts';
+import { startParentSession } from '../lib/sign-in.ts';
 import { fillText } from '../messages/fill.ts';
 import { localisePath } from '../messages/path.ts';
 import { EmailField } from './EmailField.tsx';
@@ -23,6 +24,10 @@ export function VerifyLink({ text, kind }: Props) {
   const own = text[kind];
   const form = useForm(calls[kind], {
     send: () => api.call(calls[kind], { params: { token: readPageToken() } }),
+    onDone: (response) => {
+      if ('access_token' in response && response.access_token)
+        startParentSession(response.access_token, 'LOCAL');
+    },
   });
   const { state } = form;
   if (state.status === 'done') {

@@ -1,5 +1,7 @@
 /** E-mail addresses of accounts: verified by a link, changed by a link to the new address. */
 
+import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
+import type { ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { sqlStateOf } from '../../kernel/database/sql-state.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
@@ -7,6 +9,8 @@ import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { consume, createAccountLimitRefusal } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import type { Client } from '../../kernel/session/session.ts';
+import { hashOf } from '../../kernel/session/token.ts';
 import type { AccountRef, Realm } from '../identity/realm.ts';
 import {
   emailChangedMail,
@@ -14,12 +18,19 @@ import {
   emailChangeRequestedMail,
   verificationMail,
 } from '../mail/kinds.ts';
+import { openSession } from '../session/service.ts';
 import { endRegistrations, findRegisteredPerson } from '../token/registration.ts';
 import { createLinkRefusal, type LinkMail, requestLink, spendToken } from '../token/service.ts';
 import { isSameEmail } from './email-address.ts';
 import { dropEmailChanges, dropOpenLinks } from './open-links.ts';
 import { changeOwnAccount, getActiveAccount, lockAccount, resourceOf } from './service.ts';
 import { checkOwnPassword } from './sign-in.ts';
+
+/** The browser in which a link is opened, with the secret that it keeps if somebody has registered there. */
+interface Browser {
+  readonly secret: string | undefined;
+  readonly client: Client;
+}
 
 /** Returns the counter that limits the number of mails that callers can request for an address. */
 export const createMailCounter = (limits: Limits, realm: Realm, email: string) => ({
@@ -38,13 +49,20 @@ export async function queueVerification(
 
 /**
  * Verifies an address with the link mailed to it, and ends every registration of the account. The link of a
- * registration gives the account its names and password. Returns whether the account has a password. Throws
- * 422 if the link is unknown, used or expired, or the account has another address by now.
+ * registration gives the account its names and password, and opens a session in the browser that registered. Throws 422
+ * if the link is unknown, used or expired, or the account has another address by now.
  */
-export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolean> {
+export function verifyEmail(
+  db: Db,
+  realm: Realm,
+  token: string,
+  browser: Browser,
+): Promise<Omit<ResponseBody<OpenCalls['verifyEmail']>, 'message'>> {
   return db.transaction(async (tx) => {
     const { id, email, registration_id } = await spendToken(tx, 'verify-email', realm, token);
-    const registered = registration_id === null ? {} : await findRegisteredPerson(tx, registration_id);
+    const registration =
+      registration_id === null ? undefined : await findRegisteredPerson(tx, registration_id);
+    const { browser_hash, ...registered } = registration ?? {};
     const verified = await changeOwnAccount(tx, { realm, id }, 'verify-email', (account) =>
       isSameEmail(account.email, email)
         ? { ...registered, email_verified_at: account.email_verified_at ?? new Date().toISOString() }
@@ -52,7 +70,12 @@ export function verifyEmail(db: Db, realm: Realm, token: string): Promise<boolea
     );
     if (!verified) throw createLinkRefusal('verify-email', realm);
     if (realm === 'user') await endRegistrations(tx, id);
-    return registration_id !== null || verified.password_hash !== null;
+    const { secret = '', client } = browser;
+    const isRegistrant = browser_hash === hashOf(secret);
+    return {
+      has_password: registration_id !== null || verified.password_hash !== null,
+      access_token: isRegistrant ? await openSession(tx, { realm, id }, client) : null,
+    };
   });
 }
 

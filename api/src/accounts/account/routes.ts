@@ -3,12 +3,13 @@
 import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
 import type { defineOwnCalls } from '@nanny-polo/shared/accounts/own-account';
 import type { FastifyRequest } from 'fastify';
-import { adminOf } from '../../kernel/http/access.ts';
+import { adminOf, clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { definePrivateCookie } from '../../kernel/http/private-cookie.ts';
 import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Realm } from '../identity/realm.ts';
-import { endSession, endSessions, listSessions } from '../session/service.ts';
+import { endSession, endSessions, endUserSession, listSessions } from '../session/service.ts';
 import { requestEmailChange, verifyEmail, verifyEmailChange } from './email.ts';
 import { changePassword, formatEndedChanges } from './password.ts';
 import { resetPassword, verifyPin } from './reset-password.ts';
@@ -18,6 +19,10 @@ const pinSent = 'OTP has been sent to your email. Please check your email.';
 const noPin = (seconds: number) =>
   `No more PINs can be sent to this address for now. You can request another in ${formatDuration(seconds)}.`;
 
+/** Defines the cookie by which a link knows the browser that registered. */
+export const defineRegistrationCookie = (publicUrl: string) =>
+  definePrivateCookie(publicUrl, 'registration', '/api/users');
+
 /** Registers the calls that need no session: links in mails and forgotten passwords. */
 export function registerOpenRoutes(
   app: App,
@@ -26,12 +31,19 @@ export function registerOpenRoutes(
   calls: OpenCalls,
 ): void {
   const { limits, pinSeconds } = config;
+  const cookie = defineRegistrationCookie(config.publicUrl);
   app.route({
     ...calls.verifyEmail,
-    handler: async ({ params }) => {
-      const has_password = await verifyEmail(db, realm, params.token);
-      const next = has_password ? 'You can sign in now.' : 'Now choose a password.';
-      return { message: `Your e-mail address is verified. ${next}`, has_password };
+    handler: async (request, reply) => {
+      const browser = { secret: cookie.read(request), client: clientOf(request) };
+      const verified = await verifyEmail(db, realm, request.params.token, browser);
+      const replaced = tokenOf(request);
+      if (verified.access_token) {
+        cookie.clear(reply);
+        if (replaced) await endUserSession(db, replaced);
+      }
+      const next = verified.has_password ? 'You can sign in now.' : 'Now choose a password.';
+      return { message: `Your e-mail address is verified. ${next}`, ...verified };
     },
   });
   app.route({

@@ -1,18 +1,12 @@
 import { googleFailure, googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import { serviceUnavailable, unprocessableEntity } from '../../kernel/error/error.ts';
 import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { definePrivateCookie } from '../../kernel/http/private-cookie.ts';
 import { endUserSession } from '../session/service.ts';
 import { createGoogleClient, type Flow } from './provider.ts';
 import { signInWithGoogle } from './service.ts';
-
-/** The cookie of a started sign-in. On HTTPS the prefix of its name prevents any other host from setting it. */
-const cookies = {
-  https: { name: '__Host-google-sign-in', path: '/', secure: true },
-  http: { name: 'google-sign-in', path: '/api/users/google', secure: false },
-} as const;
 
 /** How long a sign-in may take, in seconds. */
 const maxSignInSeconds = 600;
@@ -22,9 +16,7 @@ const refused = () => unprocessableEntity({ message: googleFailure });
 /** Registers sign-in with Google. The browser gets a URL and returns a code; it never sees the client's secret. */
 export function registerGoogleRoutes(app: App, { db, config }: Dependencies): void {
   const google = config.google && createGoogleClient(config.google, `${config.publicUrl}/auth-redirect`);
-  const cookie = cookies[config.publicUrl.startsWith('https:') ? 'https' : 'http'];
-  const setCookie = (value: string, maxAge: number) =>
-    stringifySetCookie({ ...cookie, value, maxAge, httpOnly: true, sameSite: 'lax' });
+  const cookie = definePrivateCookie(config.publicUrl, 'google-sign-in', '/api/users/google');
 
   app.route({
     ...startGoogleLogin,
@@ -35,15 +27,15 @@ export function registerGoogleRoutes(app: App, { db, config }: Dependencies): vo
         throw serviceUnavailable(googleFailure, 30);
       });
       const value = Buffer.from(JSON.stringify(started.flow)).toString('base64url');
-      reply.header('set-cookie', setCookie(value, maxSignInSeconds));
+      cookie.set(reply, value, maxSignInSeconds);
       return { url: started.url };
     },
   });
   app.route({
     ...googleLogin,
     handler: async (request, reply) => {
-      const flow = flowOf(parseCookie(request.headers.cookie ?? '')[cookie.name]);
-      reply.header('set-cookie', setCookie('', 0));
+      const flow = flowOf(cookie.read(request));
+      cookie.clear(reply);
       if (!google || !flow) throw refused();
       const identity = await google.redeem(request.body, flow).catch((error: unknown) => {
         request.log.info({ reason: (error as { code?: string }).code }, 'refused a response from Google');

@@ -13,6 +13,8 @@ export const registration = pgTable(
     last_name: text().notNull(),
     /** Argon2id in PHC string format. All pending registrations of an account share one salt. */
     password_hash: text().notNull(),
+    /** The SHA-256 of the secret in the browser that registered, base64url; null if it is older than the secrets. */
+    browser_hash: text(),
     /** Whether a mail with its link was queued. */
     mailed: boolean().notNull(),
     created_at: instant().notNull().default(sql`now()`),

@@ -157,7 +157,7 @@ test('simultaneous registrations share one salt, and a sign-in recognises the pa
   const limits = { ...product.config.limits, mail: [{ times: 10, seconds: 60 }] };
   const arriving = names.slice(0, 3).map((first_name) => {
     const form = { first_name, last_name: 'Hart', email, password: passwordOf(first_name) };
-    return registerParent(product.db, limits, form, '127.0.0.1');
+    return registerParent(product.db, limits, form, { ip: '127.0.0.1', browserSecret: first_name });
   });
   await Promise.all(arriving);
   for (const name of names.slice(0, 3)) expect(await signIn(email, name)).toBe(pending);

@@ -50,9 +50,9 @@ export async function markMailed(db: Db, id: number): Promise<void> {
 }
 
 export async function findRegisteredPerson(tx: Db, id: number) {
-  const { first_name, last_name, password_hash } = registration;
+  const { first_name, last_name, password_hash, browser_hash } = registration;
   const [person] = await tx
-    .select({ first_name, last_name, password_hash })
+    .select({ first_name, last_name, password_hash, browser_hash })
     .from(registration)
     .where(eq(registration.id, id));
   return person;

@@ -1,16 +1,19 @@
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import * as contract from '@nanny-polo/shared/accounts/user-account';
 import * as profileCalls from '@nanny-polo/shared/accounts/user-profile';
+import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { clientOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
-import { registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
+import { generateToken } from '../../kernel/session/token.ts';
+import { defineRegistrationCookie, registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
 import { notVerifiedMessage, signIn } from '../account/sign-in.ts';
 import { changeProfile, getProfile, registerAccount, resendVerification } from './service.ts';
 
 export function registerUserAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;
+  const cookie = defineRegistrationCookie(config.publicUrl);
   app.route({
     ...contract.userLogin,
     handler: async (request) => {
@@ -20,8 +23,10 @@ export function registerUserAccountRoutes(app: App, dependencies: Dependencies):
   });
   app.route({
     ...contract.registerUser,
-    handler: async (request) => {
-      await registerAccount(db, limits, request.body, request.ip);
+    handler: async (request, reply) => {
+      const browserSecret = generateToken();
+      await registerAccount(db, limits, request.body, { ip: request.ip, browserSecret });
+      cookie.set(reply, browserSecret, tokenHours * 3600);
       return { message: 'Account has been created please check your email to activate your account' };
     },
   });

@@ -13,6 +13,7 @@ import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { allowOnce, consume, createLimitRefusal, spendAllowance } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
+import { hashOf } from '../../kernel/session/token.ts';
 import { createMailCounter, queueVerification } from '../account/email.ts';
 import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount, changeOwnAccount } from '../account/service.ts';
@@ -28,25 +29,32 @@ const visitor = { realm: 'user', id: null } as const;
 
 type Form = Omit<Body<typeof registerUser>, 'confirm_password'>;
 
+/** Where a registration comes from: the caller's address, and the secret that their browser keeps. */
+interface Origin {
+  readonly ip: string;
+  readonly browserSecret: string;
+}
+
 const resendOf = (email: string) => ({ what: 'resend after registering', subject: [email], seconds: 86_400 });
 
 /**
- * Registers a parent, who can sign in once they have followed the mailed link. The response and its time are the same
- * for a taken address; if that is verified, a notice is mailed instead. Throws 422 if the password is too common, 429
- * after too many registrations from one network.
+ * Registers a parent, who can sign in once they have followed the mailed link, and is signed in if they do so in the
+ * browser that keeps the secret. The response and its time are the same for a taken address; if that is verified, a
+ * notice is mailed instead. Throws 422 if the password is too common, 429 after too many registrations from one network.
  */
-export async function registerAccount(db: Db, limits: Limits, form: Form, ip: string): Promise<void> {
+export async function registerAccount(db: Db, limits: Limits, form: Form, from: Origin): Promise<void> {
   const { password, email } = form;
   await refuseCommonPassword(password);
-  const from = { what: 'register', subject: [networkOf(ip)], limits: limits.registerIp };
-  const wait = await consume(db, [from]);
+  const network = networkOf(from.ip);
+  const wait = await consume(db, [{ what: 'register', subject: [network], limits: limits.registerIp }]);
   if (wait > 0) throw createLimitRefusal(wait);
   const mayMail = (await consume(db, [createMailCounter(limits, 'user', email)])) === 0;
   // Repeats if another registration of the address was stored while this password was hashed: all share one salt.
   const hashed = async () => hashPassword(password, await findSharedSalt(db, email));
   for (let isStored = false; !isStored; ) {
-    const password_hash = await hashInTurn(`register ${networkOf(ip)}`, hashed);
-    isStored = await db.transaction((tx) => keepRegistration(tx, form, password_hash, mayMail));
+    const password_hash = await hashInTurn(`register ${network}`, hashed);
+    const secrets = { password_hash, browser_hash: hashOf(from.browserSecret) };
+    isStored = await db.transaction((tx) => keepRegistration(tx, form, secrets, mayMail));
   }
 }
 
@@ -57,7 +65,7 @@ export async function registerAccount(db: Db, limits: Limits, form: Form, ip: st
 async function keepRegistration(
   tx: Db,
   { first_name, last_name, email }: Form,
-  password_hash: string,
+  secrets: { password_hash: string; browser_hash: string },
   mailed: boolean,
 ): Promise<boolean> {
   const known = await findRegistered(tx, email);
@@ -65,7 +73,7 @@ async function keepRegistration(
   const newId = await writeAlike(tx, !known, (tx) => openAccount(tx, person));
   if (newId === undefined) return false;
   const isOpen = known?.isOpen ?? true;
-  const values = { parent_user_id: known?.id ?? newId, first_name, last_name, password_hash, mailed };
+  const values = { parent_user_id: known?.id ?? newId, first_name, last_name, ...secrets, mailed };
   const id = await writeAlike(tx, isOpen, (tx) => addRegistration(tx, values));
   if (id === null) return false;
   await allowOnce(tx, resendOf(email));

@@ -56,6 +56,7 @@ describe('a parent', () => {
     expect(await nobody.call(openUserCalls.verifyEmail, { params })).toEqual({
       message: 'Your e-mail address is verified. You can sign in now.',
       has_password: true,
+      access_token: null,
     });
     await expect(nobody.call(openUserCalls.verifyEmail, { params })).rejects.toMatchObject({
       status: 422,

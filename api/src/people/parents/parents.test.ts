@@ -49,6 +49,7 @@ describe('a parent', () => {
     await expect(verified).resolves.toEqual({
       message: 'Your e-mail address is verified. Now choose a password.',
       has_password: false,
+      access_token: null,
     });
     await post.stop();
   });

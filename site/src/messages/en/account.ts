@@ -97,7 +97,7 @@ export const account = {
     text: 'Press the button to activate your account.',
     submit: 'Activate my account',
     done: 'Your account is active',
-    doneText: 'Welcome. Sign in and tell us about your family.',
+    doneText: 'Please sign in and tell us about your family.',
     noPassword: 'Welcome. Choose a password, then sign in and tell us about your family.',
     choosePassword: 'Choose a password',
     signIn: 'Sign in',
