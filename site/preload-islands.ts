@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -44,7 +44,11 @@ export function preloadIslands(): AstroIntegration {
           const html = readFileSync(page, 'utf8');
           const files = new Set<string>();
           for (const [, file = ''] of html.matchAll(islandFile)) withImports(file, files);
-          const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+          // Vite drops chunks that hold only styles after they have been collected.
+          const links = [...files]
+            .filter((file) => existsSync(join(folder, file)))
+            .map((file) => `<link rel="modulepreload" href="/${file}">`)
+            .join('');
           if (links) writeFileSync(page, html.replace('</head>', `${links}</head>`));
         }
       },

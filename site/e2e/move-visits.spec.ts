@@ -19,7 +19,7 @@ test('asks about booked visits after a family has added an address, and moves th
   await openAccount(page, '/user/family', email);
   await page.getByRole('button', { name: 'Add an address' }).click();
   const row = page.getByRole('group', { name: 'Address 2' });
-  await row.getByLabel('Street and number').fill('12 Elm Grove');
+  await row.getByLabel('House number and street').fill('12 Elm Grove');
   await row.getByLabel('Postcode').fill('SE15 5DB');
   await page.getByRole('button', { name: 'Save family' }).click();
 

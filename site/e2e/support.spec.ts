@@ -25,12 +25,12 @@ test('shows an error beside each empty or invalid field and focuses the first', 
   axe,
 }) => {
   await write(page, { ...written, name: ' ', email: 'ruth' });
-  await expect(page.getByText('Required')).toBeVisible();
-  await expect(page.getByText('Not an e-mail address')).toBeVisible();
+  await expect(page.getByText('Enter your name')).toBeVisible();
+  await expect(page.getByText('Check the e-mail address')).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await axe();
   await write(page, { ...written, name: ' ', email: '' });
-  await expect(page.getByText('Required')).toHaveCount(2);
+  await expect(page.getByText('Enter your e-mail')).toBeVisible();
 });
 
 test('shows the first message about each field that the server rejects', { tag: '@full' }, async ({

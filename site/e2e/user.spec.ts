@@ -214,7 +214,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   await expect(price).toContainText(/4 visits in total\s*£\d+/);
   const dates = page.getByRole('group', { name: 'Dates' });
   await dates
-    .getByRole('button', { name: /^Leave out / })
+    .getByRole('button', { name: /^Skip / })
     .first()
     .click();
   await expect(price).toContainText(/4 visits, not on /);
@@ -464,7 +464,7 @@ test('shows at once what is missing from a request, with a link to the page wher
   await expect(child.getByText('A child can be due at most 300 days from today')).toBeHidden();
   await page.getByRole('button', { name: 'Add an address' }).click();
   const address = page.getByRole('group', { name: 'Address 1' });
-  await address.getByLabel('Street and number').fill('3 Nunhead Lane');
+  await address.getByLabel('House number and street').fill('3 Nunhead Lane');
   await address.getByLabel('Postcode').fill('M1 1AE');
   await expect(address.getByText(/^We do not cover this postcode yet/)).toBeVisible();
   await axe();
@@ -498,7 +498,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
   await child.getByLabel('Date of birth').fill('1/5/2022');
   await page.getByRole('button', { name: 'Add an address' }).click();
   const address = page.getByRole('group', { name: 'Address 1' });
-  await address.getByLabel('Street and number').fill('3 Nunhead Lane');
+  await address.getByLabel('House number and street').fill('3 Nunhead Lane');
   await address.getByLabel('Postcode').fill('SE15 3TR');
   await page.getByRole('button', { name: 'Save family' }).click();
   await expect(page.getByText('Saved')).toBeVisible();

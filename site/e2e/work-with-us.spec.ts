@@ -26,7 +26,7 @@ test('shows an error beside each empty field and focuses the first', { tag: '@fu
   axe,
 }) => {
   await send(page);
-  await expect(page.getByText('Required')).toHaveCount(7);
+  await expect(page.getByText(/^Enter your /)).toHaveCount(7);
   await expect(page.getByLabel('Full name')).toBeFocused();
   await axe();
 });

@@ -24,7 +24,7 @@ test('a new parent’s address has every field of the contract', async () => {
   await fill(/^First name/, 'Ada');
   await fill(/^Last name/, 'Pratt');
   await fill(/^E-mail/, 'a@b.example');
-  await fill(/^Street and number/, '1 High St');
+  await fill(/^House number and street/, '1 High St');
   await fill(/^Postcode/, 'SE1 1AA');
   const address = {
     label: '',

@@ -15,7 +15,8 @@ export const startGoogleLogin = defineEndpoint('POST', '/users/google/start', al
 
 /**
  * Opens a session. If the call carries a parent's session, ends it, because the new one replaces it in the browser.
- * `iss` is sent if the provider sent one. 422 with the message `googleFailure` if any value is invalid.
+ * `iss` is sent if the provider sent one. 422 with the message `googleFailure` if any value is invalid,
+ * then also with the code `google_unverified` if Google has not verified the address.
  */
 export const googleLogin = defineEndpoint(
   'POST',

@@ -4,6 +4,8 @@ import type { OpenCalls } from './open-calls.ts';
 /** The response to a request for a PIN, with instants in milliseconds since 1970. */
 export interface SentPin {
   readonly message: string;
+  /** Whether no PIN was sent: too many were requested. */
+  readonly isRefused: boolean;
   /** When the PIN expires. */
   readonly deadline: number;
   /** When another PIN can be requested. */
@@ -12,6 +14,7 @@ export interface SentPin {
 
 export const toSentPin = (response: ResponseBody<OpenCalls['forgetPassword']>): SentPin => ({
   message: response.message,
+  isRefused: response.expires_in === 0,
   deadline: Date.now() + response.expires_in * 1000,
   nextAt: Date.now() + response.resend_in * 1000,
 });

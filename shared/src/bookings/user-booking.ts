@@ -42,6 +42,7 @@ export const userBooking = z.object({
   price_pending: z.boolean(),
   /** The new time that the nanny is asked about; null if there is none. */
   asked_time: z.nullable(askedTime),
+  series_id: z.nullable(id),
 });
 export type UserBooking = z.output<typeof userBooking>;
 
@@ -114,7 +115,6 @@ export const userBookingDetails = z.extend(userBooking, {
   preference: z.nullable(z.pick(visitingNanny, { id: true, first_name: true, preferred: true })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
-  series_id: z.nullable(id),
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;
 

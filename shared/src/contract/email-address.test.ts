@@ -88,7 +88,7 @@ test.each([
     'anna@x.example\r\nBcc: ben@x.example',
     'o’brien@x.example',
     'anna@x.example\u202E',
-  ].map((typed) => [typed, 'Not an e-mail address']),
+  ].map((typed) => [typed, 'Check the e-mail address']),
 ])('refuses %j with “%s”', (typed, message) => {
   expect(email.safeParse(typed).error?.issues[0]?.message).toBe(message);
 });

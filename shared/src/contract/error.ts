@@ -21,6 +21,7 @@ const errorCode = z.enum([
   'key_reused',
   'not_permitted',
   'email_unverified',
+  'google_unverified',
   'locked',
 ]);
 

@@ -12,7 +12,7 @@ import { day, defineLine, email, instant, required, requiredText } from './field
 const fields = { day, email, instant, newPassword, phone, text: requiredText(9), typedPassword };
 const wrong = {
   day: ['tomorrow', 'Not a date'],
-  email: ['nobody', 'Not an e-mail address'],
+  email: ['nobody', 'Check the e-mail address'],
   instant: ['at noon', 'Not a date and time'],
   newPassword: ['short', 'At least 10 characters'],
   phone: ['020', `Not a valid telephone number. ${readPhoneHint()}`],

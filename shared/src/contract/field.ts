@@ -116,9 +116,9 @@ const yearWithin = (value: string) => {
 };
 
 /** An e-mail address in the form of `normaliseEmail`, of at most 254 characters, the maximum of SMTP. */
-export const email = z.string(orRequired('Not an e-mail address')).check(
+export const email = z.string(orRequired('Check the e-mail address')).check(
   z.overwrite(normaliseEmail),
-  z.regex(emailPattern, orRequired('Not an e-mail address')),
+  z.regex(emailPattern, orRequired('Check the e-mail address')),
   z.maxLength(254, 'At most 254 characters'),
   z.refine((value) => value.lastIndexOf('@') <= 64, 'At most 64 characters before the @'),
 );

@@ -29,7 +29,13 @@ const body = (fields: FormData) => ({
   live_in_ok: fields.has('live_in_ok'),
 });
 
-export function ApplicationForm({ text, labels }: Props) {
+export const ApplicationForm = (props: Props) => (
+  <FormText value={props.labels}>
+    <Application {...props} />
+  </FormText>
+);
+
+function Application({ text, labels }: Props) {
   const form = useForm(sendApplication, { body });
   const { state } = form;
   if (state.status === 'done') {
@@ -75,9 +81,7 @@ export function ApplicationForm({ text, labels }: Props) {
       <div className="hidden" aria-hidden="true">
         <Field name="website" label={text.website} tabIndex={-1} autoComplete="off" />
       </div>
-      <FormText value={labels}>
-        <Submit>{text.submit}</Submit>
-      </FormText>
+      <Submit>{text.submit}</Submit>
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { fillText } from '../messages/fill.ts';
 import { Choice } from './Field.tsx';
 import { LinkHead, LinkPage, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
+import { PhoneText } from './Phone.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface Props {
@@ -24,7 +25,9 @@ export const AskAnswer = (page: Props) => (
       <>
         <Asked {...page} ask={ask} />
         {ask.stage === 'asked' && <AskForm ask={ask} text={page.text} reply={reply} />}
-        <p className="quiet">{fillText(page.account.offer.help, { phone: page.phone })}</p>
+        <p className="quiet">
+          <PhoneText text={page.account.offer.help} number={page.phone} />
+        </p>
       </>
     )}
   </LinkPage>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { restoreReturnPath, startParentSession } from '../lib/sign-in.ts';
 import { localisePath } from '../messages/path.ts';
 import type { TextProps } from './form-text.ts';
-import { redeemCode, sendQueryToOpener } from './GoogleSignIn.tsx';
+import { findGoogleReason, redeemCode, sendQueryToOpener } from './GoogleSignIn.tsx';
 
 /** The page to which Google returns. In a popup it passes the query to the opener; in a full window it signs in. */
 export function AuthRedirect({ text }: TextProps) {
-  const [state, setState] = useState<'working' | 'handed' | 'failed'>('working');
+  const [state, setState] = useState<'working' | 'handed'>('working');
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
 
   useEffect(() => {
     const { search } = location;
@@ -18,14 +19,14 @@ export function AuthRedirect({ text }: TextProps) {
         close();
       } else startParentSession(await redeemCode(search), 'GOOGLE');
     };
-    arrive().catch(() => setState('failed'));
-  }, []);
+    arrive().catch((error) => setFailure({ reason: findGoogleReason(error, text.google) }));
+  }, [text]);
 
-  if (state === 'failed') {
+  if (failure) {
     return (
       <>
         <p className="failure" role="alert">
-          {text.google.failed}
+          {failure.reason} {text.google.failed}
         </p>
         <a className="button" href={localisePath('/sign-in') + location.search}>
           {text.redirect.back}

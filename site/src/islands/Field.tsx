@@ -1,5 +1,14 @@
-import type { InputHTMLAttributes, ReactNode, RefAttributes, TextareaHTMLAttributes } from 'react';
+import { required } from '@nanny-polo/shared/contract/field';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  type TextareaHTMLAttributes,
+  use,
+} from 'react';
+import { fillText } from '../messages/fill.ts';
 import { useErrors } from './Form.tsx';
+import { FormText, type FormTexts as Texts } from './form-text.ts';
 
 interface Own {
   readonly name: string;
@@ -18,11 +27,21 @@ type Props =
       RefAttributes<HTMLInputElement>)
   | (Own & { readonly rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>);
 
+/** Names what is missing: “Enter your first name”; in a row of a list, such as a child’s, “Enter the name”. */
+function describeMissing(text: Texts, name: string, label: string): string {
+  const thing = label.replace(/^Your /, '');
+  return fillText(name.includes('.') ? text.missingInRow : text.missing, {
+    label: `${thing.charAt(0).toLowerCase()}${thing.slice(1)}`,
+  });
+}
+
 /** A labelled input, or a textarea if it has `rows`, with its hint and error. */
 export function Field({ label, hint, error: ownError, start, end, ...input }: Props) {
   const { name, id = name } = input;
   const errors = useErrors();
-  const error = ownError ?? errors[name];
+  const text = use(FormText);
+  const fault = ownError ?? errors[name];
+  const error = fault === required ? describeMissing(text, name, label) : fault;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     id,

@@ -113,7 +113,7 @@ function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
   const wait = useCountdown(sent.nextAt);
   return (
     <>
-      <p className="success" role="status">
+      <p className={sent.isRefused ? 'failure' : 'success'} role="status">
         {sent.message}
       </p>
       <Form form={form}>

@@ -1,16 +1,20 @@
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
-import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useRef } from 'react';
 import { FormText } from './form-text.ts';
+import { useDraft } from './use-draft.ts';
+import { useReady } from './use-ready.ts';
 
 /** A form of any endpoint, as `useForm` returns it. */
 export interface AnyForm {
   readonly state: { readonly status: string; readonly message?: string; readonly marked?: number };
   readonly errors: Errors;
   readonly sending: boolean;
-  readonly props: ComponentProps<'form'>;
+  /** Under which the window keeps what is typed. */
+  readonly draft?: string;
+  readonly props: ComponentProps<'form'> & { readonly ref?: RefObject<HTMLFormElement | null> };
 }
 
-interface Shared extends Omit<AnyForm, 'props'> {
+interface Shared extends Omit<AnyForm, 'props' | 'draft'> {
   /** Prevents submission, and disables the button while keeping it focusable. */
   readonly blocked?: boolean | undefined;
 }
@@ -25,10 +29,18 @@ interface FormProps extends ComponentProps<'form'>, Pick<Shared, 'blocked'> {
 }
 
 /** A form whose fields show its errors and whose button shows its state. */
-export function Form({ form: { props, ...form }, blocked, ...element }: FormProps) {
+export function Form({ form: { props, draft, ...form }, blocked, ...element }: FormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const { ref = own } = props;
+  useDraft(ref, draft, form.state.status === 'done');
   return (
     <FormContext value={{ ...form, blocked }}>
-      <form {...props} {...element} {...(blocked && { onSubmit: (event) => event.preventDefault() })} />
+      <form
+        {...props}
+        ref={ref}
+        {...element}
+        {...(blocked && { onSubmit: (event) => event.preventDefault() })}
+      />
     </FormContext>
   );
 }
@@ -43,12 +55,13 @@ export function Submit({ className = 'button', children }: SubmitProps) {
   const text = use(FormText);
   const { state, errors, sending, blocked } = use(FormContext);
   const { message = '', marked = 0 } = state.status === 'failed' ? state : {};
+  const isReady = useReady();
   const isAtField = marked > 0 && Object.values(errors).includes(message);
   return (
     <>
       <div role="alert">{message && !isAtField && <p className="failure">{message}</p>}</div>
-      <button type="submit" className={className} aria-disabled={sending || blocked}>
-        {sending ? text.sending : children}
+      <button type="submit" className={className} aria-disabled={sending || blocked || !isReady}>
+        {sending || !isReady ? text.sending : children}
       </button>
     </>
   );

@@ -1,11 +1,13 @@
 import { googleLogin, startGoogleLogin } from '@nanny-polo/shared/accounts/google';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { googlePopup } from '@nanny-polo/shared/contract/constants';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { useState } from 'react';
 import { api } from '../lib/api.ts';
 import { showNotification } from '../lib/notifications.ts';
 import { keepReturnPath, startParentSession } from '../lib/sign-in.ts';
 import type { Messages } from '../messages/en.ts';
+import { useReady } from './use-ready.ts';
 
 interface Props {
   readonly text: Messages['account']['google'];
@@ -16,6 +18,8 @@ interface Props {
 /** Signs in with Google in a popup, or in this window if the browser blocks popups. */
 export function GoogleSignIn({ text, onToken = (token) => startParentSession(token, 'GOOGLE') }: Props) {
   const [state, setState] = useState<'idle' | 'waiting' | 'blocked'>('idle');
+
+  const isReady = useReady();
 
   const inPopup = async (popup: Window) => {
     await goToGoogle(popup);
@@ -33,9 +37,9 @@ export function GoogleSignIn({ text, onToken = (token) => startParentSession(tok
     setState('waiting');
     try {
       await way();
-    } catch {
+    } catch (error) {
       popup?.close();
-      showNotification('error', text.title, text.failed);
+      showNotification('error', findGoogleReason(error, text) ?? text.title, text.failed);
     }
     setState('idle');
   };
@@ -52,6 +56,7 @@ export function GoogleSignIn({ text, onToken = (token) => startParentSession(tok
       <button
         type="button"
         className="button quiet-button"
+        disabled={!isReady}
         aria-disabled={state === 'waiting'}
         onClick={start}
       >
@@ -125,12 +130,19 @@ export function sendQueryToOpener(search: string): boolean {
   return true;
 }
 
-/** Exchanges the query of /auth-redirect for a token. Throws `ApiError`, or `Error` if there is no code. */
+/** Returns why a sign-in with Google has failed, if it was cancelled or the address is unverified. */
+export function findGoogleReason(error: unknown, text: Props['text']): string | undefined {
+  if (error instanceof Error && error.message === 'access_denied') return text.cancelled;
+  const isUnverified = error instanceof ApiError && error.body.code === 'google_unverified';
+  return isUnverified ? text.unverified : undefined;
+}
+
+/** Exchanges the query of /auth-redirect for a token. Throws `ApiError`, or `Error` with Google's reason if there is no code. */
 export async function redeemCode(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   const of = (name: string) => query.get(name) ?? undefined;
   const code = of('code');
-  if (!code) throw new Error('Google returned no code.');
+  if (!code) throw new Error(of('error') ?? 'Google returned no code.');
   const { token } = await api.call(googleLogin, { body: { code, state: of('state'), iss: of('iss') } });
   return token;
 }

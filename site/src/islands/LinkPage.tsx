@@ -4,8 +4,8 @@ import { type ReactNode, useCallback } from 'react';
 import { api } from '../lib/api.ts';
 import { readPageToken } from '../lib/page-token.ts';
 import type { Messages } from '../messages/en.ts';
-import { fillText } from '../messages/fill.ts';
 import { FormText, type TextProps } from './form-text.ts';
+import { PhoneText } from './Phone.tsx';
 import { useForm } from './use-form.ts';
 import { useLoad } from './use-load.ts';
 
@@ -43,15 +43,19 @@ export function LinkPage<E extends Endpoint>({ endpoint, text, account, phone, c
   return (
     <div className="sent">
       <h1>{isUnknown ? offer.noneSuch : text.failed}</h1>
-      <p className="lead" role="alert">
-        {state.error.message}
-      </p>
       {!isUnknown && (
-        <button type="button" className="button" onClick={reload}>
-          {offer.retry}
-        </button>
+        <>
+          <p className="lead" role="alert">
+            {state.error.message}
+          </p>
+          <button type="button" className="button" onClick={reload}>
+            {offer.retry}
+          </button>
+        </>
       )}
-      <p>{fillText(offer.help, { phone })}</p>
+      <p>
+        <PhoneText text={offer.help} number={phone} />
+      </p>
     </div>
   );
 }

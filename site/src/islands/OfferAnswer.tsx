@@ -5,6 +5,7 @@ import { fillText } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
+import { Phone, PhoneText } from './Phone.tsx';
 import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 import { TimeQuestions } from './TimeQuestions.tsx';
 
@@ -45,7 +46,9 @@ export function OfferAnswer({ text, phone, emergency }: OfferProps) {
           {(offer.state === 'waiting' || offer.retractable) && (
             <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
           )}
-          <p className="quiet">{fillText(isAhead(offer) ? own.cannotCome : own.help, { phone })}</p>
+          <p className="quiet">
+            <PhoneText text={isAhead(offer) ? own.cannotCome : own.help} number={phone} />
+          </p>
         </>
       )}
     </LinkPage>
@@ -139,5 +142,3 @@ function VisitDetails({ visit, text, emergency }: VisitProps) {
     </section>
   );
 }
-
-const Phone = ({ number }: { readonly number: string }) => <a href={`tel:${number}`}>{number}</a>;

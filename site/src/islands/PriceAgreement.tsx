@@ -9,6 +9,7 @@ import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { AgreeForm, NewPriceLines, RefuseForm } from './NewPrice.tsx';
+import { PhoneText } from './Phone.tsx';
 
 /** Shows a family the new price of a booking, or of several visits of a series, and takes the reply. */
 export function PriceAgreement({ text, phone }: LinkProps) {
@@ -32,7 +33,9 @@ export function PriceAgreement({ text, phone }: LinkProps) {
             </div>
             {isOpen && <Agree text={own} change={change} reply={reply} />}
             {isOpen && <Refuse text={own} reply={reply} />}
-            <p className="quiet">{fillText(isOpen ? own.disagree : text.offer.help, { phone })}</p>
+            <p className="quiet">
+              <PhoneText text={isOpen ? own.disagree : text.offer.help} number={phone} />
+            </p>
           </>
         );
       }}

@@ -9,6 +9,7 @@ import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
 import { OfferSummary } from './OfferSummary.tsx';
+import { PhoneText } from './Phone.tsx';
 import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 
 /** Shows a nanny a series offer and takes one reply to all its visits. */
@@ -40,7 +41,9 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
               </section>
             )
           )}
-          <p className="quiet">{fillText(text.offer.help, { phone })}</p>
+          <p className="quiet">
+            <PhoneText text={text.offer.help} number={phone} />
+          </p>
         </>
       )}
     </LinkPage>

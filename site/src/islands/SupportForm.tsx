@@ -5,15 +5,24 @@ import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
+import { FormText } from './form-text.ts';
+import { PhoneText } from './Phone.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props {
   readonly text: Messages['support']['form'];
+  readonly labels: Messages['account']['form'];
   readonly phone: string;
 }
 
 /** Sends a message to the agency. A failed message stays in the form. */
-export function SupportForm({ text, phone }: Props) {
+export const SupportForm = (props: Props) => (
+  <FormText value={props.labels}>
+    <Message {...props} />
+  </FormText>
+);
+
+function Message({ text, phone }: Omit<Props, 'labels'>) {
   const form = useForm(sendSupportMessage);
   const { state, errors, sending, reset } = form;
 
@@ -39,7 +48,7 @@ export function SupportForm({ text, phone }: Props) {
       <div role="alert">
         {failed && (
           <p className="failure">
-            {state.message} {fillText(text.kept, { phone })}
+            {state.message} <PhoneText text={text.kept} number={phone} />
           </p>
         )}
       </div>

@@ -6,5 +6,7 @@ export interface TextProps {
   readonly text: Messages['account'];
 }
 
+export type FormTexts = Messages['account']['form'];
+
 /** The texts that all forms share. The outermost component of an island provides them. */
-export const FormText = createContext({} as Messages['account']['form']);
+export const FormText = createContext({} as FormTexts);

@@ -5,7 +5,10 @@ import { api } from '../lib/api.ts';
 import { throwError } from '../lib/throw-error.ts';
 
 /** Manages a form and its call, as `createForm` does. An unexpected error shows the error page. */
-export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E> = {}) {
+export function useForm<E extends Endpoint>(
+  endpoint: E,
+  options: FormOptions<E> & { readonly draft?: string } = {},
+) {
   const [state, setState] = useState<FormState<E>>({ status: 'idle' });
   const [form] = useState(() => createForm<E>(api, setState));
   const ref = useRef<HTMLFormElement>(null);
@@ -14,6 +17,8 @@ export function useForm<E extends Endpoint>(endpoint: E, options: FormOptions<E>
     state,
     errors: readErrors(state),
     sending: state.status === 'sending',
+    /** Under which the window keeps what is typed. */
+    draft: options.draft ?? `${endpoint.method} ${endpoint.url}`,
     reset: form.reset,
     props: {
       ...handlers,

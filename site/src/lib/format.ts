@@ -1,6 +1,7 @@
 /** Formats instants on the agency's clock, and money, in the page's language. */
 
 import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { localeOf } from '../messages/path.ts';
@@ -11,8 +12,18 @@ const ownLocale = language === 'en' ? undefined : language;
 const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+const long = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+const longFormat = createClockFormat(long, ownLocale);
+const longFullFormat = createClockFormat({ ...long, year: 'numeric' }, ownLocale);
 const dayFormat = createClockFormat(date, ownLocale);
 const fullFormat = createClockFormat({ ...date, ...time }, ownLocale);
+
+/** Formats an instant as `Friday 4 December`, with the year unless it is this one. */
+export const formatLongDay = (instant: string): string => {
+  const isThisYear = agencyDayOf(instant).slice(0, 4) === agencyDayOf().slice(0, 4);
+  return (isThisYear ? longFormat : longFullFormat)().format(new Date(instant));
+};
 
 /** Formats an instant as `Fri, 4 Dec 2026`. */
 export const formatDay = (instant: string): string => dayFormat().format(new Date(instant));

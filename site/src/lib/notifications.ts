@@ -3,7 +3,7 @@ import { notificationTimer } from '@nanny-polo/shared/contract/constants';
 /** A notification (docs/specification.md, section 3). */
 export interface Notification {
   readonly id: number;
-  readonly type: 'success' | 'error';
+  readonly type: 'success' | 'information' | 'error';
   readonly title: string;
   readonly text: string;
   /** How long it is shown, in tenths of a second. */

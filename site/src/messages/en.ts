@@ -12,6 +12,7 @@ export const messages = {
   language: { code: 'en', name: 'English' },
   layout: {
     skip: 'Skip to content',
+    offline: 'You are offline. What you see stays here; try the link again when you have a connection.',
     home: '{agency}, home',
     menu: 'Menu',
     sections: 'Sections',

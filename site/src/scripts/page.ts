@@ -1,2 +1,3 @@
 import './menu.ts';
+import './offline.ts';
 import './prefetch.ts';

@@ -43,8 +43,8 @@ export function PinStep({ email, sent, onStep }: PinStepProps) {
         <p className="guest-lead">
           {texts.forgot.pin_lead} <strong>{email}</strong>.
         </p>
-        <Done message={message || check.errors.pin ? null : sent.message} />
-        <Refused message={message} />
+        <Done message={message || check.errors.pin || sent.isRefused ? null : sent.message} />
+        <Refused message={message ?? (sent.isRefused ? sent.message : null)} />
         <div className="guest-pin">
           <Field name="pin" label={texts.forgot.pin} fault={check.errors.pin}>
             {(props) => <input {...props} inputMode="numeric" autoComplete="one-time-code" />}

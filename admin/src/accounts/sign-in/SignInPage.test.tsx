@@ -49,7 +49,7 @@ test('reports invalid input without a call, and focuses the first invalid field'
   await submit(user, 'nobody', '');
   expect(onTyping).toHaveBeenCalled();
   expect(screen.getByLabelText('E-mail')).toHaveProperty('ariaInvalid', 'true');
-  expect(screen.getByText('Not an e-mail address')).toBeTruthy();
+  expect(screen.getByText('Check the e-mail address')).toBeTruthy();
   expect(screen.getByText('Required')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   expect(fetch).not.toHaveBeenCalled();
@@ -60,9 +60,9 @@ test('clears an error once its field is right, and keeps the others', async () =
   const { user } = open();
   await submit(user, 'nobody', '');
   await user.type(screen.getByLabelText('E-mail'), '@');
-  expect(screen.getByText('Not an e-mail address')).toBeTruthy();
+  expect(screen.getByText('Check the e-mail address')).toBeTruthy();
   await user.type(screen.getByLabelText('E-mail'), 'nannypolo.example');
-  expect(screen.queryByText('Not an e-mail address')).toBeNull();
+  expect(screen.queryByText('Check the e-mail address')).toBeNull();
   expect(screen.getByText('Required')).toBeTruthy();
 });
 

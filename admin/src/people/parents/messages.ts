@@ -47,7 +47,7 @@ export const messages = {
     updated_at: 'Last changed',
     reason: 'Reason',
     label: 'Label',
-    line: 'Street and number',
+    line: 'House number and street',
     postcode: 'Postcode',
     access_notes: 'Access notes',
     date_of_birth: 'Born or due',

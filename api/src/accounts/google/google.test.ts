@@ -163,11 +163,11 @@ describe('a hostile response', () => {
     expect(await product.db.$count(session)).toBe(sessions);
   });
 
-  async function refuse(response: Promise<Response>): Promise<void> {
+  async function refuse(response: Promise<Response>, code?: string): Promise<void> {
     const settled = await response;
     expect({ status: settled.status, body: await settled.json() }).toEqual({
       status: 422,
-      body: { message: googleFailure },
+      body: { message: googleFailure, ...(code && { code }) },
     });
   }
 
@@ -200,7 +200,7 @@ describe('a hostile response', () => {
 
   test('with an address that Google has not verified opens no session and no account', async () => {
     const { url, cookie } = await begin();
-    await refuse(login(await choose(url, una), cookie));
+    await refuse(login(await choose(url, una), cookie), 'google_unverified');
     expect(await accountOf(una)).toBeUndefined();
   });
 

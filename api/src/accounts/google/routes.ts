@@ -41,6 +41,8 @@ export function registerGoogleRoutes(app: App, { db, config }: Dependencies): vo
         request.log.info({ reason: (error as { code?: string }).code }, 'refused a response from Google');
         throw refused();
       });
+      if (!identity.email_verified)
+        throw unprocessableEntity({ message: googleFailure, code: 'google_unverified' });
       const token = await signInWithGoogle(db, identity, clientOf(request));
       if (!token) throw refused();
       const replaced = tokenOf(request);

@@ -57,6 +57,7 @@ const view = {
   cancellation_fee_minor: booking.cancellation_fee_minor,
   price_pending: sql<boolean>`${priceAsked}`,
   asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
+  series_id: booking.series_id,
 };
 
 const isUpcoming = sql`(${booking.status} = 'in_progress'
@@ -118,7 +119,6 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
     preference: visitor ?? null,
     timeline: await timelineOf(db, id),
     orders: await moneyPort.ordersOf(db, id),
-    series_id: row.series_id,
   };
 }
 

@@ -4,6 +4,7 @@ import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { type UserPage, userPages, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
+import { dropDrafts } from '../../lib/drafts.ts';
 import { buildSignInPath } from '../../lib/sign-in.ts';
 import { buildLanguagePath, localisePath } from '../../messages/path.ts';
 import { FormText } from '../form-text.ts';
@@ -23,6 +24,15 @@ interface Props {
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
+
+/** The icons of the menu, which small screens show above the names. */
+const icons: Record<UserPage, string> = {
+  bookings: 'M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4',
+  request: 'M12 5v14M5 12h14',
+  documents: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6',
+  family: 'M4 11l8-7 8 7v9H4zM10 20v-6h4v6',
+  account: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20q1-6 7.5-6t7.5 6',
+};
 
 /** A page of a parent's account with its heading and menu. Admins get a link to the back office instead. */
 export function AccountPage({ text, section, title, waiting, children }: Props) {
@@ -54,6 +64,9 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
                     href={buildLanguagePath(text.language.code, userPathOf(page))}
                     aria-current={page === section ? 'page' : undefined}
                   >
+                    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                      <path className="line" d={icons[page]} />
+                    </svg>
                     {text.user.views[page]}
                   </a>
                 </li>
@@ -81,6 +94,7 @@ async function signOut(unsaved: string) {
   if (!canLeavePage(unsaved)) return;
   // Ends the session in this browser even if the call fails.
   await api.call(ownUserCalls.logout).catch(() => undefined);
+  dropDrafts();
   clearSession();
   navigateTo(localisePath('/sign-in'));
 }

@@ -13,15 +13,27 @@ interface Props {
   readonly isNextFirst?: boolean;
 }
 
-/** Bookings as cards, each with a link to its page. */
+/** The accessible name of a booking: its time, and its code, by which people may ask for it. */
+export const nameBooking = ({ start_at, end_at, code }: Pick<UserBooking, 'start_at' | 'end_at' | 'code'>) =>
+  `${formatPeriod(start_at, end_at)}, ${code}`;
+
+/** The bookings without the later visits of a series that is already among them. */
+const foldSeries = (bookings: readonly UserBooking[]) =>
+  bookings.filter(
+    ({ series_id }, index) =>
+      series_id === null || bookings.findIndex((one) => one.series_id === series_id) === index,
+  );
+
+/** Bookings as cards, each with a link to its page. With `isNextFirst`, a series is one card: its next visit. */
 export function BookingList({ bookings, isNextFirst = false }: Props) {
   const { more } = useText().user.bookings;
+  const cards = isNextFirst ? foldSeries(bookings.list) : bookings.list;
   return (
     <>
       <ul className="cards">
-        {bookings.list.map((booking, index) => (
+        {cards.map((booking, index) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} isNext={isNextFirst && index === 0} />
+            <BookingCard booking={booking} isNext={isNextFirst && index === 0} isFolded={isNextFirst} />
           </li>
         ))}
       </ul>
@@ -52,14 +64,16 @@ export function AskedTime({
 interface CardProps {
   readonly booking: UserBooking;
   readonly isNext: boolean;
+  /** Whether the card stands for all coming visits of its series. */
+  readonly isFolded: boolean;
 }
 
-function BookingCard({ booking, isNext }: CardProps) {
+function BookingCard({ booking, isNext, isFolded }: CardProps) {
   const text = useText();
   const own = text.user.bookings;
   const { id, nanny_name, cancellation_fee_minor: fee } = booking;
   return (
-    <article aria-label={booking.code} className={isNext ? 'next' : undefined}>
+    <article aria-label={nameBooking(booking)} className={isNext ? 'next' : undefined}>
       {isNext && <p className="badge">{text.user.next}</p>}
       <p className="card-head">
         <a href={localisePath(`/user/booking/${id}`)}>
@@ -72,7 +86,6 @@ function BookingCard({ booking, isNext }: CardProps) {
           text.user.request.services[booking.service],
           booking.children.map(({ name }) => name).join(', '),
           booking.address?.line,
-          booking.code,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -83,6 +96,11 @@ function BookingCard({ booking, isNext }: CardProps) {
         <p>
           <strong>{text.account.price.headings.pending}</strong>
         </p>
+      )}
+      {isFolded && booking.series_id !== null && (
+        <a className="above" href={localisePath(`/user/series/${booking.series_id}`)}>
+          {text.user.series.all}
+        </a>
       )}
       {!!fee && <p>{fillText(own.fee, { money: formatMoney(fee) })}</p>}
     </article>

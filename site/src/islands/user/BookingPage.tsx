@@ -9,10 +9,10 @@ import { userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { formatDayAndTime, formatMoney, formatPeriod } from '../../lib/format.ts';
+import { formatDayAndTime, formatLongDay, formatMoney, formatPeriod } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
-import { AskedTime, Status } from './BookingList.tsx';
+import { AskedTime, nameBooking, Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import { ChangeBooking } from './ChangeBooking.tsx';
@@ -26,8 +26,15 @@ import { type Text, useText } from './user-text.ts';
 
 const read = (id: number) => api.call(getUserBooking, { params: { id } });
 
+const titleOf =
+  (own: Text['user']['booking']) =>
+  ({ start_at, nanny }: UserBookingDetails) =>
+    nanny
+      ? fillText(own.titleOf, { day: formatLongDay(start_at), name: nanny.first_name })
+      : formatLongDay(start_at);
+
 export const BookingPage = ({ text }: { readonly text: Text }) => (
-  <RecordPage text={text} words={text.user.booking} read={read}>
+  <RecordPage text={text} title={text.user.booking.title} titleOf={titleOf(text.user.booking)} read={read}>
     {(booking, set, reload) => (
       <>
         <BookingSummary booking={booking} />
@@ -84,7 +91,7 @@ function BookingSummary({ booking }: BookingProps) {
   const { booking: own, bookings } = useText().user;
   const { status, uncovered, cancellation_fee_minor: fee } = booking;
   return (
-    <article aria-label={booking.code}>
+    <article aria-label={nameBooking(booking)}>
       <p className="card-head">
         <strong>{formatPeriod(booking.start_at, booking.end_at)}</strong>
         <Status {...booking} />
@@ -98,6 +105,7 @@ function BookingSummary({ booking }: BookingProps) {
           <a href={localisePath(`/user/series/${booking.series_id}`)}>{own.series}</a>
         </p>
       )}
+      <p className="quiet">{booking.code}</p>
     </article>
   );
 }

@@ -6,6 +6,7 @@ import {
 import { clearSession, writeSession } from '@nanny-polo/shared/accounts/session';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { dropDrafts } from '../../lib/drafts.ts';
 import { Form, Submit } from '../Form.tsx';
 import { GoogleSignIn } from '../GoogleSignIn.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -82,6 +83,7 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
     body: (fields) => ({ password: needsPassword ? fields.get('deletion_password') : null }),
     inputOf: { password: 'deletion_password' },
     onDone: () => {
+      dropDrafts();
       clearSession();
       onDeleted();
     },

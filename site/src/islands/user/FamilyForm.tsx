@@ -64,6 +64,8 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
       invoice_name: invoiceName(fields, family),
       ...(fields.get(consentField) !== null && { health_consent: true }),
     }),
+    // What was typed is of this version of the family: a later one would be overwritten unseen.
+    draft: `family ${family.version}`,
     send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
       showNotification('success', saved);

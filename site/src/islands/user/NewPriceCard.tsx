@@ -22,7 +22,7 @@ export function NewPriceCard({ id, offered, onReplied, onStale }: Props) {
   const replied = (state: 'agreed' | 'refused') => ({
     params: { id },
     onDone: (booking: UserBookingDetails) => {
-      showNotification('success', own.headings[state]);
+      showNotification(state === 'agreed' ? 'success' : 'information', own.headings[state]);
       onReplied(booking);
     },
     onRefused: ({ message }: { readonly message: string }) => {

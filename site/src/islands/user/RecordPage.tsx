@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { readPageToken } from '../../lib/page-token.ts';
-import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Load } from './AccountSection.tsx';
@@ -15,30 +14,31 @@ interface ContentProps<T> {
 
 interface Props<T> extends ContentProps<T> {
   readonly text: Text;
-  readonly words: { readonly title: string; readonly titleOf: string };
+  /** The heading before the record is loaded. */
+  readonly title: string;
+  readonly titleOf: (record: T) => string;
 }
 
 const waiting = <Skeleton of={['card', 'card', 'form']} />;
 
 /** The page of a booking or a repeating booking. The path ends with its id. */
-export function RecordPage<T extends { readonly code: string }>({ text, words, ...content }: Props<T>) {
-  const [code, setCode] = useState<string>();
-  const title = code ? fillText(words.titleOf, { code }) : words.title;
+export function RecordPage<T>({ text, title, titleOf, ...content }: Props<T>) {
+  const [record, setRecord] = useState<T>();
   return (
-    <AccountPage text={text} section="bookings" title={title} waiting={waiting}>
-      <Content {...content} onLoaded={setCode} />
+    <AccountPage text={text} section="bookings" title={record ? titleOf(record) : title} waiting={waiting}>
+      <Content {...content} onLoaded={setRecord} />
     </AccountPage>
   );
 }
 
-function Content<T extends { readonly code: string }>({
+function Content<T>({
   read,
   children,
   onLoaded,
-}: ContentProps<T> & { readonly onLoaded: (code: string) => void }) {
+}: ContentProps<T> & { readonly onLoaded: (record: T) => void }) {
   const fetchIt = useCallback(async () => {
     const record = await read(Number(readPageToken()));
-    onLoaded(record.code);
+    onLoaded(record);
     return record;
   }, [read, onLoaded]);
   const load = useLoad(fetchIt);

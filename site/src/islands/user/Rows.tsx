@@ -37,7 +37,7 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
   };
 
   return (
-    <fieldset className="rows">
+    <fieldset className="rows" data-rows={name}>
       <legend>{own.title}</legend>
       {keys.length === 0 && <p className="quiet">{own.empty}</p>}
       {keys.map((key, index) => {
@@ -53,6 +53,7 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
               })}
             />
             <LinkButton
+              data-remove=""
               aria-label={`${remove}: ${label}`}
               onClick={({ currentTarget: { form } }) => {
                 flushSync(() => setKeys(keys.filter((one) => one !== key)));
@@ -65,7 +66,11 @@ export function Rows<T>({ name, rows, max, titleOf, fields: Fields }: Props<T>) 
           </details>
         );
       })}
-      {keys.length < max && <SmallButton onClick={append}>{own.add}</SmallButton>}
+      {keys.length < max && (
+        <SmallButton data-add="" onClick={append}>
+          {own.add}
+        </SmallButton>
+      )}
     </fieldset>
   );
 }

@@ -14,6 +14,8 @@ export const account = {
     hide: 'Hide',
     close: 'Close',
     notifications: 'Notifications',
+    missing: 'Enter your {label}',
+    missingInRow: 'Enter the {label}',
   },
   aside: {
     title: 'With an account you can',
@@ -54,7 +56,7 @@ export const account = {
     forgot: 'Forgotten your password?',
     none: 'No account yet?',
     register: 'Register',
-    staff: 'Do you work for {agency}?',
+    staff: 'Office staff?',
     staffLink: 'Sign in to the back office',
   },
   google: {
@@ -63,6 +65,9 @@ export const account = {
     waiting: 'Waiting for Google…',
     title: 'Google sign-in',
     closed: 'Auth popup window closed',
+    cancelled: 'You cancelled at Google. You can try again, or use your e-mail address and password.',
+    unverified:
+      'Google has not verified this address yet. Verify it in your Google account, or use a password here.',
     failed: 'Something went wrong. Please try again later.',
     blocked: 'Your browser blocked the Google window.',
     sameWindow: 'Continue to Google in this window',

@@ -66,7 +66,7 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
         <Fault id="weekdays-error" message={errors.weekdays} />
       </fieldset>
       <div className="field">
-        <label htmlFor="interval_weeks">{text.every}</label>
+        <label htmlFor="interval_weeks">{text.how}</label>
         <select id="interval_weeks" name="interval_weeks">
           {intervals.map((weeks) => (
             <option key={weeks} value={weeks}>

@@ -17,7 +17,7 @@ export function SeriesList({ series }: { readonly series: ReturnType<typeof useS
       <ul className="cards">
         {series.list.map((entry) => (
           <li key={entry.id}>
-            <article aria-label={entry.code}>
+            <article aria-label={`${describeRule(entry)}, ${entry.code}`}>
               <a href={localisePath(`/user/series/${entry.id}`)}>
                 <strong>{describeRule(entry)}</strong>
               </a>

@@ -23,15 +23,15 @@ import { SeriesVisits } from './SeriesVisits.tsx';
 const read = (id: number) => api.call(getUserSeries, { params: { id } });
 
 export const SeriesPage = ({ text }: { readonly text: Text }) => (
-  <RecordPage text={text} words={text.user.series} read={read}>
+  <RecordPage text={text} title={text.user.series.title} titleOf={describeRule} read={read}>
     {(series, set, reload) => (
       <>
-        <article aria-label={series.code}>
-          <strong>{describeRule(series)}</strong>
+        <article aria-label={`${text.user.series.title} ${series.code}`}>
           {!series.over && <TermsEnd rule={series} />}
           {series.over && <p role="status">{text.user.series.ended}</p>}
           {series.nanny_name && <p>{fillText(text.user.bookings.nanny, { name: series.nanny_name })}</p>}
           <CareFacts care={series} />
+          <p className="quiet">{series.code}</p>
         </article>
         <SeriesVisits series={series} onChanged={set} onStale={reload} />
         {!series.over && <EndSeries id={series.id} onAsked={set} />}
