@@ -192,6 +192,10 @@ export async function makeAccepted(page: Page, parallelIndex: number) {
   return callApi(page, 'POST', `/admin/booking/${made.id}/answer`, body);
 }
 
+/** Returns a pattern of what a notification says about a booking: `… is confirmed`. */
+export const saysOf = ({ parent_name }: { parent_name: string }, words: string) =>
+  new RegExp(`${parent_name}’s visit on .+ ${words}`);
+
 export const menuEntry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 

@@ -8,6 +8,7 @@ import {
   makeAccepted,
   makeBooking,
   newFamily,
+  saysOf,
   signIn,
   tabTo,
   typeInstant,
@@ -55,7 +56,7 @@ test('offers a confirmed booking to another nanny when its nanny withdraws', asy
   parallelIndex,
 }) => {
   await startDemoSession(page, 'coordinator');
-  const { id, code, version } = await makeAccepted(page, parallelIndex);
+  const { id, parent_name, version } = await makeAccepted(page, parallelIndex);
   await callApi(page, 'POST', `/admin/booking/${id}/confirm`, { version });
   await page.goto(`/admin/booking/${id}/show`);
   const dialog = page.getByRole('dialog');
@@ -63,14 +64,14 @@ test('offers a confirmed booking to another nanny when its nanny withdraws', asy
   await dialog.getByLabel('Reason').fill('A broken arm');
   await axe();
   await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
-  await expect(page.getByText(`${code} needs cover`)).toBeVisible();
+  await expect(page.getByText(saysOf({ parent_name }, 'needs cover'))).toBeVisible();
   await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
   await page.getByRole('button', { name: 'Find cover' }).click();
   await expect(choice(page).getByRole('radio').first()).toBeVisible();
   await axe();
   await choice(page).getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Offer' }).click();
-  await expect(page.getByText(`${code} is offered`)).toBeVisible();
+  await expect(page.getByText(`${parent_name}’s visit is offered to`)).toBeVisible();
 });
 
 test(
@@ -80,7 +81,7 @@ test(
     allow(/status of 409/);
     await startDemoSession(page, 'coordinator');
     const day = workingDay(parallelIndex);
-    const { id, code, nanny_polo_id } = await makeAccepted(page, parallelIndex);
+    const { id, parent_name, nanny_polo_id } = await makeAccepted(page, parallelIndex);
     const { id: parent_id } = await newFamily(page);
     // This fails if another test has already booked the nanny for that afternoon, but then the nanny is busy anyway.
     await makeBooking(page, { start_at: day.at(14), end_at: day.at(17), parent_id, nanny_polo_id }).catch(
@@ -98,7 +99,7 @@ test(
       await expect(pick).toBeVisible();
       await axe();
       await pick.click();
-      await expect(page.getByText(new RegExp(`${code} is offered to .+ for `))).toBeVisible();
+      await expect(page.getByText(`${parent_name}’s visit is offered to`)).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, name: /14:00–17:00$/ })).toBeVisible();
     });
@@ -108,7 +109,7 @@ test(
       await expect(dialog.getByText('Not confirmed yet: free')).toBeVisible();
       await axe();
       await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-      await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
+      await expect(page.getByText(saysOf({ parent_name }, 'is cancelled'))).toBeVisible();
       await expect(page.getByText('No further steps.')).toBeVisible();
     });
   },

@@ -8,6 +8,7 @@ import {
   makeAccepted,
   makeBooking,
   people,
+  saysOf,
   signIn,
   typeInstant,
 } from './admin.ts';
@@ -105,13 +106,13 @@ test(
   { tag: '@full' },
   async ({ page, axe }, { parallelIndex }) => {
     await startDemoSession(page, 'coordinator');
-    const { id, code } = await makeAccepted(page, parallelIndex);
+    const { id, parent_name } = await makeAccepted(page, parallelIndex);
     await page.goto(`/admin/booking/${id}/show`);
 
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(page.getByText(`${code} is confirmed`)).toBeVisible();
+    await expect(page.getByText(saysOf({ parent_name }, 'is confirmed'))).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('confirmed the booking')).toBeVisible();
     await axe();
@@ -119,7 +120,7 @@ test(
     await chooseEnding(page, 'Record withdrawal');
     await dialog.getByLabel('Reason').fill('A broken arm');
     await dialog.getByRole('button', { name: 'Record withdrawal' }).click();
-    await expect(page.getByText(`${code} needs cover`)).toBeVisible();
+    await expect(page.getByText(saysOf({ parent_name }, 'needs cover'))).toBeVisible();
     await expect(page.getByText('Reason: A broken arm').first()).toBeVisible();
     await chooseEnding(page, 'Decline');
     await dialog.getByLabel('Reason').fill('Nobody is free');

@@ -33,7 +33,7 @@ test(
     await axeInBothSchemes();
     await page.getByLabel('Internal note').fill('Two nannies, two rooms');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(question(page)).toContainText(`Mia is already booked then: ${code}`);
+    await expect(question(page)).toContainText(new RegExp(`Mia is already booked then: .+${code}`));
     await axe();
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
@@ -59,7 +59,7 @@ test(
     await openDay(page, later.start_at);
     await drag(page, later.id, nanny.display_name, -2);
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(`Mia is already booked then: ${code}`);
+    await expect(dialog).toContainText(new RegExp(`Mia is already booked then: .+${code}`));
     await axe();
     await agree(page);
     await expect
@@ -102,6 +102,6 @@ test('asks once before a series and a change of it book a child twice', { tag: '
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(question(page)).toContainText(other.code);
     await agree(page);
-    await expect(page.getByText(/^SE-\d+ is changed$/)).toBeVisible();
+    await expect(page.getByText(/’s series is changed$/)).toBeVisible();
   });
 });

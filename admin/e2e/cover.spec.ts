@@ -50,7 +50,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   test.slow();
   await startDemoSession(page, 'owner');
   const day = workingDay(parallelIndex);
-  const { id, code } = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13) });
+  const { id, code, parent_name } = await makeBooking(page, { start_at: day.at(10), end_at: day.at(13) });
 
   await page.goto(`/admin/booking/${id}/show`);
   await page.getByRole('button', { name: 'Find a nanny' }).click();
@@ -59,7 +59,7 @@ test('asks several nannies, gives the booking to the first who accepts, and show
   await expect(dialog.getByText(/^Asked first, /)).toBeVisible();
   await axe();
   await dialog.getByRole('button', { name: /^(Ask \d nann|Start asking)/ }).click();
-  await expect(page.getByText(`${code}: cover request started`)).toBeVisible();
+  await expect(page.getByText(`Cover request started for ${parent_name}’s visit on`)).toBeVisible();
   const panel = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Asking nannies' }) });

@@ -1,5 +1,5 @@
 import { expect, test } from '../../.ci/e2e.ts';
-import { enter, makeAccepted, menuEntry, removeAllFilters, signIn, tabTo } from './admin.ts';
+import { enter, makeAccepted, menuEntry, removeAllFilters, saysOf, signIn, tabTo } from './admin.ts';
 
 test(
   'confirms a booking from the today board by keyboard alone',
@@ -7,7 +7,7 @@ test(
   async ({ page, axe }, { parallelIndex }) => {
     test.slow();
     await signIn(page, 'coordinator', '/booking');
-    const { id, code } = await makeAccepted(page, parallelIndex);
+    const { id, code, parent_name } = await makeAccepted(page, parallelIndex);
     await enter(page, menuEntry(page, 'Dashboard'));
     await expect(page).toHaveURL(/\/admin\/?$/);
     const board = page.getByRole('region', { name: 'Today’s work' });
@@ -34,10 +34,10 @@ test(
       await page.keyboard.press('j');
     await expect(line).toBeFocused();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: new RegExp(code) });
+    const dialog = page.getByRole('dialog', { name: parent_name }).filter({ hasText: code });
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${code} is confirmed`)).toBeVisible();
+    await expect(page.getByText(saysOf({ parent_name }, 'is confirmed'))).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(line).toHaveCount(0);
     await expect(board.locator('li[data-record]:focus, h2:focus')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, enter, makeBooking, menuEntry, signIn, workingDay } from './admin.ts';
+import { callApi, enter, makeBooking, menuEntry, saysOf, signIn, workingDay } from './admin.ts';
 
 const required = ['Identity', 'Right to work', 'DBS certificate', 'First aid'];
 
@@ -12,7 +12,7 @@ async function select(page: Page, label: string, word: string) {
 }
 
 /** Makes a transition of the open record and waits until it is done. */
-async function transition(page: Page, name: string, done: string) {
+async function transition(page: Page, name: string, done: RegExp | string) {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
@@ -159,8 +159,8 @@ test('a coordinator offers a family’s request, records the nanny’s reply, co
     await page.getByRole('combobox', { name: 'Discount codes' }).fill('THANKS10');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: request.code })).toBeVisible();
-    await transition(page, 'Offer to the nanny', `${request.code} is offered`);
+    await expect(page.getByRole('heading', { level: 1, name: `${request.parent_name} · ` })).toBeVisible();
+    await transition(page, 'Offer to the nanny', saysOf(request, 'is offered'));
   });
 
   await test.step('the nanny accepts by telephone, and the booking is confirmed', async () => {
@@ -168,9 +168,9 @@ test('a coordinator offers a family’s request, records the nanny’s reply, co
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Accepted' }).check();
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
-    await expect(page.getByText(`${request.code}: the nanny accepted`)).toBeVisible();
+    await expect(page.getByText(`${nanny} accepted ${request.parent_name}’s visit on`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await transition(page, 'Confirm', `${request.code} is confirmed`);
+    await transition(page, 'Confirm', saysOf(request, 'is confirmed'));
     await axe();
   });
 

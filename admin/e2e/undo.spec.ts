@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../../.ci/e2e.ts';
 import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
-import { callApi, chooseEnding, freeDay, makeBooking, menuEntry, people, signIn } from './admin.ts';
+import { callApi, chooseEnding, freeDay, makeBooking, menuEntry, people, saysOf, signIn } from './admin.ts';
 import { activeNanny, drag, openDay, place } from './roster-steps.ts';
 
 /** A `test` with a server of its own, where changes can be undone for as long as possible. */
@@ -30,6 +30,7 @@ test.use({ reuseContext: false });
 interface Booking {
   readonly id: number;
   readonly code: string;
+  readonly parent_name: string;
   readonly status: string;
   readonly internal_note: string;
   readonly nanny_polo_id: number | null;
@@ -114,7 +115,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
     await page.goto(show);
     await chooseEnding(page, 'Cancel booking');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-    await expect(page.getByText(`${booking.code} is cancelled`)).toBeVisible();
+    await expect(page.getByText(saysOf(booking, 'is cancelled'))).toBeVisible();
     await expect(page.getByText('Undo also recalls 2 mails')).toBeVisible();
     await signIn(visitor, 'visitor', `/booking/${booking.id}/show`);
     await expect(visitor.getByText('cancelled the booking')).toBeVisible();
@@ -205,11 +206,11 @@ test('asks before an undo books a child twice', { tag: '@full' }, async ({ page,
   allow(/status of 409/);
   await signIn(page, 'owner', '/booking');
   const day = await freeDay(page, 0);
-  const { id, code } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
+  const { id, parent_name } = await makeBooking(page, { start_at: day.at(9), end_at: day.at(13) });
   await page.goto(`/admin/booking/${id}/show`);
   await chooseEnding(page, 'Cancel booking');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(page.getByText(`${code} is cancelled`)).toBeVisible();
+  await expect(page.getByText(saysOf({ parent_name }, 'is cancelled'))).toBeVisible();
   const other = await makeBooking(page, { start_at: day.at(10), end_at: day.at(14) });
   await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).first().click();
   const question = page.getByRole('dialog', { name: 'Already booked at that time' });

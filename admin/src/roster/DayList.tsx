@@ -3,6 +3,7 @@ import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { nameVisit } from '../records/record/name-visit.ts';
 import { Person } from '../ui/field/Person.tsx';
 import { plannedShadesOf } from './Shading.tsx';
 import { type RosterView, useActions } from './use-actions.tsx';
@@ -78,7 +79,7 @@ function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null
           size="small"
           variant="outlined"
           color="inherit"
-          aria-label={translate('roster.change_of', { code: bar.code, family: bar.parent_name })}
+          aria-label={`${translate('roster.change_of', { name: nameVisit(bar, translate) })} (${bar.code})`}
           onClick={onChange}
         >
           {translate('roster.change_short')}

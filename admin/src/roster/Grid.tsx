@@ -4,7 +4,7 @@ import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { formatPeriod } from '../ui/field/instant.ts';
+import { captionOf, nameVisit } from '../records/record/name-visit.ts';
 import { Ghost } from './Ghost.tsx';
 import { Heading, Midnights, Now } from './Heading.tsx';
 import { headWidth } from './look.ts';
@@ -154,13 +154,18 @@ function BarMenu({ bar, element, onOpen, onForm, onClose }: BarMenuProps) {
     act();
   };
   return (
-    <Menu open anchorEl={element} onClose={onClose} slotProps={{ list: { 'aria-label': bar.code } }}>
+    <Menu
+      open
+      anchorEl={element}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': nameVisit(bar, translate) } }}
+    >
       <ListSubheader role="presentation" sx={{ lineHeight: 1.5, py: 1 }}>
         {bar.parent_name}
         <br />
-        {formatPeriod(bar.start_at, bar.end_at)}
+        {captionOf(bar)}
       </ListSubheader>
-      <MenuItem onClick={then(onOpen)}>{translate('roster.open_booking', { code: bar.code })}</MenuItem>
+      <MenuItem onClick={then(onOpen)}>{translate('roster.open_booking')}</MenuItem>
       {hasTrait(bar.status, 'editable') && (
         <MenuItem onClick={then(onForm)}>{translate('roster.change')}</MenuItem>
       )}

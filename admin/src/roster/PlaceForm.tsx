@@ -4,6 +4,7 @@ import type { RosterRow } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../base/data/use-call.ts';
 import { ActionDialog } from '../records/record/ActionDialog.tsx';
+import { captionOf, nameVisit } from '../records/record/name-visit.ts';
 import { useCell } from './cell.ts';
 import { bodyOf, isUnmoved, type Placing, rowOfTarget, verdictOf } from './placing.ts';
 import { TimeFields } from './TimeFields.tsx';
@@ -36,7 +37,8 @@ function Form({ placing, placer, nannies, hasOpen }: PlaceFormProps & { placing:
   const mayBeOpen = hasOpen && (bar.nanny_polo_id === null || allowed?.open_refused === null);
   return (
     <ActionDialog
-      title={translate('roster.change_of', { code: bar.code, family: bar.parent_name })}
+      title={translate('roster.change_of', { name: nameVisit(bar, translate) })}
+      caption={captionOf(bar)}
       text={translate('roster.change_text')}
       error={null}
       submit={translate('roster.place')}

@@ -1,13 +1,16 @@
 import FilterIcon from '@mui/icons-material/FilterListOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, Collapse, GlobalStyles, Pagination, type Theme, useMediaQuery } from '@mui/material';
 import type { booking } from '@nanny-polo/shared/bookings/booking';
 import { getRoster, type RosterNannies, rosterPage } from '@nanny-polo/shared/bookings/roster';
+import { maximumPage } from '@nanny-polo/shared/contract/list-query';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { formatDays, readPageDays } from '@nanny-polo/shared/time/agency-days';
 import { type ComponentProps, memo, type ReactNode, useMemo, useState } from 'react';
 import { CreateButton, useCanAccess, useEvent, useStore, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { useCall } from '../base/data/use-call.ts';
+import { lazyExtra } from '../base/messages/lazy-screen.ts';
 import { useDebouncedValue } from '../ui/input/use-debounced-value.ts';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { OutOfDate } from '../ui/page/OutOfDate.tsx';
@@ -22,6 +25,8 @@ import { hasEndFirst, type RowChoice, RowFilters } from './RowFilters.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { spans, useRosterUrl } from './use-roster-url.ts';
 import { useWidth } from './use-width.ts';
+
+const PrintDialog = lazyExtra(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 export type BookingFilter = NonNullable<z.output<(typeof booking.list.schema.querystring.shape)['filter']>>;
 
@@ -45,6 +50,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
   const [chosen, choose] = useStore<RowChoice>('roster.rows', everyone);
   const [isOpen, setOpen] = useStore('roster.filters', false);
   const [page, setPage] = useState(1);
+  const [isPrinting, setPrinting] = useState(false);
   const [frame, width] = useWidth<HTMLDivElement>();
   const settled = useDebouncedValue(chosen);
   const { nannies, sort } = only ? { nannies: only, sort: 'name' as const } : settled;
@@ -52,6 +58,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
   const { from, days: length } = address;
   const set = countFilters(chosen, filter);
   const isMonth = address.span === 'month';
+  const to = addDays(from, length - 1);
   const days = useMemo(() => listDays(from, length), [from, length]);
   const { data, error, isPlaceholderData, refetch } = useCall(
     getRoster,
@@ -69,6 +76,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
     },
     { enabled: !isMonth, keep: true },
   );
+  const isPrintable = !isMonth && data && data.rows.length > 0 && data.bars.length <= maximumPage;
   const offered = only ? withoutMonth : spans;
   const openDay = useEvent((day: string) => address.show({ span: 'day', day }));
   const onChoose = useEvent((next: RowChoice) => {
@@ -86,6 +94,11 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
             onClick={() => setOpen(!isOpen)}
           >
             {set > 0 ? translate('roster.filters_set', { count: set }) : translate('roster.filters')}
+          </Button>
+        )}
+        {isPrintable && (
+          <Button color="inherit" startIcon={<PrintIcon />} onClick={() => setPrinting(true)}>
+            {translate('roster.print.action')}
           </Button>
         )}
         {!only && !isMonth && data && data.total < data.everyone && (
@@ -112,7 +125,10 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
           )}
         </Collapse>
       )}
-      <ClosedDays from={from} to={addDays(from, length - 1)} />
+      <ClosedDays from={from} to={to} />
+      {isPrinting && data && (
+        <PrintDialog roster={data} from={from} to={to} onClose={() => setPrinting(false)} />
+      )}
       <Look />
       <div ref={frame}>
         {isMonth && <Month from={from} days={length} today={address.today} filter={filter} onDay={openDay} />}

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { unseen } from '../base/theme/unseen.ts';
 import { ActionDialog } from '../records/record/ActionDialog.tsx';
 import { ChildrenBookedNotice } from '../records/record/ChildrenBookings.tsx';
+import { captionOf, nameVisit } from '../records/record/name-visit.ts';
 import { formatPeriod } from '../ui/field/instant.ts';
 import { LabelledCheckbox } from '../ui/input/LabelledCheckbox.tsx';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
@@ -93,7 +94,8 @@ function PlacingDialog({ placer: { cell, nameOf, save, cancel, choose } }: { pla
   const where = { name: nameOf(target.nanny_polo_id), time: formatPeriod(target.start, target.end) };
   return (
     <ActionDialog
-      title={translate('roster.confirm', { code: bar.code, family: bar.parent_name })}
+      title={translate('roster.confirm', { name: nameVisit(bar, translate) })}
+      caption={captionOf(bar)}
       text={translate('roster.confirm_text', where)}
       error={null}
       submit={translate(alsoBooked.length > 0 ? 'children_booked.submit' : 'roster.place')}

@@ -9,7 +9,6 @@ import {
 import { ownerId } from '@nanny-polo/shared/contract/permission';
 import {
   CanAccess,
-  DateField,
   EmailField,
   FunctionField,
   ReferenceField,
@@ -23,7 +22,7 @@ import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
-import { getInstantProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
@@ -48,7 +47,7 @@ function Account() {
           render={({ status }) => <AdminUserStatusChip state={status} />}
         />
         <EmailField source="email" />
-        <DateField source="email_verified_at" emptyText={text('not_verified')} {...getInstantProps()} />
+        <InstantField source="email_verified_at" emptyText={text('not_verified')} />
         {isOwner ? (
           <FunctionField source="role_id" render={() => text('owner')} />
         ) : (
@@ -59,8 +58,8 @@ function Account() {
             empty={text('no_role')}
           />
         )}
-        <DateField source="last_login_at" emptyText={text('never')} {...getInstantProps()} />
-        <DateField source="created_at" {...getInstantProps()} />
+        <InstantField source="last_login_at" emptyText={text('never')} />
+        <InstantField source="created_at" />
       </SimpleShowLayout>
       <CanAccess resource="admin-user" action="edit">
         <ResendLink />

@@ -16,6 +16,7 @@ import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
 import { createValidator } from '../../records/edit/validate.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { DistanceInput } from '../../ui/input/DistanceInput.tsx';
 import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -67,6 +68,7 @@ function SettingInput({ field, help }: SettingInputProps) {
   if (hourFields.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;
+  if (/_km$|kilometres$/.test(field)) return <DistanceInput {...common} />;
   return <CountInput {...common} unit={unitOf(field)} />;
 }
 
@@ -76,7 +78,7 @@ function unitOf(field: string): string | undefined {
   if (field.endsWith('_weeks')) return 'weeks';
   if (field.endsWith('_hours')) return 'hours';
   if (field === 'wave_size') return 'nannies';
-  return /_km$|kilometres$/.test(field) ? 'km' : undefined;
+  return undefined;
 }
 
 /** The inputs of the cancellation policy. Its first step is the one furthest from the start of a booking. */

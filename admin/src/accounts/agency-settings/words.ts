@@ -1,3 +1,5 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
+import { agency } from '@nanny-polo/shared/contract/agency';
 import { describeCancellationCosts } from '@nanny-polo/shared/office/page-values';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { formatPercent } from '@nanny-polo/shared/pricing/money';
@@ -6,7 +8,9 @@ import type { Words } from '../../records/record/FieldValue.tsx';
 import type { Text } from '../../ui/page/use-text.ts';
 import { formatClockHour } from './parts.ts';
 
-const kilometres = (distance: number) => `${distance} km`;
+/** Prices and limits are set in kilometres; an agency that uses miles reads both. */
+const kilometres = (distance: number) =>
+  agency.distanceUnit === 'mile' ? `${distance} km (${formatDistance(distance)})` : formatDistance(distance);
 
 const inHours: Words[string] = (hours: number, text) => text('hours', { smart_count: hours });
 

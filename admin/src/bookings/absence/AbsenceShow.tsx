@@ -1,13 +1,22 @@
 import { Alert, Box, Stack } from '@mui/material';
 import { type Absence, absencePrices, getAbsence } from '@nanny-polo/shared/bookings/absence';
 import { useState } from 'react';
-import { Link, ShowContextProvider, type ShowControllerResult, ShowView, WithRecord } from 'react-admin';
+import {
+  Link,
+  ShowContextProvider,
+  type ShowControllerResult,
+  ShowView,
+  useTranslate,
+  WithRecord,
+} from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useCall } from '../../base/data/use-call.ts';
 import { FoundRecord } from '../../records/record/FoundRecord.tsx';
+import { nameVisit } from '../../records/record/name-visit.ts';
 import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
+import { Code } from '../../ui/field/Code.tsx';
+import { formatPeriod } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useMinute } from '../../ui/field/use-minute.ts';
 import { useText } from '../../ui/page/use-text.ts';
@@ -83,8 +92,9 @@ function Desk({ desk, agencyPays }: DeskProps) {
           <Box component="ul" sx={list}>
             {holds.map(({ series_id, day, code, parent_name, start_at, end_at }) => (
               <Box component="li" key={`${series_id} ${day}`} sx={{ py: 0.75 }}>
-                <Link to={`/series/${series_id}/show`}>{code}</Link>
-                {`${parent_name} · ${formatWeekDay(day)} · ${formatPeriod(start_at, end_at)}`}
+                <Link to={`/series/${series_id}/show`}>{parent_name}</Link>
+                {` · ${formatPeriod(start_at, end_at)} `}
+                <Code>{code}</Code>
               </Box>
             ))}
           </Box>
@@ -96,13 +106,19 @@ function Desk({ desk, agencyPays }: DeskProps) {
 
 function Aside({ desk, ...paying }: DeskProps & { onAgencyPays: (pays: boolean) => void }) {
   const text = useText('absence');
+  const translate = useTranslate();
   const { stale, applied_at, notices } = desk;
   return (
     <Stack spacing={2}>
       {stale.length > 0 && (
         <Alert severity="warning">
           {text('stale.heading')}
-          <Sentences items={stale.map((line) => text('stale.line', line))} />
+          <Sentences
+            items={stale.map(({ booking_id, code, message }) => {
+              const visit = desk.visits.find((one) => one.booking_id === booking_id);
+              return text('stale.line', { name: visit ? nameVisit(visit, translate) : code, message });
+            })}
+          />
         </Alert>
       )}
       <Summary desk={desk} {...paying} />

@@ -2,16 +2,18 @@ import { Box, ListSubheader, MenuItem, TextField } from '@mui/material';
 import {
   type Absence,
   type AbsenceOptions,
-  type AbsenceOutcome,
   absenceOptions,
   chooseForVisit,
 } from '@nanny-polo/shared/bookings/absence';
 import type { AbsenceChoice, AbsenceVisit } from '@nanny-polo/shared/bookings/absence-visit';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
+import { nameVisit } from '../../records/record/name-visit.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
+import { formatWeekdayName } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { Reasons, useCostWords } from '../cover/Reasons.tsx';
 
@@ -27,7 +29,8 @@ interface ChoiceSelectProps {
 export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const text = useText('absence.visits');
-  const { booking_id, parent_name: name, choice, replacement, chain } = visit;
+  const translate = useTranslate();
+  const { booking_id, choice, replacement, chain } = visit;
   const params = { id: desk.id, booking: booking_id };
   const { data, error: failure } = useCall(absenceOptions, { params }, { enabled: isOpen });
   const isWriting = useIsMutating() > 0;
@@ -43,7 +46,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         params: { id: desk.id },
         body: { version: desk.version, booking_id, ...choiceOf(value) },
       }),
-    (value) => text('chosen', { name, choice: nameOf(value) }),
+    (value) => text('chosen', { name: nameVisit(visit, translate), choice: nameOf(value) }),
   );
   const value = replacement ? String(replacement.nanny_polo_id) : choice;
   return (
@@ -52,7 +55,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
         select
         fullWidth
         size="small"
-        label={text('choose', { name })}
+        label={text('choose', { day: formatWeekdayName(visit.start_at) })}
         value={value}
         disabled={isWriting}
         onChange={({ target }) => target.value !== value && start(target.value)}
@@ -75,7 +78,7 @@ export function ChoiceSelect({ desk, visit }: ChoiceSelectProps) {
             value={String(nanny.nanny_polo_id)}
             sx={{ whiteSpace: 'normal' }}
           >
-            <Option option={nanny} now={desk.outcome} isChosen={String(nanny.nanny_polo_id) === value} />
+            <Option option={nanny} desk={desk} isChosen={String(nanny.nanny_polo_id) === value} />
           </MenuItem>
         ))}
         {(chain ? without : without.slice(2)).map((option) => (
@@ -100,18 +103,19 @@ type ListedNanny = Omit<NonNullable<AbsenceVisit['replacement']>, 'phone'> &
 
 interface OptionProps {
   option: ListedNanny;
-  /** What the current plan achieves. */
-  now: AbsenceOutcome;
+  desk: Absence;
   isChosen: boolean;
 }
 
 /** A nanny with the reasons to choose them, the price difference, and how the plan would change. */
 function Option({
-  now,
+  desk: { visits, outcome: now },
   option: { name, why, cost_minor, week, outcome = now, also_changed = [] },
   isChosen,
 }: OptionProps) {
+  const translate = useTranslate();
   const costWords = useCostWords();
+  const changed = visits.filter(({ code }) => also_changed.includes(code));
   const text = useText('absence.visits');
   const counted = (difference: number, more: string, fewer: string) =>
     difference === 0
@@ -122,8 +126,13 @@ function Option({
     : [
         ...counted(outcome.covered - now.covered, 'covered', 'uncovered'),
         ...counted(outcome.new_families - now.new_families, 'more_new', 'fewer_new'),
-        ...(also_changed.length > 0
-          ? [text('also_changed', { smart_count: also_changed.length, codes: also_changed.join(', ') })]
+        ...(changed.length > 0
+          ? [
+              text('also_changed', {
+                smart_count: changed.length,
+                names: changed.map((visit) => nameVisit(visit, translate)).join(', '),
+              }),
+            ]
           : []),
       ];
   return (

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { FunctionField, NumberField, SimpleShowLayout, useCanAccess, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
+import { nameVisit } from '../../records/record/name-visit.ts';
 import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { type Refusal, useRecordWrite } from '../../records/record/use-record-write.ts';
@@ -170,7 +171,7 @@ function DiscardDialog({ desk: { id, version }, onClose }: { desk: Absence; onCl
 
 /** Shows which mails applying a plan will send, or why the plan can no longer be applied. */
 function ApplyDialog({
-  desk: { id, version, nanny_name },
+  desk: { id, version, nanny_name, visits },
   agencyPays,
   onClose,
 }: Omit<SummaryProps, 'onAgencyPays'> & { onClose: () => void }) {
@@ -193,6 +194,10 @@ function ApplyDialog({
   );
   const refusal = apply.error ?? plan.error ?? (preview.error as Refusal | null);
   const notices = preview.data?.notices;
+  const nameOf = (id: number) => {
+    const visit = visits.find(({ booking_id }) => booking_id === id);
+    return visit && nameVisit(visit, translate);
+  };
   return (
     <ActionDialog
       title={text('apply.title', { name: nanny_name })}
@@ -221,10 +226,12 @@ function ApplyDialog({
       {!refusal && preview.data && (
         <>
           <Sentences items={preview.data.notices} />
-          {preview.data.asking.map(({ booking_id, code, parent_name, choice, plan }) => (
+          {preview.data.asking.map(({ booking_id, parent_name, choice, plan }) => (
             <Box key={booking_id} sx={{ mt: 1.5 }}>
               <Box sx={{ fontWeight: 600 }}>
-                {text(`apply.${choice === 'ask' ? 'asking' : 'asking_later'}`, { code, name: parent_name })}
+                {text(`apply.${choice === 'ask' ? 'asking' : 'asking_later'}`, {
+                  name: nameOf(booking_id) ?? parent_name,
+                })}
               </Box>
               <WhoIsAsked plan={plan} brief later={choice !== 'ask'} />
             </Box>

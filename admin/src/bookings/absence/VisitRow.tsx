@@ -21,6 +21,7 @@ import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { ReactNode } from 'react';
 import { Link, useCanAccess, useTranslate } from 'react-admin';
 import { Chip, createStateChip } from '../../ui/field/Chip.tsx';
+import { Code } from '../../ui/field/Code.tsx';
 import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
@@ -73,9 +74,7 @@ export function VisitRow({ desk, visit, price, agencyPays, now }: VisitRowProps)
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
           <Link to={`/booking/${booking_id}/show`}>{parent_name}</Link>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12.5 }}>
-            {code}
-          </Box>
+          <Code>{code}</Code>
           <PhoneLink phone={parent_phone} />
         </Box>
         <div>{formatPeriod(start_at, end_at)}</div>

@@ -52,7 +52,7 @@ export const messages = {
   },
   stale: {
     heading: 'The bookings have changed since this plan was made.',
-    line: '%{code}: %{message}',
+    line: '%{name}: %{message}',
   },
   plan: { action: 'Update plan', done: 'The plan is up to date' },
   discard: {
@@ -66,8 +66,8 @@ export const messages = {
     title: 'Apply the plan for %{name}',
     text: 'Time off is added, and these mails are sent:',
     none: 'Time off is added. No mail is sent.',
-    asking: 'Asked about %{code}, %{name}',
-    asking_later: 'Asked about %{code}, %{name}, if the swap is off',
+    asking: 'Asked about %{name}',
+    asking_later: 'Asked about %{name} if the swap is off',
     loading: 'Working out who will be notified',
     done: 'The plan is applied',
     agency_pays: 'The agency pays where a price rises. No family is asked.',
@@ -79,7 +79,7 @@ export const messages = {
     starts_in: 'in %{left}',
     begun: 'has begun',
     by_hand: 'Chosen by hand',
-    choose: 'Who takes %{name}’s visit',
+    choose: 'Who takes %{day}’s visit?',
     ask: 'Ask several nannies',
     swap: 'Ask for a swap',
     swap_then_ask: 'Ask for a swap, then several nannies if it is off',
@@ -89,7 +89,7 @@ export const messages = {
     loading: 'Loading nannies',
     failed: 'The nannies could not be loaded: %{message}',
     nobody: 'Nobody is free at this time.',
-    also_changed: '%{codes} changes too |||| %{codes} change too',
+    also_changed: '%{names} changes too |||| %{names} change too',
     effect: {
       covered: '%{smart_count} more visit covered |||| %{smart_count} more visits covered',
       uncovered: '%{smart_count} fewer visit covered |||| %{smart_count} fewer visits covered',

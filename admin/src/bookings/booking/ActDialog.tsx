@@ -1,6 +1,8 @@
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { askFamilyForPrice, type BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
+import { useTranslate } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { BookingTransitionDialog } from './BookingTransitionDialog.tsx';
@@ -18,6 +20,7 @@ interface ActDialogProps {
 }
 
 export function ActDialog({ act, record, possibility, onClose }: ActDialogProps) {
+  const translate = useTranslate();
   if (act === 'cover') return <CoverDialog record={record} onClose={onClose} />;
   if (act === 'answer') return <AnswerDialog record={record} onClose={onClose} />;
   if (act === 'reschedule') return <RescheduleDialog record={record} onClose={onClose} />;
@@ -26,7 +29,8 @@ export function ActDialog({ act, record, possibility, onClose }: ActDialogProps)
     return (
       <TransitionDialog
         record={record}
-        name={record.code}
+        name={nameVisit(record, translate)}
+        caption={captionOf(record)}
         transition={act}
         call={askFamilyForPrice}
         noReason

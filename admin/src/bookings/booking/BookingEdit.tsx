@@ -23,6 +23,8 @@ import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
 import { createValidator } from '../../records/edit/validate.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
+import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { type Which, WhichVisits } from '../repeat/WhichVisits.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
@@ -47,9 +49,13 @@ function validate(values: Values, record: Values): Values {
 }
 
 export function BookingEdit() {
+  const translate = useTranslate();
   const [taken, setTaken] = useState<Taken | null>(null);
+  const titleOf = (record: Booking) =>
+    translate('ra.page.edit', { recordRepresentation: nameVisit(record, translate) });
   return (
     <Edit
+      title={<RecordTitle of={titleOf} />}
       mutationOptions={{ onSuccess: useSaved('updated'), onError: (error) => setTaken(takenFrom(error)) }}
     >
       <BookingForm taken={taken} />
@@ -111,10 +117,12 @@ function FollowingDialog({ mine, base, settle, saveOne }: Asked & { base: Bookin
       settle(Promise.resolve(result));
     },
   });
+  const name = nameVisit(base, translate);
   const isStale = error?.body?.code === 'stale';
   return (
     <ActionDialog
-      title={`${translate('ra.action.save')}: ${base.code}`}
+      title={`${translate('ra.action.save')}: ${name}`}
+      caption={captionOf(base)}
       text={translate('repeat.save_text')}
       error={isStale ? null : error}
       submit={translate('ra.action.save')}
@@ -123,9 +131,7 @@ function FollowingDialog({ mine, base, settle, saveOne }: Asked & { base: Bookin
       onClose={() => settle(Promise.reject(toNotSavedError()))}
       width="md"
     >
-      {isStale && (
-        <Alert severity="error">{translate('repeat.changed_meanwhile', { name: base.code })}</Alert>
-      )}
+      {isStale && <Alert severity="error">{translate('repeat.changed_meanwhile', { name })}</Alert>}
       <WhichVisits value={which} onChange={setWhich} />
       {following.shown}
     </ActionDialog>

@@ -11,6 +11,7 @@ import { useCanAccess, useTranslate } from 'react-admin';
 import type * as z from 'zod/mini';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { recordTold, type Told } from '../../people/parents/told.ts';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { formatDuration } from '../../ui/field/time-left.ts';
@@ -57,7 +58,8 @@ export function BookingTransitionDialog({
   return (
     <TransitionDialog
       record={record}
-      name={record.code}
+      name={nameVisit(record, translate)}
+      caption={captionOf(record)}
       transition={transition}
       call={bookingTransitionCalls[transition]}
       body={{

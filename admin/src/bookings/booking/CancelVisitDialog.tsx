@@ -4,6 +4,7 @@ import type { Series } from '@nanny-polo/shared/bookings/series';
 import { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
 import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
 import { TransitionDialog } from '../../records/record/TransitionDialog.tsx';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { usePreview } from '../repeat/use-preview.tsx';
@@ -23,6 +24,7 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
     ...(which === 'unchanged' && { keep_changed: true }),
     ...waived,
   };
+  const name = nameVisit(record, translate);
   const isOne = which === 'one';
   const preview = usePreview(
     cancelSeries,
@@ -32,7 +34,8 @@ export function CancelVisitDialog({ record, onClose }: { record: Booking; onClos
   return (
     <TransitionDialog
       record={isOne || !series ? record : series}
-      name={isOne ? record.code : translate('repeat.and_following', { name: record.code })}
+      name={isOne ? name : translate('repeat.and_following', { name })}
+      caption={captionOf(record)}
       transition="cancel"
       call={isOne ? bookingTransitionCalls.cancel : cancelSeries}
       body={isOne ? { ...waived } : following}

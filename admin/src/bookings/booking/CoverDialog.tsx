@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import type { Time } from '../../roster/visit/Fixes.tsx';
 import { formatPeriod } from '../../ui/field/instant.ts';
@@ -33,6 +34,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const [time, setTime] = useState<Time | null>(null);
   const [agencyPays, setAgencyPays] = useState(false);
   const text = useText('booking.cover');
+  const name = nameVisit(record, translate);
   const booking_ids = [record.id, ...others];
   const paying = agencyPays ? { agency_pays: true } : {};
   const {
@@ -40,7 +42,7 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
     error: failed,
     refetch,
   } = useCall(previewCoverRequest, { query: { booking_ids } }, { enabled: way === 'several', keep: true });
-  const offer = useRecordWrite<number>(
+  const offer = useRecordWrite<number, { data: Booking }>(
     (provider, nanny_polo_id) => {
       const body = { version: record.version, nanny_polo_id, ...paying };
       const options = { params: { id: record.id }, body };
@@ -49,12 +51,13 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
         ? provider.call(bookingTransitionCalls.offer, options)
         : provider.call(coverBooking, options);
     },
-    () => text('done', { code: record.code }),
+    (_, { data: { parent_name: family, nanny_polo_name, start_at, end_at } }) =>
+      translate('roster.offered', { family, name: nanny_polo_name, time: formatPeriod(start_at, end_at) }),
     onClose,
   );
   const ask = useRecordWrite(
     (provider) => provider.call(startCoverRequest, { body: { booking_ids, ...paying } }),
-    () => translate('cover.started', { code: record.code }),
+    () => translate('cover.started', { name }),
     onClose,
   );
   const isOne = way === 'one';
@@ -62,7 +65,8 @@ export function CoverDialog({ record, onClose }: CoverDialogProps) {
   const start = mayAsk && isNow(preview) ? 'cover.start' : 'cover.start_later';
   return (
     <ActionDialog
-      title={`${text(status)}: ${record.code}`}
+      title={`${text(status)}: ${name}`}
+      caption={captionOf(record)}
       text={isOne ? text('text') : translate('cover.several_help')}
       error={isOne ? offer.error : ask.error}
       submit={

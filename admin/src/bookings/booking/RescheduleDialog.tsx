@@ -9,6 +9,7 @@ import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
 import { createValidator } from '../../records/edit/validate.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import { ChildrenBookedNotice } from '../../records/record/ChildrenBookings.tsx';
+import { captionOf, nameVisit } from '../../records/record/name-visit.ts';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import { formatPeriod } from '../../ui/field/instant.ts';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
@@ -33,6 +34,7 @@ const resolverFor = ({ service }: Booking) => {
 export function RescheduleDialog({ record, onClose }: { record: Booking; onClose: () => void }) {
   const translate = useTranslate();
   const text = useText('booking.reschedule');
+  const name = nameVisit(record, translate);
   const form = useForm<Time>({
     defaultValues: { start_at: record.start_at, end_at: record.end_at, past_visit: record.past_visit },
     resolver: resolverFor(record),
@@ -59,16 +61,14 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
       return null;
     },
     (_, booking) => {
-      if (!booking) return translate('repeat.changed', { name: record.code });
-      const { code, status, nanny_polo_name: name, asked_time } = booking;
-      if (asked_time)
-        return text('done_asked', {
-          code,
-          name: name ?? '',
-          time: formatPeriod(asked_time.start_at, asked_time.end_at),
-        });
-      if (status !== 'offered' || !name) return text('done', { code });
-      return text('done_offered', { code, name, time: formatPeriod(booking.start_at, booking.end_at) });
+      if (!booking) return translate('repeat.changed', { name });
+      const { parent_name: family, status, nanny_polo_name, asked_time } = booking;
+      const { start_at, end_at } = asked_time ?? booking;
+      const words = { family, name: nanny_polo_name, time: formatPeriod(start_at, end_at) };
+      if (asked_time) return translate('roster.asked', words);
+      return status === 'offered' && nanny_polo_name
+        ? translate('roster.offered', words)
+        : text('done', words);
     },
     onClose,
   );
@@ -76,7 +76,8 @@ export function RescheduleDialog({ record, onClose }: { record: Booking; onClose
   return (
     <FormProvider {...form}>
       <ActionDialog
-        title={`${text('action')}: ${record.code}`}
+        title={`${text('action')}: ${name}`}
+        caption={captionOf(record)}
         text={text(`text_${record.status === 'confirmed' ? 'confirmed' : 'open'}`)}
         error={taken ? null : error}
         submit={text('submit')}

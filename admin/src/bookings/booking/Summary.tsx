@@ -6,7 +6,6 @@ import { bookingTransitions } from '@nanny-polo/shared/bookings/booking-status';
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import {
-  DateField,
   FunctionField,
   Link,
   NumberField,
@@ -20,7 +19,8 @@ import {
 import { useCall } from '../../base/data/use-call.ts';
 import { BookingStatusChip, isUncovered } from '../../roster/visit/BookingStatusChip.tsx';
 import { Chip } from '../../ui/field/Chip.tsx';
-import { getInstantProps, getUnitProps } from '../../ui/field/formats.ts';
+import { getUnitProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { formatFullInstant, formatPeriod, measurePeriod } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { describeRepeats } from '../repeat/repeats.ts';
@@ -58,8 +58,8 @@ export function Summary({ record }: { record: Booking }) {
         <NumberField source="buffer_minutes" {...getUnitProps('minute')} />
         {record.languages.length > 0 && <TextArrayField source="languages" />}
         <SelectField source="source" choices={toChoices('source', bookingSource.options)} />
-        {record.checked_in_at && <DateField source="checked_in_at" {...getInstantProps()} />}
-        {record.checked_out_at && <DateField source="checked_out_at" {...getInstantProps()} />}
+        {record.checked_in_at && <InstantField source="checked_in_at" />}
+        {record.checked_out_at && <InstantField source="checked_out_at" />}
         {Boolean(record.overtime_minutes) && (
           <NumberField source="overtime_minutes" {...getUnitProps('minute')} />
         )}

@@ -1,7 +1,6 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { booking, type ListedBooking } from '@nanny-polo/shared/bookings/booking';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
-import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
@@ -10,7 +9,7 @@ import { findFurtherFields } from '../../records/list/list-call.ts';
 import { saveCsv } from '../../records/list/save-csv.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
-import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
+import { VisitsByDay } from '../../roster/visit/VisitsByDay.tsx';
 import { printCopy } from '../../ui/page/print-copy.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { csvColumns, hoursOf } from './booking-csv.ts';
@@ -37,7 +36,6 @@ export function VisitsDialog({ ids, action, onClose }: VisitsDialogProps) {
   });
   const { data, error } = useCall(booking.list, { query });
   const visits = data ?? [];
-  const days = Map.groupBy(visits, ({ start_at }) => agencyDayOf(start_at));
   const title = text(`${action}.title`, { smart_count: ids.length });
   const list = useRef<HTMLDivElement>(null);
   const hours = visits.reduce((sum, visit) => sum + hoursOf(visit), 0);
@@ -63,26 +61,15 @@ export function VisitsDialog({ ids, action, onClose }: VisitsDialogProps) {
         <Skeleton variant="rounded" height={160} role="status" aria-label={text('loading')} />
       )}
       <div ref={list}>
-        {[...days].map(([day, visitsOfDay]) => (
-          <Box component="section" key={day} sx={{ mt: 1.5, breakInside: 'avoid' }}>
-            <Typography variant="h3">{formatWeekDay(day)}</Typography>
-            {visitsOfDay.map((visit) => (
-              <Box key={visit.id} sx={row}>
-                <span>{formatPeriod(visit.start_at, visit.end_at)}</span>
-                <span>
-                  <strong>{visit.parent_name}</strong>
-                  {visit.address && `, ${visit.address.line}, ${visit.address.postcode}`}
-                </span>
-                <span>{visit.nanny_polo_name ?? text('no_nanny')}</span>
-                <span>
-                  {action === 'export'
-                    ? text('export.pay', { hours: hoursOf(visit), pay: payOf(visit) })
-                    : `${translate(`resources.booking.service.${visit.service}`)}, ${visit.code}`}
-                </span>
-              </Box>
-            ))}
-          </Box>
-        ))}
+        <VisitsByDay
+          visits={visits}
+          detailsOf={(visit) => [
+            visit.nanny_polo_name ?? text('no_nanny'),
+            action === 'export'
+              ? text('export.pay', { hours: hoursOf(visit), pay: payOf(visit) })
+              : `${translate(`resources.booking.service.${visit.service}`)}, ${visit.code}`,
+          ]}
+        />
       </div>
       {action === 'export' && data && (
         <Typography sx={{ mt: 1.5, fontWeight: 650 }}>
@@ -99,13 +86,3 @@ export function VisitsDialog({ ids, action, onClose }: VisitsDialogProps) {
 /** Returns the nanny's pay; it is not fixed before the confirmation. */
 const payOf = ({ pay_minor }: Pick<ListedBooking, 'pay_minor'>) =>
   pay_minor == null ? '–' : formatMoney(pay_minor);
-
-const row = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 3fr 1.5fr 2fr' },
-  columnGap: 1.5,
-  py: 0.75,
-  borderTop: 1,
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-} as const;

@@ -246,7 +246,6 @@ export const messages = {
     offered: 'Find cover',
     text: 'The booking is offered to the nanny you choose. An earlier offer is withdrawn. If the price rises, the family is asked to agree to it, unless the agency pays.',
     submit: 'Offer',
-    done: '%{code} is offered',
     other_time: 'Sending the offer reschedules the booking to %{time}.',
     booked_time: 'Keep the booked time',
   },
@@ -256,7 +255,7 @@ export const messages = {
     accepted: 'Accepted',
     declined: 'Declined',
     submit: 'Record',
-    done: { accepted: '%{code}: the nanny accepted', declined: '%{code} needs cover' },
+    done: { accepted: '%{nanny} accepted %{name}', declined: '%{name} needs cover' },
   },
   reschedule: {
     action: 'Reschedule',
@@ -265,9 +264,7 @@ export const messages = {
     text_confirmed:
       'The parent and the nanny are notified of the new time once the nanny has agreed to it. The family keeps the agreed price unless they agree to a higher one.',
     submit: 'Reschedule',
-    done: '%{code} is rescheduled',
-    done_offered: '%{code} is offered to %{name} for %{time}',
-    done_asked: '%{code}: %{name} is asked about %{time}',
+    done: '%{family}’s visit is rescheduled: %{time}',
   },
   asked_time: {
     asked: 'Asked %{nanny} about a new time:',
@@ -276,9 +273,9 @@ export const messages = {
     declined: 'Record no',
     withdrawn: 'Take back',
     done: {
-      agreed: '%{code}: the nanny agreed to the new time',
-      declined: '%{code}: the nanny declined the new time',
-      withdrawn: '%{code}: the nanny is no longer asked',
+      agreed: '%{nanny} agreed to the new time of %{name}',
+      declined: '%{nanny} declined the new time of %{name}',
+      withdrawn: '%{nanny} is no longer asked about a new time of %{name}',
     },
     will_ask:
       'The nanny is asked by mail about the new time. Until they agree, the booking keeps its time, and both times are held.',

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { nameVisit } from '../../records/record/name-visit.ts';
 import { Section } from '../../records/record/Section.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import { createStateChip } from '../../ui/field/Chip.tsx';
@@ -111,7 +112,7 @@ function Content({ request, mayChange, onChoose }: ContentProps) {
         {bookings.length > 1 && (
           <Typography>
             {text(request.swap ? 'swap.visits' : 'block', {
-              bookings: bookings.map(({ code }) => code).join(', '),
+              bookings: bookings.map((booking) => nameVisit(booking, translate)).join(', '),
             })}
           </Typography>
         )}

@@ -25,7 +25,7 @@ export const coverMessages = {
   together_help: 'One nanny takes all of them or none.',
   start: 'Ask %{smart_count} nanny |||| Ask %{smart_count} nannies',
   start_later: 'Start asking',
-  started: '%{code}: cover request started',
+  started: 'Cover request started for %{name}',
   heading: 'Asking nannies',
   block: 'All or none: %{bookings}',
   state: {

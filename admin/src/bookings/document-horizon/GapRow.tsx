@@ -3,6 +3,7 @@ import type { DocumentGap } from '@nanny-polo/shared/bookings/document-horizon';
 import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Code } from '../../ui/field/Code.tsx';
 import { formatCalendarDay, formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
@@ -65,8 +66,9 @@ export function GapRow({ gap, from, until }: GapRowProps) {
         <Box component="ul" id={listId} hidden={!open} sx={{ m: 0, pl: 2.5 }}>
           {bookings.map((booking) => (
             <li key={booking.id}>
-              <PermittedLink to={`/booking/${booking.id}/show`}>{booking.code}</PermittedLink> ·{' '}
-              {formatPeriod(booking.start_at, booking.end_at)}
+              <PermittedLink to={`/booking/${booking.id}/show`}>
+                {formatPeriod(booking.start_at, booking.end_at)} <Code>{booking.code}</Code>
+              </PermittedLink>
             </li>
           ))}
         </Box>

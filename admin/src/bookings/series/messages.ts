@@ -5,6 +5,7 @@ const { fields } = booking;
 export const messages = {
   name: 'Series |||| Series',
   tab: 'Series',
+  of_family: '%{name}’s series',
   purpose: 'Visits that repeat, such as every Tuesday until Easter.',
   search_hint: 'Code, parent or nanny',
   empty:

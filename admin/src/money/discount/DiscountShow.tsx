@@ -2,7 +2,6 @@ import { Alert, AlertTitle, Stack } from '@mui/material';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { type Discount, discount } from '@nanny-polo/shared/money/discount';
 import {
-  DateField,
   FunctionField,
   NumberField,
   SelectField,
@@ -13,7 +12,8 @@ import {
 } from 'react-admin';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
-import { getInstantProps, inCurrency, yesOrNo } from '../../ui/field/formats.ts';
+import { inCurrency, yesOrNo } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { DiscountStatusChip } from './DiscountStatusChip.tsx';
@@ -44,8 +44,8 @@ export function DiscountShow() {
       </Section>
       <Section heading={text('parts.when')}>
         <SimpleShowLayout>
-          <DateField source="starts_at" emptyText={text('always')} {...getInstantProps()} />
-          <DateField source="ends_at" emptyText={text('always')} {...getInstantProps()} />
+          <InstantField source="starts_at" emptyText={text('always')} />
+          <InstantField source="ends_at" emptyText={text('always')} />
           <FunctionField<Discount> source="services" render={({ services }) => listed('service', services)} />
           <FunctionField<Discount> source="weekdays" render={({ weekdays }) => listed('weekday', weekdays)} />
           <NumberField source="min_spend_minor" {...inCurrency} />

@@ -10,7 +10,6 @@ import {
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/pricing/quote';
 import {
-  DateField,
   EditButton,
   Show,
   SimpleShowLayout,
@@ -24,7 +23,7 @@ import type { Words } from '../../records/record/FieldValue.tsx';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
-import { getInstantProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -91,7 +90,7 @@ function Aside({ record }: { record: Order }) {
       </Section>
       <Section heading={text('show.terms')}>
         <SimpleShowLayout>
-          <DateField source="due_at" emptyText={text('no_due')} {...getInstantProps()} />
+          <InstantField source="due_at" emptyText={text('no_due')} />
           <TextField source="note" className="wide" />
         </SimpleShowLayout>
       </Section>

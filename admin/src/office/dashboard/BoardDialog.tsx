@@ -4,6 +4,7 @@ import type { BoardLine } from '@nanny-polo/shared/office/board';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { StepDialog, useRecordOfDialog } from '../../bookings/booking/StepDialog.tsx';
 import { TransactDialog } from '../../money/order/TransactDialog.tsx';
+import { nameVisit } from '../../records/record/name-visit.ts';
 import { WriteDialog } from '../../records/record/WriteDialog.tsx';
 import type { BoardStep } from './actions.ts';
 
@@ -38,10 +39,13 @@ function PaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
 /** Shows what a family has asked for, and records that the request is dealt with. */
 function SettleDialog({ line, onClose }: { line: BoardLine; onClose: () => void }) {
   const translate = useTranslate();
-  const text = (name: string) => translate(`dashboard.settle.${name}`, { code: line.code });
+  const { parent, at, start_at } = line;
+  const name = nameVisit({ parent_name: parent.name, start_at: start_at ?? at }, translate);
+  const text = (key: string) => translate(`dashboard.settle.${key}`, { name });
   return (
     <WriteDialog
       title={text('title')}
+      caption={line.code}
       text={line.change?.message ?? ''}
       write={(provider) =>
         provider.call(settleChangeRequest, {

@@ -233,7 +233,9 @@ test('lets an admin work from line to line by keyboard alone until all is done',
   expect(focused()).toBe(0);
   while (left.length > 0) {
     await user.keyboard('o');
-    const dialog = await screen.findByRole('dialog', { name: 'Requested change to BK-000006' });
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Requested change to Mary Shelley’s visit on/,
+    });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     const after = left.length - 1;
     await user.keyboard('{Enter}');

@@ -55,9 +55,9 @@ export const texts = {
   unsent: 'Letters not sent: please ring',
   unsent_line: '%{letter}, to %{recipient}. %{reason} (%{time})',
   settle: {
-    title: 'Requested change to %{code}',
+    title: 'Requested change to %{name}',
     submit: 'Mark as dealt with',
-    done: 'The requested change to %{code} is dealt with',
+    done: 'The requested change to %{name} is dealt with',
   },
   days: { label: 'Days shown', 7: '7 days', 30: '30 days', 90: '90 days' },
   received: 'Money received',

@@ -3,6 +3,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box, Stack } from '@mui/material';
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
 import { type NannyPolo, tier } from '@nanny-polo/shared/people/nanny-polo';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -40,7 +41,10 @@ export function PersonAndWork() {
           <FunctionField<NannyPolo> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
           <TextField source="address" />
           <TextField source="postcode" />
-          <NumberField source="travel_radius_km" />
+          <FunctionField<NannyPolo>
+            source="travel_radius_km"
+            render={({ travel_radius_km }) => formatDistance(travel_radius_km)}
+          />
         </SimpleShowLayout>
       </Section>
       <Section heading={text('parts.work')}>

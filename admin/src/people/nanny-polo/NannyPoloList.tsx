@@ -36,8 +36,8 @@ import { Chip } from '../../ui/field/Chip.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
+import { DistanceInput } from '../../ui/input/DistanceInput.tsx';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
-import { CountInput } from '../../ui/input/TypedNumberInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
 import { NannyCards } from './NannyCards.tsx';
@@ -72,7 +72,7 @@ const csvColumns: readonly CsvColumn<ListedNannyPolo>[] = [
 
 const bulkInputs = {
   tier: <SelectInput source="tier" choices={tiers} defaultValue="standard" />,
-  travel_radius_km: <CountInput source="travel_radius_km" defaultValue={8} />,
+  travel_radius_km: <DistanceInput source="travel_radius_km" defaultValue={8} />,
   ...internalNote,
 };
 const views = ['table', 'cards', 'map'] as const;

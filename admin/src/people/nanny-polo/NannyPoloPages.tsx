@@ -26,6 +26,7 @@ import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
 import { useSaved } from '../../records/edit/use-saved.ts';
 import { createValidator } from '../../records/edit/validate.ts';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
+import { DistanceInput } from '../../ui/input/DistanceInput.tsx';
 import { parseText } from '../../ui/input/parse-text.ts';
 import { CountInput, MoneyInput, TypedNumberInput } from '../../ui/input/TypedNumberInput.tsx';
 import { PlaceInput } from '../../ui/map/PlaceInput.tsx';
@@ -106,7 +107,7 @@ function NannyPoloInputs() {
       <FormPart heading={text('parts.home')}>
         <TextInput source="address" parse={parseText} />
         <TextInput source="postcode" parse={parseText} />
-        <CountInput source="travel_radius_km" />
+        <DistanceInput source="travel_radius_km" />
         <PlaceInput what={text('home_pin')} label={text('home_map')} line="address" />
       </FormPart>
       <FormPart heading={text('parts.work')}>

@@ -32,6 +32,7 @@ import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
 import { BookingStatusChip } from '../../roster/visit/BookingStatusChip.tsx';
 import { SeriesMark } from '../../roster/visit/SeriesMark.tsx';
+import { Code } from '../../ui/field/Code.tsx';
 import { formatPeriod, formatShortInstant } from '../../ui/field/instant.ts';
 import { Portrait } from '../../ui/field/Portrait.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -101,12 +102,12 @@ function Bookings() {
         empty={<span>{translate('resources.master/nanny-polo.no_bookings')}</span>}
         primaryText={(booking) => (
           <>
-            {booking.code}
+            {`${booking.parent_name} · ${formatPeriod(booking.start_at, booking.end_at)}`}
             <SeriesMark record={booking} />
           </>
         )}
-        secondaryText={({ start_at, end_at, parent_name }) =>
-          `${formatPeriod(start_at, end_at)} · ${parent_name}`
+        secondaryText={({ code, service }) =>
+          `${translate(`resources.booking.service.${service}`)} · ${code}`
         }
         tertiaryText={({ status }) => <BookingStatusChip status={status} />}
       />
@@ -156,11 +157,10 @@ function Aside() {
   const checkFaults = text('check_faults', { what: missingNames });
   return (
     <Stack spacing={2}>
-      <Section heading={record.code}>
+      <Section heading={display_name} action={<Code>{record.code}</Code>}>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', mb: 1.5 }}>
           <Portrait name={display_name} photo={record.photo} size={88} />
           <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-            <strong>{display_name}</strong>
             <NannyPoloStatusChip state={record.status} />
             <PortraitButtons record={record} />
           </Box>

@@ -22,7 +22,7 @@ export const messages = {
     postcode: 'Postcode',
     lat: 'Latitude',
     lng: 'Longitude',
-    travel_radius_km: 'Travels up to (km)',
+    travel_radius_km: 'Travels up to',
     languages: 'Languages',
     skills: 'Skills',
     age_groups: 'Ages',

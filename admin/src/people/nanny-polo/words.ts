@@ -1,3 +1,4 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { Hours, NannyDocument, NannyRate, Uniform } from '@nanny-polo/shared/people/nanny-dossier';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Words } from '../../records/record/FieldValue.tsx';
@@ -37,5 +38,6 @@ export const dossierWords: Words = {
   check: (check: string, text) => text(`check.${check}`),
   age_groups: (group: string, text) => text(`age_group.${group}`),
   uniform: describeUniform,
+  travel_radius_km: formatDistance,
   photo: (_: string, text) => text('worded.portrait'),
 };

@@ -2,7 +2,6 @@ import { Alert } from '@mui/material';
 import { type Nanny, nanny, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/people/nanny';
 import {
   CreateButton,
-  DateField,
   EditButton,
   EmailField,
   FunctionField,
@@ -17,7 +16,7 @@ import { toQueryString } from '../../records/record/options.ts';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
-import { getInstantProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { Portrait } from '../../ui/field/Portrait.tsx';
 import { showPathOf } from '../../ui/field/show-path.ts';
@@ -34,7 +33,7 @@ export function NannyShow() {
           <FunctionField<Nanny> source="status" render={({ status }) => <NannyStatusChip state={status} />} />
           <EmailField source="email" />
           <FunctionField<Nanny> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
-          <DateField source="created_at" {...getInstantProps()} />
+          <InstantField source="created_at" />
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>
       </Section>

@@ -8,7 +8,6 @@ import {
   waitingStatuses,
 } from '@nanny-polo/shared/people/parent-documents';
 import {
-  DateField,
   EditButton,
   FunctionField,
   ReferenceField,
@@ -25,7 +24,7 @@ import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
-import { getInstantProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { AfterDecision } from './AfterDecision.tsx';
@@ -90,7 +89,7 @@ function Aside({ mayDecide }: { mayDecide: boolean }) {
             link={showPathOf}
           />
           <TextField source="document_type_title" />
-          <DateField source="submitted_at" {...getInstantProps()} />
+          <InstantField source="submitted_at" />
           <FunctionField<ParentDocument>
             source="expires_on"
             render={({ expires_on, state }) =>

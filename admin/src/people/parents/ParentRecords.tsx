@@ -42,12 +42,12 @@ export function ParentBookings() {
         empty={<span>{translate('resources.users/parents.no_bookings')}</span>}
         primaryText={(booking) => (
           <>
-            {booking.code}
+            {formatPeriod(booking.start_at, booking.end_at)}
             <SeriesMark record={booking} />
           </>
         )}
-        secondaryText={({ start_at, end_at, nanny_polo_name }) =>
-          `${formatPeriod(start_at, end_at)} · ${nanny_polo_name ?? translate('resources.booking.unassigned')}`
+        secondaryText={({ code, nanny_polo_name }) =>
+          `${nanny_polo_name ?? translate('resources.booking.unassigned')} · ${code}`
         }
         tertiaryText={({ status }) => <BookingStatusChip status={status} />}
       />

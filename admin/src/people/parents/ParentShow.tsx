@@ -10,7 +10,6 @@ import {
 import {
   CanAccess,
   CreateButton,
-  DateField,
   EditButton,
   EmailField,
   FunctionField,
@@ -33,7 +32,7 @@ import { RecordTab } from '../../records/record/RecordTab.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { LazyRoster } from '../../roster/LazyRoster.tsx';
-import { getInstantProps } from '../../ui/field/formats.ts';
+import { InstantField } from '../../ui/field/InstantField.tsx';
 import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
@@ -172,7 +171,7 @@ function Aside() {
             source="provider"
             choices={['LOCAL', 'GOOGLE', 'FACEBOOK'].map((id) => ({ id, name: text(`provider.${id}`) }))}
           />
-          <DateField source="created_at" {...getInstantProps()} />
+          <InstantField source="created_at" />
           <TextArrayField source="tags" />
           <TextField source="internal_note" className="wide" />
         </SimpleShowLayout>

@@ -111,7 +111,7 @@ test.each([
   ['booking', BookingList, booking, ['Source', 'Travel buffer (minutes)', 'Internal note']],
   ['order', OrderList, order, ['Due', 'Note']],
   ['users/parents', ParentList, parentRecord, ['Tags', 'Internal note']],
-  ['master/nanny-polo', NannyPoloList, dossierRecord, ['Tier', 'Travels up to (km)', 'Internal note']],
+  ['master/nanny-polo', NannyPoloList, dossierRecord, ['Tier', 'Travels up to', 'Internal note']],
   ['master/parent-documents', DocumentList, documentRecord, ['Expires on', 'Internal note']],
   ['master/discount', DiscountList, record, ['Paused', 'From', 'Until', 'Combinable with others']],
 ] as const)('the list of %s offers these fields for a bulk edit', async (resource, List, one, fields) => {

@@ -16,6 +16,8 @@ import type { Refusal } from './use-record-write.ts';
 
 interface ActionDialogProps {
   title: string;
+  /** Shown small above the text, such as a code to quote. */
+  caption?: string | undefined;
   text: string;
   /** Why the action was refused; null if it was not, or if the content shows the refusal itself. */
   error: Refusal | null;
@@ -38,6 +40,7 @@ interface ActionDialogProps {
 /** Asks for the fields of an action on a record, and shows why the API refused it. */
 export function ActionDialog({
   title,
+  caption,
   text,
   error,
   shown = [],
@@ -72,6 +75,7 @@ export function ActionDialog({
       <Box component="form" onSubmit={submitted} noValidate sx={form}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent {...(isList && { tabIndex: 0 })}>
+          {caption && <Typography sx={{ color: 'text.secondary', fontSize: 12.5 }}>{caption}</Typography>}
           <Typography sx={{ mb: 1 }}>{text}</Typography>
           {error && <RefusalAlert error={error} shown={shown} />}
           {children}

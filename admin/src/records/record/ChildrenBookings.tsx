@@ -2,6 +2,7 @@ import { Alert, Box, Link } from '@mui/material';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import { readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { Link as RouterLink } from 'react-router-dom';
+import { Code } from '../../ui/field/Code.tsx';
 import { formatPeriod } from '../../ui/field/instant.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 
@@ -16,9 +17,8 @@ export function ChildrenBookings({ bookings }: { bookings: readonly ChildrenBook
         <li key={id}>
           {text('already', { children: list.format(children), smart_count: children.length })}{' '}
           <Link component={RouterLink} to={`/booking/${id}/show`} target="_blank">
-            {code}
-          </Link>
-          , {formatPeriod(start_at, end_at)}{' '}
+            {formatPeriod(start_at, end_at)} <Code>{code}</Code>
+          </Link>{' '}
           {nanny_polo_name ? text('with', { nanny: nanny_polo_name }) : text('no_nanny')}
         </li>
       ))}

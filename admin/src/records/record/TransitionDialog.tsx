@@ -15,6 +15,7 @@ export interface TransitionRecord {
 interface TransitionDialogProps {
   record: TransitionRecord;
   name: string;
+  caption?: string;
   transition: string;
   call: Endpoint;
   /** Whether the reason is required. The parent will see it. */
@@ -37,6 +38,7 @@ interface TransitionDialogProps {
 export function TransitionDialog({
   record,
   name,
+  caption,
   transition,
   call,
   needsReason = false,
@@ -67,6 +69,7 @@ export function TransitionDialog({
   return (
     <ActionDialog
       title={`${text(`transition.${transition}`)}: ${name}`}
+      caption={caption}
       text={text(`transition_text.${transition}`)}
       error={explained ? null : error}
       submit={text(`transition.${transition}`)}

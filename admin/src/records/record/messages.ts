@@ -11,6 +11,7 @@ export const recordMessages = {
   go_back: 'Go back',
   not_saved: 'Not saved',
   created: '%{name} created',
+  visit: '%{name}’s visit on %{day}',
   state: 'State',
   not_yours: 'Your role cannot view these.',
   parts: 'Sections of the record',

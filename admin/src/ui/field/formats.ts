@@ -1,21 +1,4 @@
 import { agency } from '@nanny-polo/shared/contract/agency';
-import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
-
-const withWeekday = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
-/** Returns the props of a `DateField` for an instant, on the agency's clock. */
-export const getInstantProps = () => ({
-  showTime: true,
-  options: { ...withWeekday, timeZone: getTimeZone() },
-});
 
 /** The props of a `NumberField` for an amount in minor units. */
 export const inCurrency = {

@@ -18,6 +18,7 @@ const timeFormat = createClockFormat({ hour: '2-digit', minute: '2-digit', hourC
 const fullFormat = createClockFormat({ dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' });
 const dateFormat = createClockFormat({ dateStyle: 'medium' });
 const weekDayFormat = createClockFormat(withYear);
+const weekdayNameFormat = createClockFormat({ weekday: 'long' });
 const yearFormat = createClockFormat({ year: 'numeric' });
 
 const plain = (text: string) => text.replace(',', '');
@@ -28,6 +29,9 @@ export function formatShortDay(instant: At): string {
   const thisYear = yearFormat().format(date) === yearFormat().format(readServerTime());
   return plain((thisYear ? dayFormat : dayOfYearFormat)().format(date));
 }
+
+/** Formats the day of an instant as `Sunday`. */
+export const formatWeekdayName = (instant: At): string => weekdayNameFormat().format(new Date(instant));
 
 /** Formats an instant as `08:30`. */
 export const formatShortTime = (instant: At): string => timeFormat().format(new Date(instant));
