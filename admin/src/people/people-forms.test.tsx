@@ -18,6 +18,11 @@ function open(Form: typeof ParentCreate, resource: string) {
   return { user, fill, save };
 }
 
+test('a new parent’s form opens with the first name in focus', async () => {
+  open(ParentCreate, 'users/parents');
+  expect(document.activeElement).toBe(await screen.findByLabelText(/^First name/));
+});
+
 test('a new parent’s address has every field of the contract', async () => {
   const { user, fill, save } = open(ParentCreate, 'users/parents');
   await user.click(await screen.findByRole('button', { name: 'Add an address' }));

@@ -60,6 +60,11 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
   const isMonth = address.span === 'month';
   const to = addDays(from, length - 1);
   const days = useMemo(() => listDays(from, length), [from, length]);
+  const { free_from, free_to } = freeOf(nannies);
+  const free = useMemo(
+    () => (free_from && free_to ? { start: Date.parse(free_from), end: Date.parse(free_to) } : null),
+    [free_from, free_to],
+  );
   const { data, error, isPlaceholderData, refetch } = useCall(
     getRoster,
     {
@@ -145,6 +150,7 @@ export const Roster = memo(function Roster({ filter = unfiltered, filters, only 
                 today={address.today}
                 chosen={address.day}
                 hasOpen={!only}
+                free={free}
                 hasFamily={family !== null && !isPlaceholderData}
                 onDay={openDay}
                 width={width}

@@ -115,8 +115,9 @@ const panel = {
   gap: 1,
   px: 1.5,
   '& .MuiFormControl-root': { m: 0 },
-  pb: 1,
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
+  py: 1,
+  // Wide enough for a date with its time.
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(210px, 1fr))' },
 } as const;
 
 function FamilyField({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {

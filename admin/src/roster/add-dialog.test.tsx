@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { getRoster } from '@nanny-polo/shared/bookings/roster';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
 import { nannyRow, openBar, openWeek } from '../test/roster-week.tsx';
@@ -46,4 +47,23 @@ test('proposes nine o’clock even on a day on which the clocks change', async (
   await user.keyboard('t');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Sun 30 Mar 2031, 09:00–12:00')).toBeTruthy();
+});
+
+test('proposes the time in which the filtered nannies are free', async () => {
+  const { user, call, grid } = await openWeek({ rows: [nannyRow(4, 'Mary Poole')] });
+  await user.click(screen.getByRole('button', { name: texts.filters }));
+  for (const [label, digits] of [
+    [texts.free_from, '110120311900'],
+    [texts.free_to, '110120312330'],
+  ] as const) {
+    const field = await screen.findByRole('group', { name: label });
+    await user.click(within(field).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard(digits);
+  }
+  const nannies = { free_from: '2031-01-11T19:00:00.000Z', free_to: '2031-01-11T23:30:00.000Z' };
+  const query = expect.objectContaining({ nannies });
+  await waitFor(() => expect(call).toHaveBeenLastCalledWith(getRoster, expect.objectContaining({ query })));
+  await user.click(grid.getByRole('button', { name: 'Add booking or time off: Mary Poole' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Sat 11 Jan 2031, 19:00–23:30')).toBeTruthy();
 });

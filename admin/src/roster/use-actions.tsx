@@ -10,7 +10,7 @@ import { captionOf, nameVisit } from '../records/record/name-visit.ts';
 import { formatPeriod } from '../ui/field/instant.ts';
 import { LabelledCheckbox } from '../ui/input/LabelledCheckbox.tsx';
 import { AddDialog, type AddedRange } from './AddDialog.tsx';
-import { addClockHours, type Day } from './axis.ts';
+import { type Axis, addClockHours, type Day } from './axis.ts';
 import { type Cell, createCell, useCell } from './cell.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { type Placer, usePlacing } from './use-placing.ts';
@@ -22,10 +22,12 @@ export interface RosterView {
   readonly today: string;
   readonly mayChange: boolean;
   readonly hasOpen: boolean;
+  /** When the shown nannies are free, if the admin has filtered by that. */
+  readonly free: Axis | null;
 }
 
 /** Returns functions that place bookings, add to rows and announce sentences, and the elements that they need. */
-export function useActions({ roster, days, today, hasOpen }: RosterView) {
+export function useActions({ roster, days, today, hasOpen, free }: RosterView) {
   const [said] = useState(() => createCell(''));
   const [range, add] = useState<AddedRange | null>(null);
   const placer = usePlacing({
@@ -34,14 +36,18 @@ export function useActions({ roster, days, today, hasOpen }: RosterView) {
     nannies: roster.rows,
     announce: said.set,
   });
-  /** Opens the dialog for the morning of a day, by default the first day shown that is not over. */
+  /**
+   * Opens the dialog for the morning of a day. By default for the time in which the nannies are free, otherwise for the
+   * first day shown that is not over.
+   */
   const addTo = useCallback(
     ({ id }: { id: number }, day?: number, isOff = false) => {
       const shown = days.find(({ end }) => end > readServerTime()) ?? days[0];
       const start = day ?? shown?.start ?? 0;
-      add({ nanny_polo_id: id, start: addClockHours(start, 9), end: addClockHours(start, 12), isOff });
+      const morning = { start: addClockHours(start, 9), end: addClockHours(start, 12) };
+      add({ nanny_polo_id: id, ...(day === undefined && free ? free : morning), isOff });
     },
-    [days],
+    [days, free],
   );
   const dialogs = (
     <>

@@ -43,7 +43,7 @@ function AdminUserInputs() {
   return (
     <>
       <FormPart heading={text('person')}>
-        <TextInput source="first_name" isRequired parse={parseText} />
+        <TextInput source="first_name" isRequired autoFocus={!record} parse={parseText} />
         <TextInput source="last_name" defaultValue="" parse={parseText} />
         <TextInput
           source="email"

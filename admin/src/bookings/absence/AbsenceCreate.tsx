@@ -46,7 +46,7 @@ export function AbsenceCreate() {
           <RefusalAlert error={refusal} shown={['nanny_polo_id', 'start_at', 'end_at', 'reason']} />
         )}
         <FormPart heading={text('who')}>
-          <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" isRequired />
+          <ReferenceSelect source="nanny_polo_id" reference="lookup/nanny-polo" isRequired autoFocus />
           <TextInput source="reason" parse={parseText} />
           <InstantInput source="start_at" isRequired />
           <InstantInput source="end_at" isRequired />

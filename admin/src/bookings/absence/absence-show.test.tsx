@@ -188,7 +188,7 @@ const asking: Absence = {
 
 test('says in red and in words that a nanny would work more hours than they want', async () => {
   open(draft, 'visit');
-  const hours = await screen.findByText('15 of 12 wanted h that week: 3 h over');
+  const hours = await screen.findByText('15 h that week, wants 12: 3 h over');
   expect(getComputedStyle(hours).fontWeight).toBe('600');
 });
 

@@ -56,6 +56,7 @@ export function BookingInputs({ taken }: BookingInputsProps) {
             reference="lookup/parents"
             unarchived
             isRequired
+            autoFocus={!record?.parent_id}
             {...(mayCreateFamily && newFamily)}
           />
         )}

@@ -60,7 +60,7 @@ test('offers a booking at the agency’s expense, and shows the hours of each na
   const { user } = openBooking(BookingShow, 'full', data);
   await user.click(await screen.findByRole('button', { name: 'Find cover' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('26 of 24 wanted h that week: 2 h over')).toBeTruthy();
+  expect(await dialog.findByText('26 h that week, wants 24: 2 h over')).toBeTruthy();
   expect(dialog.getByText(/^Knows the family: 2 visits · English/)).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /Nell Gwyn/ }));
   await user.click(dialog.getByRole('checkbox', { name: /the agency pays the difference/ }));

@@ -10,7 +10,15 @@ import { openScreen } from '../../test/open-screen.tsx';
 import { dossierRecord } from '../../test/sample-records.ts';
 import { CoverDialog } from './CoverDialog.tsx';
 
-const record = { id: 7, code: 'BK-000007', version: 3, status: 'requested' } as Booking;
+const record = {
+  id: 7,
+  code: 'BK-000007',
+  parent_name: 'Hana Frost',
+  start_at: '2090-12-01T09:00:00.000Z',
+  end_at: '2090-12-01T12:30:00.000Z',
+  version: 3,
+  status: 'requested',
+} as Booking;
 
 type Reason = readonly [code: ExclusionCode, message: string, fix: AvailabilityFix | null];
 

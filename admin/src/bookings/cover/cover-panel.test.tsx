@@ -168,8 +168,8 @@ test('names the nannies of each wave, with what speaks for them and their hours'
   expect(await screen.findByText('Asked first, now')).toBeTruthy();
   expect(screen.getByText(/^At .*, if nobody has accepted$/)).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Mary PooleNew to the family · 21.5 of 20 wanted h that week: 1.5 h over',
-    'Ann LeeNew to the family · 12 of 20 wanted h that week',
+    'Mary PooleNew to the family · 21.5 h that week, wants 20: 1.5 h over',
+    'Ann LeeNew to the family · 12 h that week, wants 20',
   ]);
   expect(screen.getByText('1 more is asked after that')).toBeTruthy();
 });

@@ -17,8 +17,8 @@ export const coverMessages = {
   further: '%{smart_count} more is asked after that |||| %{smart_count} more are asked after that',
   hours: {
     booked: '%{booked} h that week',
-    wanted: '%{booked} of %{wanted} wanted h that week',
-    over: '%{booked} of %{wanted} wanted h that week: %{over} h over',
+    wanted: '%{booked} h that week, wants %{wanted}',
+    over: '%{booked} h that week, wants %{wanted}: %{over} h over',
   },
   agency_pays: 'If the price rises, the agency pays the difference and the family is not asked',
   together: 'Ask about these too',

@@ -35,10 +35,6 @@ const names = Object.keys(looks) as SeriesEffect['effect'][];
 export function Effects({ effects }: { effects: SeriesEffects }) {
   const text = useTextsOf('repeat');
   const { visits, fee_minor, before_minor, after_minor, allowed } = effects;
-  const counts = names.flatMap((name) => {
-    const count = visits.filter(({ effect }) => effect === name).length;
-    return count > 0 ? [text(`effects.${name}`, { smart_count: count })] : [];
-  });
   const refused = visits.filter(({ effect }) => effect === 'refused');
   const common = commonReasons(refused);
   return (
@@ -51,9 +47,6 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
           ))}
         </Alert>
       )}
-      <Box role="status" sx={{ fontWeight: 650 }}>
-        {counts.join(', ') || text('nothing')}
-      </Box>
       <Box>
         {before_minor === after_minor
           ? text('same_price', { price: formatMoney(after_minor) })
@@ -66,6 +59,33 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
     </Box>
   );
 }
+
+/** How many visits have each effect. It stays in sight while the inputs of its dialog are longer than the window. */
+export function EffectCounts({ visits }: Pick<SeriesEffects, 'visits'>) {
+  const text = useTextsOf('repeat');
+  const counts = names.flatMap((name) => {
+    const count = visits.filter(({ effect }) => effect === name).length;
+    return count > 0 ? [text(`effects.${name}`, { smart_count: count })] : [];
+  });
+  return (
+    <Box role="status" sx={inSight}>
+      {counts.join(', ') || text('nothing')}
+    </Box>
+  );
+}
+
+/** The style of a line of a dialog's content that stays above its buttons. */
+export const inSight = {
+  position: 'sticky',
+  // Covers the padding below the content, through which inputs would show.
+  bottom: -20,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  py: 1.25,
+  fontWeight: 650,
+} as const;
 
 /** Returns the reasons that all refused visits have in common; none if only one visit is refused. */
 const commonReasons = ([first, ...others]: readonly SeriesEffect[]): readonly string[] =>

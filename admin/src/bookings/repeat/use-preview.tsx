@@ -8,7 +8,7 @@ import { RefusalAlert } from '../../records/record/RefusalAlert.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
 import { useDebouncedValue } from '../../ui/input/use-debounced-value.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
-import { Effects } from './Effects.tsx';
+import { EffectCounts, Effects } from './Effects.tsx';
 
 export type PreviewedCall = typeof changeSeries | typeof cancelSeries | typeof confirmSeries;
 
@@ -37,6 +37,7 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
         </Button>
       )}
       {!refusal && !data && <Skeleton height={120} role="status" aria-label={text('previewing')} />}
+      {!refusal && data && <EffectCounts visits={data.visits} />}
       {!refusal && data && (
         <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6 }}>
           <ChildrenBookedNotice bookings={'children_booked' in data ? data.children_booked : []} />

@@ -5,6 +5,7 @@ import { BooleanInput, getSimpleValidationResolver, TextInput } from 'react-admi
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CalendarDayInput } from '../../ui/input/CalendarDayInput.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { inSight } from '../repeat/Effects.tsx';
 import { NannyInputs, PriceInputs, RuleInputs } from './ChangeInputs.tsx';
 import {
   type ChangeKind,
@@ -72,7 +73,11 @@ export function ChangeSeriesDialog({ action, record, onClose, onDone }: ChangeSe
           </>
         )}
         <TextInput source="reason" label={text('reason')} multiline helperText="record.reason_help" />
-        {isEmpty && <Box role="status">{text('choose')}</Box>}
+        {isEmpty && (
+          <Box role="status" sx={inSight}>
+            {text('choose')}
+          </Box>
+        )}
       </PreviewedDialog>
     </FormProvider>
   );

@@ -1,6 +1,6 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { type Series, series } from '@nanny-polo/shared/bookings/series';
-import { DataTable, List, NullableBooleanInput, SimpleList, useTranslate } from 'react-admin';
+import { CreateButton, DataTable, List, NullableBooleanInput, SimpleList, useTranslate } from 'react-admin';
 import type { CsvColumn } from '../../records/list/csv-column.ts';
 import { ListActions } from '../../records/list/ListActions.tsx';
 import { ListRecords } from '../../records/list/ListRecords.tsx';
@@ -38,6 +38,9 @@ const csvColumns: readonly CsvColumn<Series>[] = [
 
 const Column = DataTable.Col<Series>;
 
+/** The form of a booking that repeats. */
+const newSeries = `/booking/create?${new URLSearchParams({ source: JSON.stringify({ repeating: true }) })}`;
+
 /** All series. New ones are created in a booking's form. */
 export function SeriesList() {
   const text = useText('series');
@@ -47,7 +50,17 @@ export function SeriesList() {
     <ListUrl list={series.list}>
       <PageHead group="bookings" />
       <List
-        actions={<ListActions list={series.list} columns={csvColumns} />}
+        actions={
+          <ListActions list={series.list} columns={csvColumns}>
+            <CreateButton
+              resource="booking"
+              label={text('new')}
+              variant="contained"
+              color="secondary"
+              to={newSeries}
+            />
+          </ListActions>
+        }
         filters={filters}
         sort={{ field: 'id', order: 'DESC' }}
       >

@@ -8,8 +8,9 @@ export const messages = {
   of_family: '%{name}’s series',
   purpose: 'Visits that repeat, such as every Tuesday until Easter.',
   search_hint: 'Code, parent or nanny',
+  new: 'New series',
   empty:
-    'No series yet. Bookings that repeat appear here: tick “Repeats” in the form of a new booking to create one.',
+    'No series yet. Bookings that repeat appear here: create one with “New series”, or tick “Repeats” in the form of a new booking.',
   no_end: 'No end',
   fields: {
     id: fields.id,

@@ -224,7 +224,8 @@ test('changes the times from a given day, after showing the effects', async () =
   await user.clear(ends);
   await user.paste('20:00');
   await user.click(dialog.getByRole('switch', { name: 'Keep visits that were changed by hand' }));
-  expect(await dialog.findByText('1 rescheduled, 1 stays as it is')).toBeTruthy();
+  const counts = await dialog.findByText('1 rescheduled, 1 stays as it is');
+  expect(getComputedStyle(counts).position).toBe('sticky');
   expect(dialog.getByText('Price of these visits: £184.00 before, £207.00 after · Fee £5.00')).toBeTruthy();
   expect(dialog.getByText('It was changed by hand')).toBeTruthy();
   expect(dialog.getByText('Thu 21 Dec 2090, 15:00–19:00 → Thu 21 Dec 2090, 15:00–20:00')).toBeTruthy();
@@ -404,6 +405,18 @@ test.each([false, true])('lists series in words, on a phone: %s', async (phone) 
 test('says how to create a series if there is none', async () => {
   openScreen(SeriesList, { resource: 'series', held: 'full' });
   expect(await screen.findByText(/Bookings that repeat appear here/)).toBeTruthy();
+});
+
+test('opens the form of a booking that repeats from the list of series', async () => {
+  const { user, router } = openScreen(SeriesList, {
+    resource: 'series',
+    held: 'full',
+    data: { getList: async () => ({ data: [record], total: 1 }) },
+  });
+  await user.click(await screen.findByRole('link', { name: 'New series' }));
+  const { pathname, search } = router.state.location;
+  expect(pathname).toBe('/booking/create');
+  expect(new URLSearchParams(search).get('source')).toBe('{"repeating":true}');
 });
 
 test('shows a day on which the agency is closed as skipped, with the reason', async () => {

@@ -21,6 +21,7 @@ import {
 } from 'react-admin';
 import type { Words } from '../../records/record/FieldValue.tsx';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
+import { RecordTitle } from '../../records/record/RecordTitle.tsx';
 import { Section } from '../../records/record/Section.tsx';
 import { Transitions } from '../../records/record/Transitions.tsx';
 import { InstantField } from '../../ui/field/InstantField.tsx';
@@ -44,6 +45,7 @@ const words: Words = {
 
 export const OrderShow = () => (
   <Show
+    title={<RecordTitle<Order> of={({ parent_name, number }) => `${parent_name} · ${number}`} />}
     actions={
       <TopToolbar>
         <WithRecord<Order> render={({ undone_at }) => !undone_at && <EditButton />} />

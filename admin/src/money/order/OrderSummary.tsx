@@ -10,6 +10,7 @@ import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { ActionButtons } from '../../records/record/ActionButtons.tsx';
 import { useDownload } from '../../records/record/use-download.ts';
+import { Code } from '../../ui/field/Code.tsx';
 import { formatShortDay, formatShortInstant } from '../../ui/field/instant.ts';
 import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { Person } from '../../ui/field/Person.tsx';
@@ -37,13 +38,14 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
       <Typography variant="h2" sx={{ fontSize: 24, lineHeight: 1.25 }}>
         <Owed record={record} />
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, alignItems: 'baseline', color: 'text.secondary' }}>
         <PermittedLink
           to={`/users/parents/${record.parent_id}/show`}
           sx={{ minWidth: 0, '&:is(a)': { color: 'primary.main' } }}
         >
           <Person name={record.parent_name} />
         </PermittedLink>
+        <Code>{record.number}</Code>
         {record.due_at && record.balance_minor > 0 && (
           <span>
             {translate(`resources.order.show.${record.overdue ? 'overdue' : 'due'}`, {

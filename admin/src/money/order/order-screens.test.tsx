@@ -15,7 +15,7 @@ import { HttpError } from 'react-admin';
 import { expect, test, vi } from 'vitest';
 import { recordMessages } from '../../records/record/messages.ts';
 import { rowsOf } from '../../test/each-rows.ts';
-import { openScreen } from '../../test/open-screen.tsx';
+import { inLayout, openScreen } from '../../test/open-screen.tsx';
 import { messages } from './messages.ts';
 import { OrderCreate } from './OrderCreate.tsx';
 import { OrderEdit } from './OrderEdit.tsx';
@@ -154,6 +154,11 @@ test.each(rowsOf<OrderStatus>(['pending_payment', 'expired'], ['placed', 'comple
     expect(screen.queryByRole('link', { name: /BK-000005|Edit/ })).toBeNull();
   },
 );
+
+test('is titled with the family and the number', async () => {
+  open('visit', {}, {}, { Screen: inLayout(OrderShow), at: '/order/7/show' });
+  await waitFor(() => expect(document.title).toBe('Ada Byron · NP-2026-00007 · Nanny Polo'));
+});
 
 test('the history labels what was paid “Payment” and why the order was cancelled “Reason”', async () => {
   const event = (id: number, action: string, reason: string) => ({

@@ -141,10 +141,7 @@ function DebtorRow({ debtor, checked, onToggle }: DebtorRowProps) {
         </TableCell>
       )}
       <TableCell>
-        <PermittedLink
-          to={`/users/parents/${parent_id}/show/orders`}
-          sx={{ fontWeight: 600, '&:is(a)': { color: 'primary.main' } }}
-        >
+        <PermittedLink to={`/users/parents/${parent_id}/show/orders`} sx={name}>
           {parent_name}
         </PermittedLink>
         <Box>
@@ -167,5 +164,13 @@ function DebtorRow({ debtor, checked, onToggle }: DebtorRowProps) {
 const Amount = ({ minor }: { minor: number }) => (
   <Box sx={{ whiteSpace: 'nowrap' }}>{formatMoney(minor)}</Box>
 );
+
+// As high as a touch target has to be.
+const name = {
+  display: 'inline-block',
+  lineHeight: '24px',
+  fontWeight: 600,
+  '&:is(a)': { color: 'primary.main' },
+} as const;
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;

@@ -3,12 +3,12 @@ import { getOrderSums } from '@nanny-polo/shared/money/order-account';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useCall } from '../../base/data/use-call.ts';
 import { useTextsOf } from '../../ui/page/use-text.ts';
-import { PeriodFiles } from './PeriodFiles.tsx';
+import { type Family, PeriodFiles } from './PeriodFiles.tsx';
 
 /** What a family owes now, and their statement and invoices of a period. */
-export function FamilyAccount({ parentId }: { parentId: number }) {
+export function FamilyAccount({ parent }: { parent: Family }) {
   const text = useTextsOf('owed');
-  const { data } = useCall(getOrderSums, { query: { parent_id: parentId } });
+  const { data } = useCall(getOrderSums, { query: { parent_id: parent.id } });
   const balance = data?.balance_minor ?? 0;
   const state = { '0': 'even', '1': 'owed', '-1': 'over' }[String(Math.sign(balance))];
   const overdue = data && data.overdue_minor > 0 && formatMoney(data.overdue_minor);
@@ -23,7 +23,7 @@ export function FamilyAccount({ parentId }: { parentId: number }) {
           </Box>
         )}
       </Box>
-      <PeriodFiles parentId={parentId} />
+      <PeriodFiles parent={parent} />
     </Box>
   );
 }

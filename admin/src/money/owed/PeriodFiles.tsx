@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button } from '@mui/material';
 import { getInvoices, getStatement } from '@nanny-polo/shared/money/order-account';
+import type { Parent } from '@nanny-polo/shared/people/parents';
 import { useState } from 'react';
 import { useDownload } from '../../records/record/use-download.ts';
 import { isDay } from '../../ui/field/instant.ts';
@@ -9,8 +10,10 @@ import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { useTextsOf } from '../../ui/page/use-text.ts';
 import { type PeriodName, periodNames, periodOf } from './periods.ts';
 
+export type Family = Pick<Parent, 'id' | 'first_name' | 'last_name'>;
+
 /** The days of a period, and its documents: a family's statement and invoices, or the invoices of all families. */
-export function PeriodFiles({ parentId }: { parentId?: number }) {
+export function PeriodFiles({ parent }: { parent?: Family }) {
   const text = useTextsOf('owed');
   const { download, isPending } = useDownload();
   const [name, setName] = useState<PeriodName | 'other'>('this_quarter');
@@ -34,7 +37,7 @@ export function PeriodFiles({ parentId }: { parentId?: number }) {
       {text(`period.${key}`)}
     </Button>
   );
-  const span = `${from}-to-${to}`;
+  const span = `${parent ? `${wordsOf(parent)}-` : ''}${from}-to-${to}`;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 460 }}>
       <ToggleChoice<string>
@@ -64,11 +67,11 @@ export function PeriodFiles({ parentId }: { parentId?: number }) {
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {parentId !== undefined &&
+        {parent &&
           button('statement', () =>
             download({
               fetchFile: (provider) =>
-                provider.call(getStatement, { query: { ...query, parent_id: parentId } }),
+                provider.call(getStatement, { query: { ...query, parent_id: parent.id } }),
               name: `statement-${span}`,
             }),
           )}
@@ -76,7 +79,7 @@ export function PeriodFiles({ parentId }: { parentId?: number }) {
           download({
             fetchFile: (provider) =>
               provider.call(getInvoices, {
-                query: { ...query, ...(parentId !== undefined && { parent_id: parentId }) },
+                query: { ...query, ...(parent && { parent_id: parent.id }) },
               }),
             name: `invoices-${span}`,
           }),
@@ -85,3 +88,10 @@ export function PeriodFiles({ parentId }: { parentId?: number }) {
     </Box>
   );
 }
+
+/** Returns a family's name as a part of a file's name. */
+const wordsOf = ({ first_name, last_name }: Family): string =>
+  `${first_name} ${last_name}`
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');

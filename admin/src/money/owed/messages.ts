@@ -49,7 +49,7 @@ export const owedMessages = {
     to: 'to %{to}',
     last: 'last sent %{day}',
     read: 'Read the mail',
-    refused: 'Not sent:',
+    refused: 'These are not sent:',
     because: '%{name}, %{number}: %{why}',
     nothing: 'Nothing to send',
     submit: 'Send %{smart_count} mail |||| Send %{smart_count} mails',

@@ -10,6 +10,7 @@ import {
   TextArrayInput,
   TextInput,
   type TextInputProps,
+  useRecordContext,
   useSourceContext,
   useTranslate,
 } from 'react-admin';
@@ -30,6 +31,7 @@ interface ParentInputsProps {
 
 export function ParentInputs({ emailHelp }: ParentInputsProps) {
   const text = useText('users/parents');
+  const record = useRecordContext();
   const field = (name: string) => ({
     source: name,
     label: text(`fields.${name}`),
@@ -40,7 +42,7 @@ export function ParentInputs({ emailHelp }: ParentInputsProps) {
   return (
     <>
       <FormPart heading={text('parts.person')}>
-        <TextInput source="first_name" isRequired parse={parseText} />
+        <TextInput source="first_name" isRequired autoFocus={!record?.id} parse={parseText} />
         <TextInput source="last_name" defaultValue="" parse={parseText} />
         <TextInput source="email" type="email" isRequired parse={parseText} helperText={emailHelp ?? false} />
         <PhoneInput source="phone" />

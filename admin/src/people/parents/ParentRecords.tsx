@@ -61,7 +61,7 @@ export function ParentOrders() {
   return (
     <>
       <CanAccess resource="order" action="list">
-        {record && <FamilyAccount parentId={record.id} />}
+        {record && <FamilyAccount parent={record} />}
       </CanAccess>
       <RelatedRecords reference="order" target="parent_id" sort={{ field: 'created_at', order: 'DESC' }}>
         <SimpleList<ListedOrder>

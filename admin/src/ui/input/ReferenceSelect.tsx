@@ -19,12 +19,20 @@ interface ReferenceSelectProps extends Pick<AutocompleteInputProps, Passed> {
   reference: LookupName;
   /** Offers no archived families, though one already chosen is still shown. Only for `lookup/parents`. */
   unarchived?: boolean;
+  /** Whether it has the focus as the form opens. */
+  autoFocus?: boolean;
 }
 
 const notArchived = { archived: false };
 
 /** Input for a record chosen by name. Searches while the admin types. */
-export function ReferenceSelect({ source, reference, unarchived, ...rest }: ReferenceSelectProps) {
+export function ReferenceSelect({
+  source,
+  reference,
+  unarchived,
+  autoFocus = false,
+  ...rest
+}: ReferenceSelectProps) {
   const steady = useSteadyHighlight();
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     steady();
@@ -49,6 +57,7 @@ export function ReferenceSelect({ source, reference, unarchived, ...rest }: Refe
         forcePopupIcon
         onKeyDown={onKeyDown}
         filterToQuery={(q: string) => (q ? { q } : {})}
+        TextFieldProps={{ autoFocus }}
         {...rest}
       />
     </ReferenceInput>
